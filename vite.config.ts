@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  resolve: {
+    alias: {
+      // Contracts call createRoute; the document generator behind it belongs to the server only.
+      '@hono/zod-openapi': fileURLToPath(new URL('./src/web/zod-openapi-stub.ts', import.meta.url)),
+    },
+  },
+  // Nothing is inlined as a data: address, so the content security policy needs no data: source.
+  build: { assetsInlineLimit: 0 },
+})
