@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const STAMP = join(ROOT, 'build/stamp')
+const SOURCES = [
+  'src',
+  'content',
+  'messages',
+  'migrations',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
+
+/** What the build was made from: names, sizes and times of all sources in one short text. */
+export function readSourceStamp(): string {
+  const hash = createHash('sha256')
+  const add = (path: string) => {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path.slice(ROOT.length)}|${size}|${mtimeMs}\n`)
+  }
+  for (const source of SOURCES) {
+    const path = join(ROOT, source)
+    if (!existsSync(path)) continue
+    if (statSync(path).isFile()) {
+      add(path)
+      continue
+    }
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
+      // src/messages is made by the build itself.
+      if (entry.isFile() && !entry.parentPath.includes(join('src', 'messages')))
+        add(join(entry.parentPath, entry.name))
+    }
+  }
+  return hash.digest('hex')
+}
+
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readSourceStamp()
+}
+
+export { STAMP }

@@ -1,0 +1,28 @@
+// Builds what the server serves: messages, the site, its compressed copies, the embedded database's template.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readSourceStamp, STAMP } from './build-stamp.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+const STEPS: [string, string[]][] = [
+  ['npm', ['run', '--silent', 'messages']],
+  ['npx', ['--no-install', 'react-router', 'build']],
+  [process.execPath, ['scripts/finish-build.ts']],
+  [process.execPath, ['scripts/build-db-template.ts']],
+]
+
+rmSync(STAMP, { force: true })
+for (const [command, args] of STEPS) {
+  const shell = process.platform === 'win32'
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell,
+  })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+mkdirSync(dirname(STAMP), { recursive: true })
+writeFileSync(STAMP, readSourceStamp())

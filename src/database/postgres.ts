@@ -1,0 +1,84 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database, DatabaseHandle } from './connect.ts'
+import { migratePostgres } from './migrate.ts'
+
+const OLDEST_VERSION = 15
+const INT8 = 20
+
+const SESSION_SETTINGS = `
+  set timezone to 'UTC';
+  set statement_timeout to '15s';
+  set idle_in_transaction_session_timeout to '30s';
+`
+
+interface Options {
+  databaseUrl: string
+  migrationsDir: string
+  log: { error(detail: object, text: string): void }
+}
+
+/**
+ * Migrates PostgreSQL under an advisory lock and opens a pool of at most ten connections.
+ * Throws DatabaseTooOldError below PostgreSQL 15.
+ */
+export async function openPostgres({ databaseUrl, migrationsDir, log }: Options): Promise<DatabaseHandle> {
+  // count(*) is a number on both drivers; Drizzle asks for the parsers of the package, not of the pool.
+  pg.types.setTypeParser(INT8, parseWholeNumber)
+  await migrateOnOneConnection({ databaseUrl, migrationsDir })
+
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'pobyt',
+    // Statements, not start-up parameters: connection poolers refuse parameters they do not know.
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS)
+    },
+  })
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
+
+  return {
+    kind: 'postgres',
+    db: drizzle(pool) as unknown as Database,
+    pool,
+    requireFreeSpace: async () => {},
+    close: () => pool.end(),
+  }
+}
+
+export class DatabaseTooOldError extends Error {
+  constructor(found: string) {
+    super(`DATABASE_URL leads to PostgreSQL ${found}; Pobyt needs ${OLDEST_VERSION} or newer.`)
+    this.name = 'DatabaseTooOldError'
+  }
+}
+
+/** Without the statement time limit of the pool: waiting for another server's migrations may take longer. */
+async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Options, 'log'>) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
+      `select current_setting('server_version_num') as server_version_num,
+        current_setting('server_version') as server_version`,
+    )
+    const [version] = rows
+    if (Number(version?.server_version_num) < OLDEST_VERSION * 10_000) {
+      throw new DatabaseTooOldError(version?.server_version ?? 'of an unknown version')
+    }
+    await migratePostgres({ db: drizzle(client), migrationsDir })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whole numbers beyond 2^53 stay text rather than lose digits. */
+function parseWholeNumber(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { FileInspector } from '#adapters/file-inspection/file-inspector.ts'
+import type { DatabaseHandle } from '#database/connect.ts'
+import type { FileVault } from '#platform/file-vault.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Env } from '#server/env.ts'
+
+/** What every server half stands on; made once in server/build-deps.ts. */
+export interface Deps {
+  env: Env
+  database: DatabaseHandle
+  files: FileVault
+  inspector: FileInspector
+  jobs: Jobs
+  log: Logger
+  now(): Date
+}

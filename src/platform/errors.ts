@@ -1,0 +1,51 @@
+/** The product's error codes and the HTTP status each one is answered with. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  slot_taken: 409,
+  changed_meanwhile: 409,
+  conflict: 409,
+  file_too_large: 413,
+  body_too_large: 413,
+  wrong_file_type: 415,
+  unreadable_file: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+interface AppErrorOptions {
+  /** Sentence for a person, from the message catalogue. */
+  message?: string
+  /** Every wrong field, each with its sentences. */
+  fields?: Record<string, string[]>
+  /** Goes into the body beside `error`, for example the newer record of a conflict. */
+  detail?: Record<string, unknown>
+  /** Seconds, for Retry-After. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An expected refusal. One place (server/error-answer.ts) turns it into HTTP. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields?: Record<string, string[]>
+  readonly detail?: Record<string, unknown>
+  readonly retryAfter?: number
+  readonly hasOwnMessage: boolean
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? code, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = options.fields
+    this.detail = options.detail
+    this.retryAfter = options.retryAfter
+    this.hasOwnMessage = options.message !== undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { customType, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
+
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** Only the name of the accounts' table, for the foreign key: the base does not import features. */
+const user = pgTable('user', { id: text('id').primaryKey() })
+
+/**
+ * One random key a person, wrapped by FILES_KEY. Deleting the row makes every copy of the person's files
+ * unreadable, in backups too. Row-level security without a policy: app_user never sees a key.
+ */
+export const fileKeys = pgTable('file_keys', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  wrappedKey: bytea('wrapped_key').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+}).enableRLS()

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rows } from '#database/connect.ts'
+import { AppError } from '#platform/errors.ts'
+
+export interface Limit {
+  /** For example 'sign-in:account:…': what is counted, for whom. */
+  key: string
+  /** How many in one window. */
+  most: number
+  windowSeconds: number
+}
+
+interface LimitRow {
+  key: string
+  count: number
+  wait: number
+}
+
+/**
+ * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in
+ * seconds) when any is passed. Counting comes before the work, so that parallel tries cannot slip through.
+ */
+export async function chargeLimits(db: Database, limits: Limit[]): Promise<void> {
+  const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const values = sorted.map((l) => sql`(${l.key}, 1, now() + make_interval(secs => ${l.windowSeconds}))`)
+  const result = await db.execute(sql`
+    insert into rate_limits (key, count, window_ends) values ${sql.join(values, sql`, `)}
+    on conflict (key) do update set
+      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
+      window_ends = case when rate_limits.window_ends < now() then excluded.window_ends else rate_limits.window_ends end
+    returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
+  const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
+  const waits = sorted.map((limit) => waitFor(limit, byKey.get(limit.key)))
+  const longest = Math.max(...waits)
+  if (longest > 0) throw new AppError('rate_limited', { retryAfter: longest })
+}
+
+function waitFor(limit: Limit, row: LimitRow | undefined): number {
+  if (!row || row.count <= limit.most) return 0
+  return Math.max(1, row.wait)
+}
+
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 15 * 60
+
+/**
+ * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
+ * 30 seconds to 15 minutes. Call `clearLimit` when the try succeeded. Throws rate_limited with the wait.
+ */
+export async function chargeTry(db: Database, limit: { key: string; most: number }): Promise<void> {
+  const result = await db.execute(sql`
+    insert into rate_limits (key, count, window_ends)
+    values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
+    on conflict (key) do update set
+      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
+      blocked_until = case when rate_limits.window_ends >= now() and rate_limits.count + 1 >= ${limit.most}
+        then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
+          ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.most}, 10)))) end,
+      window_ends = now() + make_interval(secs => ${2 * LONGEST_WAIT_SECONDS})
+    where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
+    returning key`)
+  if (rows(result).length > 0) return
+  const waiting = await db.execute(sql`
+    select greatest(1, ceil(extract(epoch from blocked_until - now())))::int as wait
+    from rate_limits where key = ${limit.key}`)
+  const [row] = rows<{ wait: number }>(waiting)
+  throw new AppError('rate_limited', { retryAfter: row?.wait ?? FIRST_WAIT_SECONDS })
+}
+
+/** Takes one use back, for example after a sign-in that succeeded. */
+export async function refundLimits(db: Database, keys: string[]): Promise<void> {
+  await db.execute(sql`
+    update rate_limits set count = greatest(count - 1, 0)
+    where key in (${sql.join(
+      keys.map((k) => sql`${k}`),
+      sql`, `,
+    )})`)
+}
+
+/** Forgets a counter, for example an account's failures after it signed in. */
+export async function clearLimit(db: Database, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${key}`)
+}

@@ -1,0 +1,143 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { type Database, rows, type Tx } from '#database/connect.ts'
+import type { AppEnv } from '#platform/api.ts'
+import { AppError } from '#platform/errors.ts'
+
+/** Sessions live seven days from their last renewal and are renewed at most once a day. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60
+export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
+
+/** Readable by scripts: only says that the header should show the signed-in links. */
+export const HINT_COOKIE = 'pobyt_signed_in'
+
+export interface Actor {
+  userId: string
+  email: string
+  name: string
+  createdAt: Date
+  sessionId: string
+}
+
+export interface ApplicantSession {
+  /** Runs `work` in one transaction as this applicant (row-level security on). Throws signed_out. */
+  transaction<T>(work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T>
+  /** One indexed look-up without a transaction, for use before an upload's bytes are read. Throws signed_out. */
+  check(): Promise<Actor>
+}
+
+interface SessionRow {
+  user_id: string
+  email: string
+  name: string
+  created_at: string
+  session_id: string
+  renew: boolean
+}
+
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Secure-better-auth.session_token' : 'better-auth.session_token'
+}
+
+/** Signs a session token exactly as Better Auth signs its cookie. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+/** The token inside a signed cookie value, or null when the signature is not ours. */
+export function readSignedToken(value: string | undefined, secret: string): string | null {
+  if (!value) return null
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const own = createHmac('sha256', secret).update(token).digest()
+  return given.length === own.length && timingSafeEqual(given, own) ? token : null
+}
+
+/** The caller's session from the signed cookie; the database decides on first use. Throws signed_out. */
+export function requireSession(c: Context<AppEnv>): ApplicantSession {
+  const { env, database } = c.get('deps')
+  const secure = env.publicUrl.protocol === 'https:'
+  const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)
+  if (!token) throw new AppError('signed_out')
+
+  const renewCookie = () => {
+    const shared = { path: '/', maxAge: SESSION_SECONDS, secure, sameSite: 'Lax' } as const
+    setCookie(c, sessionCookieName(secure), signToken(token, env.appSecret), { ...shared, httpOnly: true })
+    setCookie(c, HINT_COOKIE, '1', shared)
+  }
+  return {
+    async transaction(work) {
+      let renewed = false
+      const result = await database.db.transaction(async (tx) => {
+        const session = await enterSession(tx, token)
+        if (session.renew) await renewSession(tx, token)
+        renewed = session.renew
+        return work(tx, toActor(session))
+      })
+      if (renewed) renewCookie()
+      return result
+    },
+    async check() {
+      return toActor(await findSession(database.db, token))
+    },
+  }
+}
+
+/** Looks the session up and becomes app_user with its user id, in one statement. */
+export function sessionStatement(token: string): SQL {
+  return sql`
+    select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
+      s.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS}) as renew,
+      set_config('app.user_id', s.user_id, true), set_config('role', 'app_user', true)
+    from session s join "user" u on u.id = s.user_id
+    where s.token = ${token} and s.expires_at > now()`
+}
+
+async function enterSession(tx: Tx, token: string): Promise<SessionRow> {
+  const [row] = rows<SessionRow>(await tx.execute(sessionStatement(token)))
+  if (!row) throw new AppError('signed_out')
+  return row
+}
+
+async function findSession(db: Database, token: string): Promise<SessionRow> {
+  const result = await db.execute(sql`
+    select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at, false as renew
+    from session s join "user" u on u.id = s.user_id
+    where s.token = ${token} and s.expires_at > now()`)
+  const [row] = rows<SessionRow>(result)
+  if (!row) throw new AppError('signed_out')
+  return row
+}
+
+async function renewSession(tx: Tx, token: string): Promise<void> {
+  await asOwner(tx, async () => {
+    await tx.execute(sql`
+      update session set expires_at = now() + make_interval(secs => ${SESSION_SECONDS}), updated_at = now()
+      where token = ${token}`)
+  })
+}
+
+/**
+ * Inside an applicant's transaction: leaves app_user for `work` (to queue a mail or a job, in the same
+ * transaction) and comes back, so that app_user itself needs no right on those tables.
+ */
+export async function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('role', 'none', true)`)
+  const result = await work()
+  await tx.execute(sql`select set_config('role', 'app_user', true)`)
+  return result
+}
+
+function toActor(row: SessionRow): Actor {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    name: row.name,
+    createdAt: new Date(row.created_at),
+    sessionId: row.session_id,
+  }
+}

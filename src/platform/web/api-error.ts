@@ -1,0 +1,93 @@
+type Fields = Record<string, string[]>
+
+interface ApiErrorParts {
+  /** HTTP status; 0 when there was no answer. */
+  status: number
+  /** The server's code, or 'network', 'timeout' and 'unknown' when it gave none. */
+  code: string
+  message: string
+  fields?: Fields
+  body?: unknown
+  requestId?: string | null
+  /** Seconds the server asked to wait. */
+  retryAfter?: number | null
+  cause?: unknown
+}
+
+/** Every way in which a call of the API did not succeed. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Fields
+  readonly body: unknown
+  readonly requestId: string | null
+  readonly retryAfter: number | null
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message, { cause: parts.cause })
+    this.name = 'ApiError'
+    this.status = parts.status
+    this.code = parts.code
+    this.fields = parts.fields ?? {}
+    this.body = parts.body ?? null
+    this.requestId = parts.requestId ?? null
+    this.retryAfter = parts.retryAfter ?? null
+  }
+}
+
+export function isApiError(error: unknown, code?: string): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/** AUTH-8: the gateway statuses after which the same call may succeed. */
+export const RETRYABLE_STATUSES: readonly number[] = [502, 503, 504]
+
+/** True when asking again later may help: no answer, too many calls, or a gateway that could not. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status === 429 || RETRYABLE_STATUSES.includes(error.status)
+}
+
+export function lostConnection(cause: unknown): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: '', cause })
+}
+
+export function timedOut(cause: unknown): ApiError {
+  return new ApiError({ status: 0, code: 'timeout', message: '', cause })
+}
+
+/** Reads a refusal in the product's shape ({ error: {…} }) or in Better Auth's ({ code, message }). */
+export async function readRefusal(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => null)
+  const refusal = asRecord(asRecord(body).error ?? body)
+  return new ApiError({
+    status: response.status,
+    code: asText(refusal.code) ?? 'unknown',
+    message: asText(refusal.message) ?? '',
+    fields: asFields(refusal.fields),
+    body,
+    requestId: asText(refusal.request_id) ?? response.headers.get('x-request-id'),
+    retryAfter: secondsToWait(response.headers),
+  })
+}
+
+function secondsToWait(headers: Headers): number | null {
+  const value = Number(headers.get('retry-after') ?? headers.get('x-retry-after') ?? Number.NaN)
+  return Number.isFinite(value) && value >= 0 ? value : null
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function asFields(value: unknown): Fields {
+  const fields: Fields = {}
+  for (const [name, sentences] of Object.entries(asRecord(value))) {
+    if (Array.isArray(sentences)) fields[name] = sentences.filter((sentence) => typeof sentence === 'string')
+  }
+  return fields
+}

@@ -1,0 +1,16 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Fails with rule, element and reason for everything axe finds on the page as it stands (WCAG 2.2 AA and best practices). */
+export async function expectNoAxeViolations(page: Page, options: { within?: string } = {}): Promise<void> {
+  await page.evaluate(axe.source)
+  const target = options.within ? JSON.stringify(options.within) : 'document'
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${target}, { resultTypes: ['violations'] })`,
+  )
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary}`),
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}

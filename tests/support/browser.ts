@@ -1,0 +1,90 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { closeAtEnd } from './close-at-end.ts'
+import type { Person } from './create-person.ts'
+
+/** What a healthy page never causes. */
+export interface PageFaults {
+  consoleErrors: string[]
+  /** Reports of the content security policy. */
+  csp: string[]
+  /** Requests to anything but the page's own origin. */
+  outside: string[]
+}
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Where paths given to page.goto() lead, and the only origin that may be asked. */
+  url: string
+  /** Signs this person in. */
+  person?: Person
+}
+
+export interface TestPage {
+  page: Page
+  faults: PageFaults
+  /** Fails when anything was found so far. Expected console errors (a 404 that is tested) can be named. */
+  expectNoFaults(options?: { ignore?: RegExp }): void
+  close(): Promise<void>
+}
+
+/** A real Chromium, closed after the file's last test. */
+export async function launchBrowser() {
+  const browser = await chromium.launch(inject('chromium'))
+  closeAtEnd(() => browser.close())
+
+  /** A fresh profile with one page. Light, 1280 × 800 and without animations unless said otherwise. */
+  async function newPage({ url, person, ...options }: PageOptions): Promise<TestPage> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Warsaw',
+      ...options,
+    })
+    if (person) await context.addCookies(signedInCookies(url, person))
+    const page = await context.newPage()
+    page.setDefaultTimeout(5_000)
+    const faults = await watchFaults(page, new URL(url).origin)
+    return {
+      page,
+      faults,
+      expectNoFaults: ({ ignore } = {}) => {
+        const consoleErrors = faults.consoleErrors.filter((text) => !ignore?.test(text))
+        expect({ ...faults, consoleErrors }).toEqual({ consoleErrors: [], csp: [], outside: [] })
+      },
+      close: () => context.close(),
+    }
+  }
+  return { browser, newPage, close: () => browser.close() }
+}
+
+function signedInCookies(url: string, person: Person) {
+  const shared = { url, sameSite: 'Lax' } as const
+  return [
+    { ...shared, ...person.session, httpOnly: true },
+    { ...shared, name: 'pobyt_signed_in', value: '1' },
+  ]
+}
+
+async function watchFaults(page: Page, origin: string): Promise<PageFaults> {
+  const faults: PageFaults = { consoleErrors: [], csp: [], outside: [] }
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.consoleErrors.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.consoleErrors.push(String(error.stack ?? error)))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol) && url.origin !== origin) {
+      faults.outside.push(request.url())
+    }
+  })
+  await page.exposeFunction('pobytReportCsp', (report: string) => faults.csp.push(report))
+  await page.addInitScript(`
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.pobytReportCsp(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber)
+    })
+  `)
+  return faults
+}

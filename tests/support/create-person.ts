@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sessionCookieName, signToken } from '#platform/session.ts'
+import type { Env } from '#server/env.ts'
+import { type Answer, send, sendJson } from './http.ts'
+
+export interface PersonOptions {
+  name?: string
+  email?: string
+}
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  /** Value for a Cookie header. */
+  cookie: string
+  /** The name and value of the session cookie, for a browser. */
+  session: { name: string; value: string }
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  json<T = unknown>(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer<T>>
+}
+
+/** What a person is created in: a test app, or whatever can run SQL on its database and knows its secret. */
+export interface PersonHost {
+  readonly url: string
+  readonly deps: { env: Pick<Env, 'publicUrl' | 'appSecret'> }
+  sql(text: string, params?: unknown[]): Promise<unknown>
+}
+
+/** A user row with a session, and the cookie signed as a sign-in would sign it. No password, no captcha. */
+export async function createPerson(app: PersonHost, options: PersonOptions = {}): Promise<Person> {
+  const id = randomUUID()
+  const name = options.name ?? 'Olena Kovalenko'
+  const email = options.email ?? `olena.${id.slice(0, 8)}@example.com`
+  const token = randomBytes(24).toString('base64url')
+  await app.sql(
+    `insert into "user" (id, full_name, email, email_verified, terms_version, terms_accepted_at)
+     values ($1, $2, $3, true, 'test', now())`,
+    [id, name, email],
+  )
+  await app.sql(
+    `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
+    [randomUUID(), id, token],
+  )
+  const { env } = app.deps
+  const session = {
+    name: sessionCookieName(env.publicUrl.protocol === 'https:'),
+    value: encodeURIComponent(signToken(token, env.appSecret)),
+  }
+  const cookie = `${session.name}=${session.value}`
+  const signedIn = <T extends RequestInit>(init?: T) => {
+    const headers = new Headers(init?.headers)
+    headers.set('cookie', cookie)
+    return { ...init, headers }
+  }
+  return {
+    id,
+    email,
+    name,
+    cookie,
+    session,
+    fetch: (path, init) => send(app.url, path, signedIn(init)),
+    json: (path, init) => sendJson(app.url, path, signedIn(init)),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '#database/postgres.ts'
+import { startPostgresServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server in which databases may be created, and the migrated database they are copied from. */
+    postgres: { url: string; template: string }
+  }
+}
+
+interface Running {
+  provided: { url: string; template: string }
+  stop(): Promise<void>
+}
+
+// Several projects ask for the server, each through its own copy of this module; one is enough for all.
+const shared = globalThis as { pobytPostgres?: Promise<Running> }
+
+/** vitest globalSetup: one PostgreSQL for the run, TEST_DATABASE_URL or our own, with a migrated template. */
+export default async function setup(project: TestProject) {
+  shared.pobytPostgres ??= start()
+  const running = await shared.pobytPostgres
+  project.provide('postgres', running.provided)
+  return () => running.stop()
+}
+
+async function start(): Promise<Running> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
+  const template = `pobyt_template_${randomBytes(4).toString('hex')}`
+  let stopped: Promise<void> | undefined
+  const end = async () => {
+    if (given) await runOn(server.url, `drop database if exists "${template}" with (force)`)
+    await server.stop()
+  }
+  const stop = () => {
+    stopped ??= end()
+    return stopped
+  }
+  try {
+    await runOn(server.url, `create database "${template}"`)
+    const url = withDatabase(server.url, template)
+    const migrationsDir = join(import.meta.dirname, '../../migrations')
+    const handle = await openPostgres({ databaseUrl: url, migrationsDir, log: console })
+    await handle.close()
+    return { provided: { url: server.url, template }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

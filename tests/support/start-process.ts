@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Everything printed so far, both streams. */
+  output(): string
+  /** Asks it to end (SIGTERM) and waits; gives the exit code. */
+  stop(): Promise<number | null>
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+export interface RunOptions {
+  dataDir: string
+  env?: Record<string, string>
+}
+
+/** The server as `npm start` runs it: a process of its own. Throws with its output when it does not start. */
+export async function startServerProcess(options: RunOptions): Promise<ServerProcess> {
+  const { child, output, exited } = run(options)
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const url = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output())?.[0]
+    if (url && (await answers(url))) return { url, pid: child.pid ?? 0, output, ...endings(child, exited) }
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server did not start:\n${output()}`)
+    }
+    await sleep(25)
+  }
+}
+
+/** Runs the server process to its end, for starts that must fail. */
+export async function runServerProcess(options: RunOptions & { patience?: number }) {
+  const started = Date.now()
+  const { child, output, exited } = run(options)
+  const timer = setTimeout(() => child.kill('SIGKILL'), options.patience ?? 10_000)
+  await exited
+  clearTimeout(timer)
+  return { code: child.exitCode, output: output(), milliseconds: Date.now() - started }
+}
+
+function run({ dataDir, env }: RunOptions) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
+  )
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    cwd: ROOT,
+    env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  child.stdout.on('data', (chunk) => printed.push(String(chunk)))
+  child.stderr.on('data', (chunk) => printed.push(String(chunk)))
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
+  const exited = once(child, 'close').finally(() => process.off('exit', killChild))
+  return { child, output: () => printed.join(''), exited }
+}
+
+function endings(child: ChildProcess, exited: Promise<unknown>) {
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(new URL('/healthz', url))).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Deps } from '#platform/deps.ts'
+import { readEnv } from '#server/env.ts'
+import { startServer } from '#server/server.ts'
+import { closeAtEnd } from './close-at-end.ts'
+import { createPerson, type Person, type PersonOptions } from './create-person.ts'
+import { type Answer, send, sendJson } from './http.ts'
+import { createDataDir, createTestDatabase } from './test-database.ts'
+
+const BUILT_SITE = join(import.meta.dirname, '../../build/client')
+
+export interface TestAppOptions {
+  /** Environment variables of the server, over the defaults of a test. */
+  env?: Record<string, string>
+  database?: 'postgres' | 'pglite'
+  /** Parts of the server to replace, for example `now`. */
+  overrides?: Partial<Deps>
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+export interface TestApp {
+  readonly url: string
+  readonly deps: Server['deps']
+  readonly dataDir: string
+  /** Real HTTP without a cookie. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** The same, read as JSON (null for an empty body). `json` is sent as the body. */
+  json<T = unknown>(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer<T>>
+  /** A signed-in person without the cost of a registration. */
+  createPerson(options?: PersonOptions): Promise<Person>
+  /** SQL as the owner of the database, past row-level security. */
+  sql<T = Record<string, unknown>>(text: string, params?: unknown[]): Promise<T[]>
+  /** Stops and starts the server on the same data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The real server over real HTTP on a free port, with a database and a data folder of its own. It closes
+ * after the file's last test. Rate limits are off unless `env` says otherwise.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database === 'pglite' ? undefined : await createTestDatabase()
+  const data = createDataDir()
+  const env = readEnv({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: data.path,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...options.env,
+  })
+  const siteDir = findSite(data.path)
+  const start = (port: number) => startServer({ ...env, port }, { siteDir, overrides: options.overrides })
+  const clean = async () => {
+    await database?.drop()
+    data.remove()
+  }
+  let server = await start(0).catch(async (error: unknown) => {
+    await clean()
+    throw error
+  })
+  let closing: Promise<void> | undefined
+  const end = async () => {
+    await server.close()
+    await clean()
+  }
+  const app: TestApp = {
+    get url() {
+      return `http://127.0.0.1:${server.port}`
+    },
+    get deps() {
+      return server.deps
+    },
+    dataDir: data.path,
+    fetch: (path, init) => send(app.url, path, init),
+    json: (path, init) => sendJson(app.url, path, init),
+    createPerson: (person) => createPerson(app, person),
+    sql: (text, params) => runSql(server, text, params),
+    async restart() {
+      const { port } = server
+      await server.close()
+      server = await start(port)
+    },
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+  closeAtEnd(() => app.close())
+  return app
+}
+
+/** The built site, or, where none is built, an empty one: tests of the API need no pages. */
+function findSite(dataDir: string): string {
+  if (existsSync(join(BUILT_SITE, 'index.html'))) return BUILT_SITE
+  const empty = join(dataDir, 'site')
+  mkdirSync(empty)
+  return empty
+}
+
+async function runSql<T>(server: Server, text: string, params: unknown[] = []): Promise<T[]> {
+  const { database } = server.deps
+  const result =
+    database.kind === 'pglite'
+      ? await database.pglite.query<T>(text, params)
+      : await database.pool.query(text, params)
+  return result.rows as T[]
+}
