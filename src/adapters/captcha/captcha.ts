@@ -1,0 +1,7 @@
+/** Proof that a person's browser did some work, checked by the server. */
+export interface Captcha {
+  /** A fresh challenge as the widget wants it. */
+  createChallenge(): Promise<object>
+  /** Null when the widget's base64 payload does not solve an unexpired challenge of ours; else its mark. */
+  verify(payload: string): Promise<{ mark: string; expiresAt: Date } | null>
+}

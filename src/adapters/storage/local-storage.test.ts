@@ -1,0 +1,70 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLocalStorage } from './local-storage.ts'
+
+describe('local storage', () => {
+  let root = ''
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pobyt-storage-'))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  it('gives back exactly the bytes it was given', async () => {
+    const storage = createLocalStorage(join(root, 'files'))
+    const bytes = Buffer.from([0, 255, 10, 13, 0])
+    await storage.put('person/passport-1.pdf', bytes)
+    expect(await storage.get('person/passport-1.pdf')).toEqual(bytes)
+    expect(await readdir(join(root, 'files/.unfinished'))).toEqual([])
+  })
+
+  it('keeps files and folders from other users of the machine', async () => {
+    const storage = createLocalStorage(root)
+    await storage.put('person/passport-1.pdf', Buffer.from('x'))
+    expect((await stat(join(root, 'person'))).mode & 0o077).toBe(0)
+    expect((await stat(join(root, 'person/passport-1.pdf'))).mode & 0o077).toBe(0)
+  })
+
+  it('answers null for an object that is not there and deletes it without a fault', async () => {
+    const storage = createLocalStorage(root)
+    expect(await storage.get('person/none.pdf')).toBeNull()
+    await storage.delete('person/none.pdf')
+  })
+
+  it.each([
+    '../secret',
+    'a/../../b',
+    '/etc/passwd',
+    'a/b/c',
+    'a',
+    'a/.hidden',
+    'a\\b/c',
+    'a/b\0',
+    'ä/b',
+    'a/..',
+  ])('refuses the name %j', async (name) => {
+    const storage = createLocalStorage(root)
+    await expect(async () => storage.put(name, Buffer.from('x'))).rejects.toThrow('not an object name')
+    await expect(async () => storage.get(name)).rejects.toThrow('not an object name')
+    await expect(async () => storage.delete(name)).rejects.toThrow('not an object name')
+  })
+
+  it('lists finished objects and clears away what an interrupted write left', async () => {
+    const storage = createLocalStorage(root)
+    await storage.put('person/cv-1.pdf', Buffer.from('x'))
+    await storage.check()
+    await writeFile(join(root, '.unfinished/half'), 'ha')
+    await utimes(join(root, '.unfinished/half'), new Date(0), new Date(0))
+    const names = []
+    for await (const object of storage.list()) names.push(object.name)
+    expect(names).toEqual(['person/cv-1.pdf'])
+    await storage.removeUnfinished(new Date(1000))
+    expect(await readdir(join(root, '.unfinished'))).toEqual([])
+  })
+
+  it('says when it cannot be written to', async () => {
+    await writeFile(join(root, 'plain-file'), '')
+    await expect(createLocalStorage(join(root, 'plain-file')).check()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,63 @@
+import { createAccountRoutes } from '#features/account/server/routes.ts'
+import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
+import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createDocumentRoutes } from '#features/documents/server/routes.ts'
+import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
+import { createPaymentRoutes } from '#features/payments/server/routes.ts'
+import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
+import { createProgressRoutes } from '#features/progress/server/routes.ts'
+import { createReviewRoutes } from '#features/review/server/routes.ts'
+import { createApi } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { createApiDocs } from '#server/api-docs.ts'
+import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
+import { answerError } from '#server/error-answer.ts'
+import { createHealth } from '#server/health.ts'
+import { clientAddress } from '#server/middleware/client-address.ts'
+import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
+import { originCheck } from '#server/middleware/origin-check.ts'
+import { requestLog } from '#server/middleware/request-log.ts'
+import { securityHeaders } from '#server/middleware/security-headers.ts'
+import { signedInGate } from '#server/middleware/signed-in-gate.ts'
+import { createStaticFiles } from '#server/static-files.ts'
+
+const API_INFO = {
+  openapi: '3.1.0',
+  info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
+}
+
+/** The whole server: what every request passes, then one line a feature, then the built site. */
+export function createApp(deps: Deps, { siteDir }: { siteDir: string }) {
+  const app = createApi()
+  app.use(requestLog(deps))
+  app.use(securityHeaders)
+  app.use(clientAddress)
+  app.use('/api/*', originCheck, signedInGate, bodySize, freeSpace, writeLimits)
+  app.onError(answerError)
+
+  app.route('/', createHealth(deps))
+  app.route('/', createAccountRoutes(deps))
+  app.route('/', createPaymentRoutes(deps))
+  app.route('/', createPersonalInfoRoutes(deps))
+  app.route('/', createDocumentRoutes(deps))
+  app.route('/', createApplicationFormRoutes(deps))
+  app.route('/', createAppointmentsRoutes(deps))
+  app.route('/', createReviewRoutes(deps))
+  app.route('/', createProgressRoutes(deps))
+  app.route('/', createNotificationRoutes(deps))
+  app.doc31('/api/openapi.json', API_INFO)
+  app.route(
+    '/',
+    createApiDocs(() => app.getOpenAPI31Document(API_INFO)),
+  )
+  app.all('/api/*', () => {
+    throw new AppError('not_found')
+  })
+  if (hasDevMail(deps)) app.route('/', createDevMail(deps))
+
+  const site = createStaticFiles(siteDir)
+  app.get('*', (c) => site(c))
+  app.notFound((c) => c.text('Not found', 404))
+  return app
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the server can be told from outside. The only place that reads environment variables. */
+export interface Env {
+  port: number
+  host: string
+  publicUrl: URL
+  /** True when PUBLIC_URL was not given: then every loopback name of this port is our own origin. */
+  publicUrlIsDefault: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  appSecret: string
+  filesKey: Buffer
+  slotCapacity: number
+  operatorEmail: string | undefined
+  requireEmailConfirmation: boolean
+  trustProxy: BlockList | undefined
+  rateLimits: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  production: boolean
+}
+
+export class EnvError extends Error {
+  constructor(faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    )
+    this.name = 'EnvError'
+  }
+}
+
+const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((v) => v === 'true')
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+    .optional(),
+  APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  FILES_KEY: z
+    .string()
+    .refine((v) => keyFrom(v) !== null, { error: 'must be 32 bytes in base64 or hex' })
+    .optional(),
+  SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
+  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  REQUIRE_EMAIL_CONFIRMATION: flag.default(false),
+  TRUST_PROXY: z.string().optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    })
+    .default('info'),
+  NODE_ENV: z.string().optional(),
+})
+
+/**
+ * Reads and checks the configuration; makes the secrets in DATA_DIR on a first start.
+ * Throws EnvError naming every fault at once.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`)
+  const trustProxy = readProxies(given.TRUST_PROXY, faults)
+  if (!parsed.success) throw new EnvError(faults)
+
+  const v = parsed.data
+  const production = v.NODE_ENV === 'production'
+  if (v.RATE_LIMITS === 'off' && !isLoopback(v.HOST)) {
+    faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
+  }
+  if (production && v.DATABASE_URL) {
+    if (!v.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
+    if (!v.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
+  }
+  if (faults.length > 0) throw new EnvError(faults)
+
+  const dataDir = resolve(v.DATA_DIR)
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: new URL(v.PUBLIC_URL ?? `http://localhost:${v.PORT}`),
+    publicUrlIsDefault: v.PUBLIC_URL === undefined,
+    dataDir,
+    databaseUrl: v.DATABASE_URL,
+    appSecret: v.APP_SECRET ?? keepSecret(dataDir, 'app-secret'),
+    filesKey: requireKey(v.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
+    slotCapacity: v.SLOT_CAPACITY,
+    operatorEmail: v.OPERATOR_EMAIL,
+    requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION,
+    trustProxy,
+    rateLimits: v.RATE_LIMITS === 'on',
+    logLevel: v.LOG_LEVEL,
+    production,
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/** A generated secret, kept in DATA_DIR with mode 600. */
+function keepSecret(dataDir: string, name: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, name)
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+function keyFrom(text: string): Buffer | null {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  return key.length === 32 ? key : null
+}
+
+function requireKey(text: string): Buffer {
+  const key = keyFrom(text)
+  if (!key) throw new EnvError(['the file files-key in DATA_DIR is damaged: restore it from a backup'])
+  return key
+}
+
+function readProxies(list: string | undefined, faults: string[]): BlockList | undefined {
+  if (!list) return undefined
+  const proxies = new BlockList()
+  for (const entry of list.split(',').map((e) => e.trim())) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    const widest = family === 'ipv6' ? 128 : 32
+    const prefix = bits === undefined ? widest : Number(bits)
+    if (isIP(address) === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) {
+      faults.push(`TRUST_PROXY holds "${entry.slice(0, 60)}", which is not an address or a block`)
+    } else {
+      proxies.addSubnet(address, prefix, family)
+    }
+  }
+  return proxies
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { m } from '#messages/messages.js'
+import type { AppEnv } from '#platform/api.ts'
+import { AppError, ERROR_STATUS, type ErrorCode } from '#platform/errors.ts'
+
+/** The one place that turns an error into HTTP. Unknown errors are logged and answered without detail. */
+export function answerError(error: unknown, c: Context<AppEnv>): Response {
+  const known = toAppError(error)
+  const status = ERROR_STATUS[known.code]
+  if (status >= 500 && status !== 507)
+    c.get('deps').log.error({ err: error, request_id: c.get('requestId') }, 'request failed')
+  if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
+  // The rest of a body that was refused is not read: the connection cannot be used again.
+  if (status === 413) c.header('Connection', 'close')
+  const body = {
+    error: {
+      code: known.code,
+      message: known.hasOwnMessage ? known.message : sentenceFor(known),
+      ...(known.fields ? { fields: known.fields } : {}),
+      request_id: c.get('requestId'),
+    },
+    ...known.detail,
+  }
+  return c.json(body, status)
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 413) return new AppError('body_too_large')
+    if (error.status < 500) return new AppError('invalid_input')
+  }
+  const code = pgCode(error)
+  // Text PostgreSQL cannot hold (a NUL, half a surrogate pair) or a number out of range: the sender's fault.
+  if (code?.startsWith('22')) return new AppError('invalid_input', { cause: error })
+  if (code === '53100') return new AppError('storage_full', { cause: error })
+  if (
+    code?.startsWith('08') ||
+    code?.startsWith('53') ||
+    code === '57014' ||
+    code === '57P01' ||
+    code === '57P03' ||
+    isDown(error)
+  ) {
+    return new AppError('unavailable', { retryAfter: 5, cause: error })
+  }
+  return new AppError('internal', { cause: error })
+}
+
+function isDown(error: unknown): boolean {
+  const codes = [error, (error as Error | undefined)?.cause].map(
+    (e) => (e as NodeJS.ErrnoException | undefined)?.code,
+  )
+  return codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
+}
+
+/** SQLSTATE of a driver's error, which Drizzle keeps as the cause. */
+function pgCode(error: unknown): string | undefined {
+  for (const candidate of [error, (error as Error | undefined)?.cause]) {
+    const code = (candidate as { code?: unknown } | undefined)?.code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+const SENTENCES: Record<ErrorCode, (error: AppError) => string> = {
+  invalid_input: () => m.error_invalid_input(),
+  signed_out: () => m.error_signed_out(),
+  forbidden: () => m.error_forbidden(),
+  not_found: () => m.error_not_found(),
+  slot_taken: () => m.error_slot_taken(),
+  changed_meanwhile: () => m.error_changed_meanwhile(),
+  conflict: () => m.error_conflict(),
+  file_too_large: () => m.error_file_too_large(),
+  body_too_large: () => m.error_body_too_large(),
+  wrong_file_type: () => m.error_wrong_file_type(),
+  unreadable_file: () => m.error_unreadable_file(),
+  rate_limited: (error) => m.error_rate_limited({ seconds: error.retryAfter ?? 60 }),
+  internal: () => m.error_internal(),
+  unavailable: () => m.error_unavailable(),
+  storage_full: () => m.error_storage_full(),
+}
+
+function sentenceFor(error: AppError): string {
+  return SENTENCES[error.code](error)
+}

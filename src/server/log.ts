@@ -1,0 +1,31 @@
+import { type Logger, pino } from 'pino'
+
+/** JSON lines on standard output, without personal data: no query, no body, no address, no values of statements. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
+}
+
+/**
+ * An error as it may be logged. Messages of the database and its driver repeat what people typed (values,
+ * keys, parameters), so of those only the kind, the SQLSTATE and the constraint are kept.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { cause } = error
+  const known = cause instanceof Error ? cause : error
+  const { code, constraint } = known as { code?: unknown; constraint?: unknown }
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return {
+    type: known.name,
+    code,
+    constraint,
+    message: fromDatabase || error.message.startsWith('Failed query') ? undefined : error.message,
+    stack: stack.slice(0, 12),
+  }
+}

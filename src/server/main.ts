@@ -1,0 +1,47 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const OLDEST_NODE = 24
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  console.error(`Pobyt needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+enableCompileCache(join(ROOT, 'build/compile-cache'))
+
+const { readEnv, EnvError } = await import('#server/env.ts')
+const { startServer } = await import('#server/server.ts')
+const { DataFolderInUseError } = await import('#database/data-lock.ts')
+
+/** Where the server is reached; npm run demo uses it. */
+export let origin = ''
+
+try {
+  const env = readEnv(process.env)
+  const server = await startServer(env)
+  origin = env.publicUrl.origin
+  const lines = [`Pobyt runs at ${origin}`]
+  const { hasDevMail } = await import('#server/dev-mail.ts')
+  if (hasDevMail(server.deps)) lines.push(`Mail is kept in the outbox: ${origin}/dev/mail`)
+  console.log(lines.join('\n'))
+
+  let closing = false
+  const close = () => {
+    if (closing) return
+    closing = true
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+} catch (error) {
+  if (error instanceof EnvError || error instanceof DataFolderInUseError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}

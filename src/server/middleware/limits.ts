@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { rows } from '#database/connect.ts'
+import type { AppEnv } from '#platform/api.ts'
+import { AppError } from '#platform/errors.ts'
+import { chargeLimits } from '#platform/rate-limit.ts'
+import { readSignedToken, sessionCookieName } from '#platform/session.ts'
+
+const JSON_BODY_BYTES = 64 * 1024
+const QUARTER_HOUR = 15 * 60
+const UPLOADS = { account: 100, address: 300 }
+const WRITES = { account: 600, address: 3_000 }
+
+const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+const isUpload = (method: string, path: string) => method === 'PUT' && path.startsWith('/api/documents/')
+
+const jsonLimit = bodyLimit({
+  maxSize: JSON_BODY_BYTES,
+  onError: () => {
+    throw new AppError('body_too_large')
+  },
+})
+
+/** Every body but an upload's is small; uploads have their own limit (features/documents). */
+export const bodySize = createMiddleware<AppEnv>(async (c, next) => {
+  if (isUpload(c.req.method, c.req.path)) return next()
+  return jsonLimit(c, next)
+})
+
+/** Refuses writes while the disk of the embedded database is nearly full: it would freeze on a full one. */
+export const freeSpace = createMiddleware<AppEnv>(async (c, next) => {
+  if (isWrite(c.req.method)) await c.get('deps').database.requireFreeSpace()
+  await next()
+})
+
+/** Limits of writes and uploads per account and address; sign-in and registration have their own. */
+export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
+  const { env, database } = c.get('deps')
+  if (env.rateLimits && isWrite(c.req.method) && !c.req.path.startsWith('/api/auth/')) {
+    const [name, most] = isUpload(c.req.method, c.req.path)
+      ? (['upload', UPLOADS] as const)
+      : (['write', WRITES] as const)
+    const limits = [
+      { key: `${name}:address:${c.get('clientAddress')}`, most: most.address, windowSeconds: QUARTER_HOUR },
+    ]
+    const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))
+    const token = readSignedToken(cookie, env.appSecret)
+    if (token) {
+      const found = await database.db.execute(sql`select user_id from session where token = ${token}`)
+      const [row] = rows<{ user_id: string }>(found)
+      if (row)
+        limits.push({
+          key: `${name}:account:${row.user_id}`,
+          most: most.account,
+          windowSeconds: QUARTER_HOUR,
+        })
+    }
+    await chargeLimits(database.db, limits)
+  }
+  await next()
+})

@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#platform/api.ts'
+import { AppError } from '#platform/errors.ts'
+import { isLoopback } from '#server/env.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A call that changes something must come from our own pages: a browser always names the origin (or
+ * says cross-site in Sec-Fetch-Site). Programs that send neither have no foreign cookies to abuse.
+ */
+export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
+  if (!SAFE_METHODS.has(c.req.method)) {
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const foreign =
+      origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwn(origin, c.get('deps').env)
+    if (foreign) throw new AppError('forbidden')
+  }
+  await next()
+})
+
+function isOwn(origin: string, env: AppEnv['Variables']['deps']['env']): boolean {
+  if (origin === env.publicUrl.origin) return true
+  if (!env.publicUrlIsDefault || !URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.protocol === 'http:' && isLoopback(url.hostname) && url.port === env.publicUrl.port
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Gives the request its id and dependencies and writes one line about it: no query, no body, no address. */
+export function requestLog(deps: Deps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('deps', deps)
+    c.header('X-Request-Id', requestId)
+    const started = performance.now()
+    await next()
+    if (c.req.path === '/healthz') return
+    deps.log.info({
+      request_id: requestId,
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+}

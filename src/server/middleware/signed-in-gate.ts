@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#platform/api.ts'
+import { requireSession } from '#platform/session.ts'
+
+const PUBLIC_CALLS = ['/api/auth/', '/api/captcha', '/api/openapi.json', '/api/docs']
+
+/**
+ * Without a cookie of ours a call is refused before its body is looked at; whether the session still lives
+ * is decided by the database, in the call's own transaction.
+ */
+export const signedInGate = createMiddleware<AppEnv>(async (c, next) => {
+  const { path } = c.req
+  if (!PUBLIC_CALLS.some((open) => path === open || (open.endsWith('/') && path.startsWith(open))))
+    requireSession(c)
+  await next()
+})

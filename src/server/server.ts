@@ -1,0 +1,98 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import type { Deps } from '#platform/deps.ts'
+import { createApp } from '#server/app.ts'
+import { buildDeps } from '#server/build-deps.ts'
+import type { Env } from '#server/env.ts'
+
+const HEADERS_TIMEOUT_MS = 15_000
+/** A 5 MB file over a poor mobile line takes minutes; a body that takes longer is not a person's. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000
+const KEEP_ALIVE_MS = 20_000
+const CLOSE_TIMEOUT_MS = 10_000
+
+export interface RunningServer {
+  url: string
+  port: number
+  deps: Deps
+  /** Requests under way end, jobs stop, the database is closed. */
+  close(): Promise<void>
+}
+
+/** Starts the product on env.host and env.port (0 takes a free one) and resolves when it listens. */
+export async function startServer(
+  env: Env,
+  options: { siteDir?: string; overrides?: Partial<Deps> } = {},
+): Promise<RunningServer> {
+  const deps = { ...(await buildDeps(env)), ...options.overrides }
+  try {
+    const app = createApp(deps, {
+      siteDir: options.siteDir ?? join(import.meta.dirname, '../../build/client'),
+    })
+    const { server, address } = await listen(app.fetch, env)
+    if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
+    const jobs = startJobs(deps)
+    return {
+      url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
+      port: address.port,
+      deps,
+      close: async () => {
+        await closeServer(server)
+        await jobs
+        await closeDeps(deps)
+      },
+    }
+  } catch (error) {
+    await closeDeps(deps)
+    throw error
+  }
+}
+
+async function startJobs(deps: Deps): Promise<void> {
+  try {
+    await deps.jobs.start([...createAccountJobs(deps), ...createDocumentJobs(deps)])
+  } catch (error) {
+    deps.log.error({ err: error }, 'jobs did not start')
+  }
+}
+
+async function closeDeps(deps: Deps): Promise<void> {
+  await deps.jobs.stop()
+  await deps.inspector.close()
+  await deps.database.close()
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  env: Env,
+): Promise<{ server: Server; address: AddressInfo }> {
+  return new Promise((resolve, reject) => {
+    const server = serve({
+      fetch,
+      port: env.port,
+      hostname: env.host,
+      serverOptions: {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+    }) as Server
+    server.once('error', reject)
+    server.once('listening', () => resolve({ server, address: server.address() as AddressInfo }))
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
