@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { loginSchema, registrationSchema } from './contract.ts'
+
+const good = {
+  fullName: 'Tamar Beridze',
+  email: 'tamar@example.com',
+  password: 'kolor-sniegu',
+  confirmPassword: 'kolor-sniegu',
+  acceptTerms: true,
+}
+
+function faultsOf(schema: typeof registrationSchema | typeof loginSchema, input: unknown) {
+  const result = schema.safeParse(input)
+  if (result.success) return {}
+  return Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+describe('AUTH-2 registration rules', () => {
+  it('A complete form passes, spaces around name and address removed', () => {
+    const parsed = registrationSchema.parse({ ...good, fullName: ' Tamar ', email: ' tamar@example.com ' })
+    expect(parsed).toMatchObject({ fullName: 'Tamar', email: 'tamar@example.com' })
+  })
+
+  it('Every fault is told at once, in the exact words', () => {
+    const faults = faultsOf(registrationSchema, {
+      fullName: 'T',
+      email: 'tamar',
+      password: '12345',
+      confirmPassword: '54321',
+      acceptTerms: false,
+    })
+    expect(faults).toEqual({
+      fullName: 'Name must be at least 2 characters',
+      email: 'Invalid email address',
+      password: 'Password must be at least 6 characters',
+      confirmPassword: "Passwords don't match",
+      acceptTerms: 'You must accept the Terms of Service and Privacy Policy.',
+    })
+  })
+
+  it('Two letters and six characters are enough', () => {
+    const least = { ...good, fullName: 'Ng', password: 'qwzx12', confirmPassword: 'qwzx12' }
+    expect(faultsOf(registrationSchema, least)).toEqual({})
+  })
+
+  it('A name of spaces is no name', () => {
+    expect(faultsOf(registrationSchema, { ...good, fullName: '      ' })).toEqual({
+      fullName: 'Name must be at least 2 characters',
+    })
+  })
+})
+
+describe('AUTH-7 sign-in without email or password', () => {
+  it('says what must be provided', () => {
+    const words = 'You must provide either an email or phone number and a password'
+    expect(faultsOf(loginSchema, { email: ' ', password: '' })).toEqual({ email: words, password: words })
+    expect(faultsOf(loginSchema, { email: 'a@example.com', password: '1' })).toEqual({})
+  })
+})

@@ -1,0 +1,69 @@
+import { z } from '@hono/zod-openapi'
+import { m } from '#messages/messages.js'
+
+export const MIN_NAME_LENGTH = 2
+export const MAX_NAME_LENGTH = 200
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 128
+
+/** The version of the terms a new account accepts: the date the legal texts carry. */
+export const TERMS_VERSION = '2025-06-18'
+
+/** Why a password is refused at registration, and warned of at sign-in, although it is long enough. */
+export const PASSWORD_WEAKNESSES = ['common', 'contains_name', 'contains_email'] as const
+export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]
+
+/** The solved captcha travels to POST /api/auth/sign-up/email in this header. */
+export const CAPTCHA_HEADER = 'x-captcha-response'
+/** POST /api/auth/sign-in/email names the weaknesses of the password here, joined by commas. */
+export const PASSWORD_WARNING_HEADER = 'x-password-warning'
+
+const fullName = z
+  .string()
+  .trim()
+  .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
+  .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
+
+const email = z
+  .string()
+  .trim()
+  .pipe(z.email({ error: () => m.account_email_invalid() }))
+
+const newPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, { error: () => m.account_password_too_short() })
+  .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
+
+/** The registration form. The two passwords are compared even while other fields are wrong. */
+export const registrationSchema = z
+  .strictObject({
+    fullName,
+    email,
+    password: newPassword,
+    confirmPassword: z.string(),
+    acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    error: () => m.account_passwords_differ(),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type Registration = z.infer<typeof registrationSchema>
+
+/** The sign-in form: both fields are required, nothing is said of their length. */
+export const loginSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: () => m.account_credentials_missing() }),
+  password: z.string().min(1, { error: () => m.account_credentials_missing() }),
+})
+export type Login = z.infer<typeof loginSchema>
+
+/** What GET /api/auth/get-session says of a signed-in person; null is answered to everybody else. */
+export const sessionAnswerSchema = z
+  .object({
+    session: z.object({ expiresAt: z.coerce.date() }),
+    user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
+  })
+  .nullable()

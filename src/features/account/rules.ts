@@ -1,0 +1,76 @@
+import { m } from '#messages/messages.js'
+import { PASSWORD_WEAKNESSES, type PasswordWeakness } from './contract.ts'
+
+/** AUTH-8: how often the browser looks at the session's end, and how many looks before it renews. */
+export const SESSION_TICK_MS = 30_000
+export const REFRESH_MARGIN_TICKS = 3
+
+export const AFTER_SIGN_IN_PATH = '/dashboard'
+const LONGEST_SENSIBLE_PATH = 2_000
+const PAGES_BEFORE_SIGN_IN = ['/login', '/register']
+
+/** True from three ticks before the session ends (and after). Both times in milliseconds. */
+export function isRefreshDue({ expiresAt, now }: { expiresAt: number; now: number }): boolean {
+  return expiresAt - now <= REFRESH_MARGIN_TICKS * SESSION_TICK_MS
+}
+
+/**
+ * Where to go after sign-in: `from` when it is a path of this site, else the dashboard. A browser reads
+ * '//host', '/\host' and a slash followed by a tab or line break as another site, so none of them passes.
+ */
+export function chooseReturnPath(from: unknown): string {
+  if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return AFTER_SIGN_IN_PATH
+  if (!/^\/(?![/\\])/.test(from) || from.includes('\\') || hasControlCharacter(from))
+    return AFTER_SIGN_IN_PATH
+  const [path = ''] = from.split(/[?#]/)
+  return PAGES_BEFORE_SIGN_IN.includes(path) ? AFTER_SIGN_IN_PATH : from
+}
+
+/** The known weaknesses in a server's list, in one order; anything else in it is left out. */
+export function readWeaknesses(given: unknown): PasswordWeakness[] {
+  const names = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given
+  if (!Array.isArray(names)) return []
+  return PASSWORD_WEAKNESSES.filter((weakness) => names.includes(weakness))
+}
+
+/** Why a new password is refused, one sentence a reason. */
+export function explainRefusedPassword(weaknesses: readonly PasswordWeakness[]): string {
+  const sentences = {
+    common: m.account_password_common,
+    contains_name: m.account_password_contains_name,
+    contains_email: m.account_password_contains_email,
+  }
+  return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
+}
+
+/** What is wrong with the password somebody has just signed in with, one sentence a reason. */
+export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): string {
+  const sentences = {
+    common: m.account_weak_password_common,
+    contains_name: m.account_weak_password_contains_name,
+    contains_email: m.account_weak_password_contains_email,
+  }
+  return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
+}
+
+/** How long to wait after too many attempts; `seconds` as the server's Retry-After gives them, or null. */
+export function explainWait(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return m.account_wait_later()
+  if (seconds < 60) return m.account_wait_seconds({ seconds: Math.max(2, Math.ceil(seconds)) })
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? m.account_wait_minute() : m.account_wait_minutes({ minutes })
+}
+
+/** At most two letters for the account button: "TB" for Tamar Beridze, "T" for tamar@example.com. */
+export function initialsOf({ name, email }: { name: string; email: string }): string {
+  const words = (name.trim() || email).split(/[\s@]+/).filter(Boolean)
+  const chosen = name.trim() ? [words[0], words.length > 1 ? words.at(-1) : ''] : [words[0]]
+  return chosen
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character <= ' ' || character === '\u007f')
+}

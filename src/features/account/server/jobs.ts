@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '#platform/deps.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+
+/** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits. */
+export function createAccountJobs({ database }: Deps): ScheduledJob[] {
+  return [
+    {
+      name: 'account.sweep',
+      cron: '17 * * * *',
+      async work() {
+        await database.db.execute(sql`delete from session where expires_at < now()`)
+        await database.db.execute(sql`delete from verification where expires_at < now()`)
+        await database.db.execute(
+          sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`,
+        )
+        await database.db.execute(sql`delete from rate_limits where window_ends < now()`)
+      },
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { PasswordWeakness } from '#features/account/contract.ts'
+
+const SHORTEST_TELLING_PART = 3
+let common: Promise<Set<string>> | undefined
+
+/** The 49 000 commonest passwords of @zxcvbn-ts/language-common, loaded when the first one is asked for. */
+function loadCommonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set((dictionary['passwords-common'] as string[]).map((p) => p.toLowerCase())),
+  )
+  return common
+}
+
+/**
+ * Every reason why this password is too easy to guess: it is among the commonest, or holds a part of the
+ * person's name or e-mail address (three letters or more, in any case, accents ignored). Empty when it is fine.
+ */
+export async function findPasswordWeaknesses(given: {
+  password: string
+  name: string
+  email: string
+}): Promise<PasswordWeakness[]> {
+  const weaknesses: PasswordWeakness[] = []
+  const password = fold(given.password)
+  if ((await loadCommonPasswords()).has(given.password.toLowerCase())) weaknesses.push('common')
+  if (tellingParts(given.name).some((part) => password.includes(part))) weaknesses.push('contains_name')
+  const [local = ''] = given.email.split('@')
+  if (
+    [fold(local), ...tellingParts(local)].some(
+      (part) => part.length >= SHORTEST_TELLING_PART && password.includes(part),
+    )
+  ) {
+    weaknesses.push('contains_email')
+  }
+  return weaknesses
+}
+
+function tellingParts(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= SHORTEST_TELLING_PART && /\p{L}/u.test(part))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#features/account/contract.ts'
+import { hashPassword } from '#features/account/server/password.ts'
+import { solveCaptcha } from '#tests/support/solve-captcha.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const GOOD = 'kwiat-na-oknie-7'
+
+interface Body {
+  code?: string
+  message?: string
+  fields?: Record<string, string[]>
+  reasons?: string[]
+  user?: { email: string; name: string }
+  token?: string | null
+}
+
+async function signUp(person: Record<string, unknown>, captcha?: string) {
+  return app.json<Body>('/api/auth/sign-up/email', {
+    method: 'POST',
+    json: { acceptTerms: true, ...person },
+    headers: { 'x-captcha-response': captcha ?? (await solveCaptcha(app.url)) },
+  })
+}
+
+const signIn = (email: string, password: string) =>
+  app.json<Body>('/api/auth/sign-in/email', { method: 'POST', json: { email, password } })
+
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
+
+describe('AUTH-4 registration', () => {
+  test('creates the account, keeps the full name and the accepted terms, and does not sign in', async () => {
+    const answer = await signUp({ name: 'Олена Шевченко', email: 'olena@example.com', password: GOOD })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const [row] = await app.sql<Record<string, unknown>>(
+      `select full_name, email, terms_version, terms_accepted_at from "user" where email = 'olena@example.com'`,
+    )
+    expect(row).toMatchObject({ full_name: 'Олена Шевченко', terms_version: TERMS_VERSION })
+    expect(row?.terms_accepted_at).toBeTruthy()
+    const mails = await app.sql<{ subject: string }>(
+      `select subject from mails where recipient = 'olena@example.com'`,
+    )
+    expect(mails.map((mail) => mail.subject)).toEqual(['Confirm your email address'])
+  })
+
+  test('answers a known address like a new one, and tells its owner by mail', async () => {
+    await signUp({ name: 'Tamar Beridze', email: 'tamar@example.com', password: GOOD })
+    const again = await signUp({ name: 'Somebody Else', email: 'Tamar@example.com', password: GOOD })
+    const fresh = await signUp({ name: 'Somebody Else', email: 'fresh@example.com', password: GOOD })
+    expect(again.status).toBe(fresh.status)
+    expect(Object.keys(again.body.user ?? {}).sort()).toEqual(Object.keys(fresh.body.user ?? {}).sort())
+    const mails = await app.sql<{ subject: string }>(
+      `select subject from mails where recipient = 'tamar@example.com'`,
+    )
+    expect(mails.map((mail) => mail.subject)).toContain('You already have an account')
+    expect(await app.sql(`select 1 from "user" where email = 'tamar@example.com'`)).toHaveLength(1)
+  })
+
+  test('keeps the password only as argon2id', async () => {
+    const [row] = await app.sql<{ password: string }>(
+      `select a.password from account a join "user" u on u.id = a.user_id where u.email = 'olena@example.com'`,
+    )
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('AUTH-2 registration rules', () => {
+  test('names every wrong field at once', async () => {
+    const { status, body } = await signUp({
+      name: 'A',
+      email: 'not an address',
+      password: 'short',
+      acceptTerms: false,
+    })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({
+      name: ['Name must be at least 2 characters'],
+      email: ['Invalid email address'],
+      password: ['Password must be at least 6 characters'],
+      acceptTerms: ['You must accept the Terms of Service and Privacy Policy.'],
+    })
+  })
+
+  test('refuses without accepted terms and with unknown keys', async () => {
+    const person = { name: 'Anna Nowak', email: 'anna@example.com', password: GOOD }
+    expect((await signUp({ ...person, acceptTerms: undefined })).status).toBe(400)
+    const { status, body } = await signUp({ ...person, role: 'admin' })
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {})).toEqual(['role'])
+    expect(await app.sql(`select 1 from "user" where email = 'anna@example.com'`)).toHaveLength(0)
+  })
+
+  test('refuses a name with control characters or markup', async () => {
+    for (const name of ['Anna\u0000Nowak', 'Anna\r\nBcc: x@example.com', '<script>Anna']) {
+      expect((await signUp({ name, email: 'odd@example.com', password: GOOD })).status).toBe(400)
+    }
+  })
+})
+
+describe('AUTH-7 passwords', () => {
+  test.each([
+    ['password1', ['common']],
+    ['Beridze-2026', ['contains_name']],
+    ['xx-tamar77-xx', ['contains_email']],
+  ])('refuses %s with its reason', async (password, reasons) => {
+    const { status, body } = await signUp({ name: 'Giorgi Beridze', email: 'tamar77@example.com', password })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'WEAK_PASSWORD', reasons })
+    expect(body.fields?.password).toHaveLength(reasons.length)
+  })
+
+  test('says what is needed when the address or the password is missing', async () => {
+    for (const path of ['sign-in', 'sign-up']) {
+      const { status, body } = await app.json<Body>(`/api/auth/${path}/email`, {
+        method: 'POST',
+        json: { password: GOOD },
+      })
+      expect(status).toBe(400)
+      expect(body.message).toBe('You must provide either an email or phone number and a password')
+    }
+  })
+
+  test('warns at sign-in when the account already has a weak password', async () => {
+    const person = await app.createPerson({ name: 'Old Account', email: 'old@example.com' })
+    await app.sql(
+      `insert into account (id, user_id, account_id, provider_id, password) values ('weak', $1, $1, 'credential', $2)`,
+      [person.id, await hashPassword('qwerty')],
+    )
+    const answer = await signIn('old@example.com', 'qwerty')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-password-warning')).toBe('common')
+  })
+})
+
+describe('AUTH-3 the captcha', () => {
+  test('is needed, must be ours, and works once', async () => {
+    const person = { name: 'Maria Kovalenko', email: 'maria@example.com', password: GOOD }
+    expect((await signUp(person, '')).body.code).toBe('CAPTCHA_FAILED')
+    expect((await signUp(person, 'bm9uc2Vuc2U=')).body.code).toBe('CAPTCHA_FAILED')
+    const solved = await solveCaptcha(app.url)
+    expect((await signUp(person, solved)).status).toBe(200)
+    expect((await signUp({ ...person, email: 'maria2@example.com' }, solved)).body.code).toBe(
+      'CAPTCHA_FAILED',
+    )
+  })
+
+  test('is refused when somebody changed what it costs', async () => {
+    const payload = JSON.parse(Buffer.from(await solveCaptcha(app.url), 'base64').toString()) as {
+      challenge: { parameters: { expiresAt: number } }
+    }
+    payload.challenge.parameters.expiresAt += 1000
+    const forged = Buffer.from(JSON.stringify(payload)).toString('base64')
+    const { body } = await signUp(
+      { name: 'Maria Kovalenko', email: 'maria3@example.com', password: GOOD },
+      forged,
+    )
+    expect(body.code).toBe('CAPTCHA_FAILED')
+  })
+})
+
+describe('AUTH-6 sign-in', () => {
+  test('gives a cookie scripts cannot read, and the session answers with the person', async () => {
+    await signUp({ name: 'Iryna Bondar', email: 'iryna@example.com', password: GOOD })
+    const answer = await signIn('iryna@example.com', GOOD)
+    expect(answer.status).toBe(200)
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^better-auth\.session_token=/)
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+    const session = await app.json<Body>('/api/auth/get-session', {
+      headers: { cookie: cookieOf(answer.headers) },
+    })
+    expect(session.body.user).toMatchObject({ name: 'Iryna Bondar', email: 'iryna@example.com' })
+  })
+
+  test('answers an unknown address and a wrong password alike', async () => {
+    const unknown = await signIn('nobody@example.com', GOOD)
+    const wrong = await signIn('iryna@example.com', 'not the password')
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+    expect(unknown.status).toBe(401)
+  })
+
+  test('sign-out ends the session for good', async () => {
+    const { headers } = await signIn('iryna@example.com', GOOD)
+    const cookie = cookieOf(headers)
+    expect((await app.fetch('/api/personal-info', { headers: { cookie } })).status).toBe(200)
+    await app.fetch('/api/auth/sign-out', { method: 'POST', headers: { cookie } })
+    expect((await app.fetch('/api/personal-info', { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('AUTH-8 the session cookie', () => {
+  test('is refused when its signature or its session is not ours', async () => {
+    const person = await app.createPerson()
+    const forged = person.cookie.replace(/=(.)/, (_all, c: string) => `=${c === 'a' ? 'b' : 'a'}`)
+    for (const cookie of [
+      forged,
+      'better-auth.session_token=abc',
+      'better-auth.session_token=',
+      `${person.cookie}x.y`,
+    ]) {
+      expect((await app.fetch('/api/personal-info', { headers: { cookie } })).status).toBe(401)
+    }
+  })
+
+  test('an expired session is signed out', async () => {
+    const person = await app.createPerson()
+    await app.sql(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
+    expect((await person.fetch('/api/personal-info')).status).toBe(401)
+  })
+
+  test('a session that is a day old is renewed with its cookie', async () => {
+    const person = await app.createPerson()
+    await app.sql(`update session set expires_at = now() + interval '5 days' where user_id = $1`, [person.id])
+    const response = await person.fetch('/api/personal-info')
+    expect(response.headers.getSetCookie().some((c) => c.startsWith('better-auth.session_token='))).toBe(true)
+    const [row] = await app.sql<{ days: number }>(
+      `select extract(epoch from expires_at - now())::float8 / 86400 as days from session where user_id = $1`,
+      [person.id],
+    )
+    expect(row?.days).toBeGreaterThan(6.9)
+  })
+})

@@ -1,0 +1,68 @@
+import {
+  CAPTCHA_HEADER,
+  type Login,
+  PASSWORD_WARNING_HEADER,
+  type PasswordWeakness,
+  type Registration,
+  sessionAnswerSchema,
+} from '#features/account/contract.ts'
+import { readWeaknesses } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+import { apiFetch } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+
+export interface AuthUser {
+  id: string
+  email: string
+  name: string
+}
+
+export interface AuthSession {
+  user: AuthUser
+  /** Seconds since 1970, as the specification's session has it. */
+  expires_at: number
+}
+
+/** The account calls the browser makes. Every one throws ApiError when it does not succeed. */
+export interface AuthClient {
+  readSession(): Promise<AuthSession | null>
+  signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
+  signUp(registration: Registration, captcha: string): Promise<void>
+  signOut(): Promise<void>
+}
+
+export const authClient: AuthClient = {
+  async readSession() {
+    const response = await apiFetch('/api/auth/get-session', { cache: 'no-store' })
+    const answer = sessionAnswerSchema.safeParse(await response.json().catch(() => undefined))
+    if (!answer.success) {
+      const message = m.account_session_missing()
+      throw new ApiError({ status: response.status, code: 'invalid_session', message, cause: answer.error })
+    }
+    if (!answer.data) return null
+    const { session, user } = answer.data
+    return { user, expires_at: Math.floor(session.expiresAt.getTime() / 1000) }
+  },
+
+  async signIn({ email, password }) {
+    const response = await post('/api/auth/sign-in/email', { email, password })
+    return { weaknesses: readWeaknesses(response.headers.get(PASSWORD_WARNING_HEADER)) }
+  },
+
+  async signUp({ fullName, email, password }, captcha) {
+    const body = { name: fullName, email, password, acceptTerms: true }
+    await post('/api/auth/sign-up/email', body, { [CAPTCHA_HEADER]: captcha })
+  },
+
+  async signOut() {
+    await post('/api/auth/sign-out', {})
+  },
+}
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return apiFetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#platform/web/api-error.ts'
+import type { AuthClient, AuthSession } from './auth-client.ts'
+import { type AuthEvent, createAuthStore } from './auth-store.ts'
+
+const tamar: AuthSession = {
+  user: { id: 'u1', email: 'tamar@example.com', name: 'Tamar Beridze' },
+  expires_at: 1_800_000_000,
+}
+
+function startStore(...answers: (AuthSession | null | ApiError | Promise<AuthSession | null>)[]) {
+  const client: AuthClient = {
+    readSession: vi.fn(async () => {
+      const answer = answers.shift()
+      if (answer === undefined) throw new Error('one read too many')
+      if (answer instanceof ApiError) throw answer
+      return answer
+    }),
+    signIn: vi.fn(async () => ({ weaknesses: [] })),
+    signUp: vi.fn(async () => {}),
+    signOut: vi.fn(async () => {}),
+  }
+  const send = vi.fn()
+  const hint = vi.fn()
+  const store = createAuthStore({ client, send, hint })
+  const events: AuthEvent[] = []
+  store.onAuthEvent((event) => events.push(event))
+  return { store, client, send, hint, events }
+}
+
+const refusal = (status: number) => new ApiError({ status, code: 'x', message: '' })
+
+describe('AUTH-8 reading the session', () => {
+  it('Loading lasts until the first read has ended', async () => {
+    const { store } = startStore(tamar)
+    expect(store.getState()).toMatchObject({ loading: true, user: null })
+    await store.read()
+    expect(store.getState()).toMatchObject({ loading: false, user: tamar.user, session: tamar })
+  })
+
+  it('Without a session nobody is signed in, and the header is told', async () => {
+    const { store, hint, events } = startStore(null)
+    await store.read()
+    expect(store.getState()).toMatchObject({ loading: false, user: null, departure: null })
+    expect(hint).toHaveBeenLastCalledWith(false)
+    expect(events).toEqual([])
+  })
+
+  it.each([0, 429, 502, 503, 504])('A refresh that fails with %i keeps the session', async (status) => {
+    const { store, events } = startStore(tamar, refusal(status))
+    await store.read()
+    await store.read()
+    expect(store.getState().user).toEqual(tamar.user)
+    expect(events).toEqual(['signed_in'])
+  })
+
+  it.each([400, 401, 403, 500])('A refresh that fails with %i removes the session', async (status) => {
+    const { store, events } = startStore(tamar, refusal(status))
+    await store.read()
+    await store.read()
+    expect(store.getState()).toMatchObject({ user: null, session: null, departure: 'ended' })
+    expect(events).toEqual(['signed_in', 'signed_out'])
+  })
+
+  it('A first read that could not be answered says so instead of guessing', async () => {
+    const { store } = startStore(refusal(0), tamar)
+    await store.read()
+    expect(store.getState()).toMatchObject({ loading: false, user: null, readFailed: true })
+    await store.read()
+    expect(store.getState()).toMatchObject({ user: tamar.user, readFailed: false })
+  })
+
+  it('An answer overtaken by a sign-in is ignored', async () => {
+    let answerLate: (session: null) => void = () => {}
+    const late = new Promise<null>((resolve) => {
+      answerLate = resolve
+    })
+    const { store } = startStore(late, tamar)
+    const firstRead = store.read()
+    await store.signIn({ email: 'tamar@example.com', password: 'x' })
+    answerLate(null)
+    await firstRead
+    expect(store.getState().user).toEqual(tamar.user)
+  })
+})
+
+describe('AUTH-9 events', () => {
+  it('A longer session is a refresh, another name an update, the same again nothing', async () => {
+    const renewed = { ...tamar, expires_at: tamar.expires_at + 60 }
+    const renamed = { ...renewed, user: { ...tamar.user, name: 'Tamar B.' } }
+    const { store, events } = startStore(tamar, tamar, renewed, renamed)
+    for (let read = 0; read < 4; read += 1) await store.read()
+    expect(events).toEqual(['signed_in', 'refreshed', 'user_updated'])
+  })
+
+  it('Another person in the same browser is a sign-in', async () => {
+    const { store, events } = startStore(tamar, { ...tamar, user: { ...tamar.user, id: 'u2' } })
+    await store.read()
+    await store.read()
+    expect(events).toEqual(['signed_in', 'signed_in'])
+  })
+
+  it('Password recovery and a passed second factor are announced by the screens that see them', () => {
+    const { store, events } = startStore()
+    store.announce('password_recovery')
+    store.announce('mfa_verified')
+    expect(events).toEqual(['password_recovery', 'mfa_verified'])
+  })
+})
+
+describe('AUTH-8 several tabs', () => {
+  it('Signing in and out is told to the other tabs', async () => {
+    const { store, send } = startStore(tamar)
+    await store.signIn({ email: 'tamar@example.com', password: 'x' })
+    expect(send).toHaveBeenLastCalledWith('signed_in')
+    await store.signOut()
+    expect(send).toHaveBeenLastCalledWith('signed_out')
+  })
+
+  it('A sign-out elsewhere signs out here, without a call and without an echo', async () => {
+    const { store, client, send, events } = startStore(tamar)
+    await store.read()
+    await store.receive('signed_out')
+    await store.receive('signed_out')
+    expect(store.getState()).toMatchObject({ user: null, departure: 'logout' })
+    expect(events).toEqual(['signed_in', 'signed_out'])
+    expect(send).not.toHaveBeenCalled()
+    expect(client.signOut).not.toHaveBeenCalled()
+  })
+
+  it('A sign-in elsewhere signs in here', async () => {
+    const { store } = startStore(null, tamar)
+    await store.read()
+    await store.receive('signed_in')
+    expect(store.getState().user).toEqual(tamar.user)
+  })
+})
+
+describe('AUTH-6 and AUTH-11', () => {
+  it('A sign-in the browser keeps no cookie of is a failure in words', async () => {
+    const { store, send } = startStore(null)
+    await expect(store.signIn({ email: 'a@example.com', password: 'x' })).rejects.toThrow(
+      'Auth session missing!',
+    )
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('A logout the server did not hear of is logged and leaves the person signed out', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, client } = startStore(tamar)
+    await store.read()
+    vi.mocked(client.signOut).mockRejectedValue(refusal(503))
+    await store.signOut()
+    expect(store.getState()).toMatchObject({ user: null, departure: 'logout' })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  it('A call answered 401 ends the session', async () => {
+    const { store, events } = startStore(tamar)
+    await store.read()
+    store.end()
+    expect(store.getState()).toMatchObject({ user: null, departure: 'ended' })
+    expect(events).toEqual(['signed_in', 'signed_out'])
+  })
+})

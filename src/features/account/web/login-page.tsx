@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Callout } from '#ui/callout.tsx'
+import { DeskPicture } from '#ui/illustrations/desk.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { AccountSplit } from './account-split.tsx'
+import { useAuth } from './auth-context.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useHydrated } from './use-hydrated.ts'
+import { useReturn } from './use-return.ts'
+
+export const handle = { bare: true }
+
+export default function LoginPage() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { from, ended, state } = useReturn()
+  const hydrated = useHydrated()
+
+  // Also when the sign-in happened in another tab.
+  useEffect(() => {
+    if (user) void navigate(from, { replace: true })
+  }, [user, from, navigate])
+
+  return (
+    <AccountSplit picture={DeskPicture} aside={<Assurance />}>
+      {hydrated && ended ? (
+        <Callout tone="amber" title={m.account_session_ended_title()}>
+          <span className="block">{m.account_session_ended_text()}</span>
+        </Callout>
+      ) : null}
+      <PageHeading title={m.account_login_title()} lead={m.account_login_lead()} />
+      <LoginForm />
+      <p className="type-small">
+        {m.account_login_no_account()}{' '}
+        <Link to="/register" state={state} className="link inline-block py-2">
+          {m.account_login_create()}
+        </Link>
+      </p>
+    </AccountSplit>
+  )
+}
+
+function Assurance() {
+  return (
+    <>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_login_side_title()}</h2>
+      <p className="mt-3 text-ink-2">{m.account_login_side_text()}</p>
+    </>
+  )
+}

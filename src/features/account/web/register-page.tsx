@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
+import { NumberBox } from '#ui/number-box.tsx'
+import { AccountSplit } from './account-split.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useReturn } from './use-return.ts'
+
+export const handle = { bare: true }
+
+export default function RegisterPage() {
+  const { state } = useReturn()
+  const signInLink = useRef<HTMLAnchorElement>(null)
+  return (
+    <AccountSplit picture={ChecklistPicture} aside={<NextSteps />}>
+      <RegisterForm onRegistered={() => signInLink.current?.focus()} />
+      <p className="type-small">
+        {m.account_register_have_account()}{' '}
+        <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
+          {m.account_register_sign_in()}
+        </Link>
+      </p>
+    </AccountSplit>
+  )
+}
+
+function NextSteps() {
+  const steps = [m.account_register_next_1(), m.account_register_next_2(), m.account_register_next_3()]
+  return (
+    <>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_register_next_title()}</h2>
+      <ol className="mt-4 grid gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-start gap-3">
+            <NumberBox n={index + 1} state="todo" />
+            {step}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

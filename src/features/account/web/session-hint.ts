@@ -1,0 +1,21 @@
+/** Says only that the header should show a signed-in visitor's links; the server sets and clears it too. */
+const HINT_COOKIE = 'pobyt_signed_in'
+const HINT_SECONDS = 7 * 24 * 60 * 60
+
+export function isHintedSignedIn(): boolean {
+  return document.cookie.split('; ').includes(`${HINT_COOKIE}=1`)
+}
+
+/** Keeps the hint cookie, and the mark on <html> that the style sheet reads, in step with the session. */
+export function hintSignedIn(signedIn: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const maxAge = signedIn ? HINT_SECONDS : 0
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  document.cookie = `${HINT_COOKIE}=${signedIn ? '1' : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+  markVisitor(signedIn)
+}
+
+/** Both variants of a link are in the HTML; `data-signed-in` on <html> chooses which one is shown. */
+export function markVisitor(signedIn: boolean): void {
+  document.documentElement.toggleAttribute('data-signed-in', signedIn)
+}

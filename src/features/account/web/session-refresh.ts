@@ -1,0 +1,32 @@
+import { isRefreshDue, SESSION_TICK_MS } from '#features/account/rules.ts'
+
+interface Refreshing {
+  /** When the session ends, in milliseconds; null while nobody is signed in. */
+  getExpiry(): number | null
+  refresh(): Promise<unknown>
+}
+
+/**
+ * Looks at the session's end every 30 s, and whenever the page comes back into view (a sleeping phone runs no
+ * timers), and renews within three looks of it. Returns how to stop.
+ */
+export function startSessionRefresh({ getExpiry, refresh }: Refreshing): () => void {
+  let running = false
+  const tick = async () => {
+    const expiresAt = getExpiry()
+    if (running || expiresAt === null || !isRefreshDue({ expiresAt, now: Date.now() })) return
+    running = true
+    await refresh().finally(() => {
+      running = false
+    })
+  }
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void tick()
+  }
+  const timer = setInterval(() => void tick(), SESSION_TICK_MS)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { chooseReturnPath } from '#features/account/rules.ts'
+
+/** What a signed-in page hands to /login when nobody is signed in. */
+export interface ReturnState {
+  from?: unknown
+  /** A session was there and has ended by itself. */
+  ended?: unknown
+}
+
+/** Where to go after sign-in (always a path of this site), and what to hand on to /register and back. */
+export function useReturn() {
+  const { state, search } = useLocation()
+  const given: ReturnState = typeof state === 'object' && state !== null ? state : {}
+  const from = chooseReturnPath(given.from ?? new URLSearchParams(search).get('from'))
+  return { from, ended: given.ended === true, state: { from, ended: given.ended } }
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useRecordForm } from '#ui/form/use-record-form.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { ApplicationForm } from '../contract.ts'
+import { applicationFormScreenSchema, screenOf } from '../rules.ts'
+import { saveApplicationFormMutation, takeApplicationForm } from './api.ts'
+import { ApplicationFormFields } from './application-form-fields.tsx'
+import {
+  CRIMINAL_LABELS,
+  EMPLOYMENT_LABELS,
+  labelIn,
+  PREVIOUS_LABELS,
+  PURPOSE_LABELS,
+} from './option-labels.ts'
+
+const FIELDS = [
+  { name: 'purpose_of_stay', label: m.application_form_purpose(), show: labelIn(PURPOSE_LABELS) },
+  { name: 'planned_stay_duration', label: m.application_form_duration() },
+  { name: 'employment_status', label: m.application_form_employment(), show: labelIn(EMPLOYMENT_LABELS) },
+  { name: 'monthly_income', label: m.application_form_income() },
+  { name: 'accommodation', label: m.application_form_accommodation() },
+  { name: 'previous_applications', label: m.application_form_previous(), show: labelIn(PREVIOUS_LABELS) },
+  { name: 'criminal_record', label: m.application_form_criminal(), show: labelIn(CRIMINAL_LABELS) },
+  { name: 'health_insurance', label: m.application_form_insurance() },
+] as const
+
+export function ApplicationFormForm({ userId, record }: { userId: string; record: ApplicationForm | null }) {
+  const { mutateAsync: save } = useMutation(saveApplicationFormMutation)
+  const screen = useRecordForm({
+    name: 'application-form',
+    userId,
+    record,
+    valuesOf: screenOf,
+    schema: applicationFormScreenSchema,
+    fields: FIELDS,
+    save,
+    ...useOutcome(),
+    onUseOther: takeApplicationForm,
+  })
+  return (
+    <FormScreen
+      {...screen}
+      step={m.forms_step({ n: 4, total: 6 })}
+      title={m.application_form_title()}
+      lead={m.application_form_lead()}
+      savedAt={record?.updated_at ?? null}
+      back={{ to: '/documents', label: m.forms_back() }}
+      saveLabel={m.forms_save_continue()}
+      next={m.application_form_next()}
+    >
+      <ApplicationFormFields form={screen.form} errorOf={screen.errorOf} record={record} />
+    </FormScreen>
+  )
+}
+
+function useOutcome() {
+  const navigate = useNavigate()
+  return {
+    onSaved() {
+      toast({
+        title: m.application_form_saved_title(),
+        text: m.application_form_saved_text(),
+        tone: 'success',
+      })
+      void navigate('/review-application')
+    },
+    onFailed() {
+      toast({
+        title: m.application_form_save_failed_title(),
+        text: m.application_form_save_failed_text(),
+        tone: 'destructive',
+      })
+    },
+  }
+}

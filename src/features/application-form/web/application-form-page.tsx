@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { FailedState } from '#ui/failed-state.tsx'
+import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.tsx'
+import { applicationFormQuery } from './api.ts'
+import { ApplicationFormForm } from './application-form-form.tsx'
+
+export default function ApplicationFormPage() {
+  const { user } = useAuth()
+  const { data, error, refetch } = useQuery(applicationFormQuery)
+  const failed = data === undefined && error !== null
+  useEffect(() => {
+    if (!failed || isApiError(error, 'signed_out')) return
+    toast({
+      title: m.application_form_load_failed_title(),
+      text: m.application_form_load_failed_text(),
+      tone: 'destructive',
+    })
+  }, [failed, error])
+
+  if (user && data !== undefined) return <ApplicationFormForm key={user.id} userId={user.id} record={data} />
+  if (!failed) return <FormScreenSkeleton title={m.application_form_title()} fields={8} />
+  return (
+    <div className="mx-auto max-w-list">
+      <PageHeading title={m.application_form_title()} className="mb-8" />
+      <FailedState
+        title={m.application_form_failed_title()}
+        safe={m.application_form_failed_safe()}
+        advice={m.forms_failed_advice()}
+        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Info } from 'lucide-react'
+import { m } from '#messages/messages.js'
+
+interface NumberNoteProps {
+  id: string
+  /** What is typed is no number and will be saved as null. */
+  words: boolean
+  /** How to give a number here. */
+  advice: string
+  /** The saved record holds null, and nothing is typed now. */
+  savedAsNothing: boolean
+}
+
+/** Under a number's box: tells before the save that words become "not given", and afterwards that they did. */
+export function NumberNote({ id, words, advice, savedAsNothing }: NumberNoteProps) {
+  const said = words
+    ? m.application_form_words()
+    : savedAsNothing
+      ? m.application_form_saved_as_nothing()
+      : null
+  return (
+    <div id={id} role="status" className="mt-1.5 flex gap-2 type-small text-amber empty:hidden">
+      {said ? (
+        <>
+          <Info aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+          <p>{`${said} ${advice}`}</p>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  type ClosedReason,
+  EARLIEST_DAYS_AHEAD,
+  LATEST_DAYS_AHEAD,
+  type OfficeLocation,
+} from '#features/appointments/contract.ts'
+import { m } from '#messages/messages.js'
+import {
+  addDays,
+  formatDate,
+  formatWeekday,
+  todayInWarsaw,
+  wallClockInWarsaw,
+  weekdayOf,
+} from '#shared/dates.ts'
+
+/** A day the office keeps closed, beyond weekends: 'YYYY-MM-DD' and why. */
+export interface ClosedDay {
+  date: string
+  reason: 'holiday' | 'office_closed'
+  name: string
+}
+
+export interface Closure {
+  reason: ClosedReason
+  name?: string
+}
+
+/** The first date that can be booked: tomorrow in Warsaw (specification, section 5). */
+export function earliestDate(now: Date): string {
+  return addDays(todayInWarsaw(now), EARLIEST_DAYS_AHEAD)
+}
+
+/** The last date that can be booked. */
+export function latestDate(now: Date): string {
+  return addDays(todayInWarsaw(now), LATEST_DAYS_AHEAD)
+}
+
+/**
+ * Why nothing can be booked on this day ('YYYY-MM-DD'), or null when it can. Offices work Monday to Friday
+ * and keep public holidays and the extra days off for civil servants. A holiday is named before a weekend.
+ */
+export function getClosure(day: {
+  date: string
+  now: Date
+  closedDays: readonly ClosedDay[]
+}): Closure | null {
+  if (day.date < earliestDate(day.now)) return { reason: 'past' }
+  if (day.date > latestDate(day.now)) return { reason: 'too_far' }
+  const closed = day.closedDays.find((entry) => entry.date === day.date)
+  if (closed) return { reason: closed.reason, name: closed.name }
+  return weekdayOf(day.date) > 5 ? { reason: 'weekend' } : null
+}
+
+/** The sentence for a person who chose a day that cannot be booked. */
+export function describeClosure(day: { date: string; now: Date; closure: Closure }): string {
+  const date = formatDate(day.date)
+  const name = day.closure.name ?? ''
+  switch (day.closure.reason) {
+    case 'past':
+      return m.appointments_error_too_early({ date, earliest: formatDate(earliestDate(day.now)) })
+    case 'too_far':
+      return m.appointments_error_too_late({ date, latest: formatDate(latestDate(day.now)) })
+    case 'weekend':
+      return m.appointments_error_weekend({ date, weekday: formatWeekday(day.date) })
+    case 'holiday':
+      return m.appointments_error_holiday({ date, name })
+    case 'office_closed':
+      return m.appointments_error_office_closed({ date, name })
+  }
+}
+
+/** Whether the appointment has begun: it can then be neither moved nor canceled. */
+export function hasBegun(slot: { appointment_date: string; appointment_time: string }, now: Date): boolean {
+  const clock = wallClockInWarsaw(now)
+  return `${slot.appointment_date} ${slot.appointment_time}` <= `${clock.date} ${clock.time}`
+}
+
+/** The office by name, with its Polish letters. */
+export function nameOffice(office: OfficeLocation): string {
+  return {
+    warsaw: m.appointments_office_warsaw,
+    krakow: m.appointments_office_krakow,
+    gdansk: m.appointments_office_gdansk,
+    wroclaw: m.appointments_office_wroclaw,
+    poznan: m.appointments_office_poznan,
+    lodz: m.appointments_office_lodz,
+  }[office]()
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+
+const nameOf = async (date: string, now: string) =>
+  (await listClosedDays(new Date(now))).find((day) => day.date === date)?.name
+
+describe('APPT-1 days the offices are closed', () => {
+  it('are the Polish public holidays of the year and of the next, movable ones too', async () => {
+    const days = await listClosedDays(new Date('2026-11-06T11:00:00Z'))
+    const holidays = days.filter((day) => day.reason === 'holiday').map((day) => day.date)
+    expect(holidays.filter((date) => date.startsWith('2026'))).toEqual([
+      ...['2026-01-01', '2026-01-06', '2026-04-05', '2026-04-06', '2026-05-01', '2026-05-03', '2026-05-24'],
+      ...['2026-06-04', '2026-08-15', '2026-11-01', '2026-11-11', '2026-12-24', '2026-12-25', '2026-12-26'],
+    ])
+    expect(holidays).toContain('2027-03-29')
+    expect(holidays).toContain('2027-05-27')
+  })
+
+  it('have names', async () => {
+    expect(await nameOf('2026-11-11', '2026-11-06T11:00:00Z')).toBe('Independence Day')
+    expect(await nameOf('2027-05-27', '2026-11-06T11:00:00Z')).toBe('Corpus Christi')
+  })
+
+  it('include the extra days off for civil servants', async () => {
+    const days = await listClosedDays(new Date('2026-07-01T11:00:00Z'))
+    const extra = days.filter((day) => day.reason === 'office_closed').map((day) => day.date)
+    expect(extra).toEqual(['2026-08-14', '2026-12-28'])
+  })
+})

@@ -1,0 +1,205 @@
+import type { Tx } from '#database/connect.ts'
+import {
+  type Appointment,
+  type Booking,
+  type CalendarDay,
+  type Change,
+  type OfficeLocation,
+  type Slot,
+  TIME_SLOTS,
+} from '#features/appointments/contract.ts'
+import { type ClosedDay, describeClosure, getClosure, hasBegun } from '#features/appointments/rules.ts'
+import { writeCalendarFile } from '#features/appointments/server/calendar-file.ts'
+import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import {
+  type AppointmentRow,
+  getAppointment,
+  holdsSlot,
+  insertAppointment,
+  listAppointments,
+  listSlotUse,
+  moveAppointment,
+  type SlotUse,
+  updateAppointment,
+} from '#features/appointments/server/store.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import type { ApplicantSession } from '#platform/session.ts'
+import { listDaysOfMonth } from '#shared/dates.ts'
+
+interface Call {
+  deps: Deps
+  session: ApplicantSession
+}
+
+/** The record as the API shows it; the seat stays inside. */
+export function presentAppointment(row: AppointmentRow): Appointment {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    office_location: row.officeLocation,
+    appointment_date: row.appointmentDate,
+    appointment_time: row.appointmentTime,
+    notes: row.notes,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+/** The caller's appointments, newest first, at most 50; with `before`, those older than that one. */
+export function listOwnAppointments({ session, before }: { session: ApplicantSession; before?: string }) {
+  return session.transaction(async (tx, actor) => {
+    const list = await listAppointments(tx, { userId: actor.userId, before })
+    return list.map(presentAppointment)
+  })
+}
+
+/**
+ * Books a time. Throws invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
+ * the caller holds the slot already.
+ */
+export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
+  const closedDays = await listClosedDays(deps.now())
+  return session.transaction(async (tx, actor) => {
+    requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
+    const row = await insertAppointment(tx, {
+      userId: actor.userId,
+      slot: booking,
+      notes: booking.notes || null,
+      capacity: deps.env.slotCapacity,
+    })
+    return presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: booking })))
+  })
+}
+
+/**
+ * Cancels an appointment (again: no harm) or moves it; the old time is kept until the new one is got.
+ * Throws not_found, conflict when it has begun or a canceled one is to be moved, and what booking throws.
+ */
+export async function changeAppointment({
+  deps,
+  session,
+  id,
+  change,
+}: Call & { id: string; change: Change }) {
+  if ('status' in change) return cancelAppointment({ deps, session, id })
+
+  const closedDays = await listClosedDays(deps.now())
+  return session.transaction(async (tx, actor) => {
+    const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+    if (current.status === 'canceled') {
+      throw new AppError('conflict', { message: m.appointments_error_canceled() })
+    }
+    requireNotBegun(current, deps.now())
+    requireOpenDay({ date: change.appointment_date, now: deps.now(), closedDays })
+
+    const notes = change.notes === undefined ? current.notes : change.notes || null
+    const capacity = deps.env.slotCapacity
+    const row = isSameSlot(current, change)
+      ? await updateAppointment(tx, { id, notes })
+      : await moveAppointment(tx, { id, slot: change, notes, capacity })
+    return presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: change })))
+  })
+}
+
+function cancelAppointment({ deps, session, id }: Call & { id: string }) {
+  return session.transaction(async (tx, actor) => {
+    const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+    if (current.status === 'canceled') return presentAppointment(current)
+    requireNotBegun(current, deps.now())
+    return presentAppointment((await updateAppointment(tx, { id, status: 'canceled' })) ?? current)
+  })
+}
+
+/** The caller's appointment as an .ics file's text. Throws not_found. */
+export function getCalendarFile({ session, id }: { session: ApplicantSession; id: string }) {
+  return session.transaction(async (tx, actor) => {
+    const row = await requireAppointment(tx, { userId: actor.userId, id })
+    return writeCalendarFile(presentAppointment(row))
+  })
+}
+
+/** The slots of a day the caller can book; none on a day that cannot be booked. */
+export async function listFreeSlots({
+  deps,
+  session,
+  office,
+  date,
+}: Call & { office: OfficeLocation; date: string }): Promise<Slot[]> {
+  const closedDays = await listClosedDays(deps.now())
+  return session.transaction(async (tx, actor) => {
+    if (getClosure({ date, now: deps.now(), closedDays })) return []
+    const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId: actor.userId })
+    return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
+      office_location: office,
+      appointment_date: date,
+      appointment_time: time,
+    }))
+  })
+}
+
+/** Every day of a month ('YYYY-MM') with its free slots, or why it cannot be booked; one statement. */
+export async function listCalendar({
+  deps,
+  session,
+  office,
+  month,
+}: Call & { office: OfficeLocation; month: string }): Promise<CalendarDay[]> {
+  const now = deps.now()
+  const closedDays = await listClosedDays(now)
+  const days = listDaysOfMonth(month)
+  return session.transaction(async (tx, actor) => {
+    const lastDay = days.at(-1) ?? month
+    const use = await listSlotUse(tx, { office, firstDay: `${month}-01`, lastDay, userId: actor.userId })
+    return days.map((date) => {
+      const closure = getClosure({ date, now, closedDays })
+      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
+      const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
+      return { date, free, closed: null }
+    })
+  })
+}
+
+function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {
+  const gone = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
+  return TIME_SLOTS.filter((time) => !gone.some((slot) => slot.time === time))
+}
+
+async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
+  const row = UUID.test(wanted.id) ? await getAppointment(tx, wanted) : null
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function requireNotBegun(row: AppointmentRow, now: Date): void {
+  const slot = { appointment_date: row.appointmentDate, appointment_time: row.appointmentTime }
+  if (hasBegun(slot, now)) throw new AppError('conflict', { message: m.appointments_error_past() })
+}
+
+function requireOpenDay(day: { date: string; now: Date; closedDays: readonly ClosedDay[] }): void {
+  const closure = getClosure(day)
+  if (!closure) return
+  throw new AppError('invalid_input', {
+    fields: { appointment_date: [describeClosure({ ...day, closure })] },
+  })
+}
+
+async function refuseSlot(tx: Tx, { userId, slot }: { userId: string; slot: Slot }): Promise<never> {
+  const time = slot.appointment_time
+  const message = (await holdsSlot(tx, { userId, slot }))
+    ? m.appointments_error_slot_yours({ time })
+    : m.appointments_error_slot_taken({ time })
+  throw new AppError('slot_taken', { message, fields: { appointment_time: [message] } })
+}
+
+function isSameSlot(row: AppointmentRow, slot: Slot): boolean {
+  return (
+    row.officeLocation === slot.office_location &&
+    row.appointmentDate === slot.appointment_date &&
+    row.appointmentTime === slot.appointment_time
+  )
+}

@@ -1,0 +1,185 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/connect.ts'
+import {
+  APPOINTMENTS_PER_PAGE,
+  type OfficeLocation,
+  type Slot,
+  type TimeSlot,
+} from '#features/appointments/contract.ts'
+import { appointments } from '#features/appointments/server/table.ts'
+
+export type AppointmentRow = typeof appointments.$inferSelect
+
+/** Newest first, at most 50; with `before`, those older than that appointment of the same person. */
+export async function listAppointments(
+  tx: Tx,
+  { userId, before }: { userId: string; before?: string },
+): Promise<AppointmentRow[]> {
+  const own = eq(appointments.userId, userId)
+  let older: ReturnType<typeof and>
+  if (before) {
+    const cursor = await getAppointment(tx, { userId, id: before })
+    if (!cursor) return []
+    older = or(
+      lt(appointments.createdAt, cursor.createdAt),
+      and(eq(appointments.createdAt, cursor.createdAt), lt(appointments.id, cursor.id)),
+    )
+  }
+  return tx
+    .select()
+    .from(appointments)
+    .where(and(own, older))
+    .orderBy(desc(appointments.createdAt), desc(appointments.id))
+    .limit(APPOINTMENTS_PER_PAGE)
+}
+
+/** The person's own appointment, or null. `lock` holds it until the transaction ends. */
+export async function getAppointment(
+  tx: Tx,
+  { userId, id, lock = false }: { userId: string; id: string; lock?: boolean },
+): Promise<AppointmentRow | null> {
+  const query = tx
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.id, id), eq(appointments.userId, userId)))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
+/** Whether the person already holds this office, date and time. */
+export async function holdsSlot(tx: Tx, { userId, slot }: { userId: string; slot: Slot }): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.userId, userId),
+        eq(appointments.status, 'scheduled'),
+        eq(appointments.officeLocation, slot.office_location),
+        eq(appointments.appointmentDate, slot.appointment_date),
+        eq(appointments.appointmentTime, slot.appointment_time),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+interface NewAppointment {
+  userId: string
+  slot: Slot
+  notes: string | null
+  capacity: number
+}
+
+/**
+ * Takes the first free seat of the slot, or answers null when all are gone or the person holds the slot
+ * already. Which seats are free nobody can know beforehand: the unique index decides, also between
+ * requests of the same moment, since a second insert of a seat waits for the first one's transaction.
+ */
+export async function insertAppointment(tx: Tx, wanted: NewAppointment): Promise<AppointmentRow | null> {
+  for (let seat = 1; seat <= wanted.capacity; seat += 1) {
+    const [row] = await tx
+      .insert(appointments)
+      .values({
+        userId: wanted.userId,
+        officeLocation: wanted.slot.office_location,
+        appointmentDate: wanted.slot.appointment_date,
+        appointmentTime: wanted.slot.appointment_time,
+        seat,
+        notes: wanted.notes,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (row) return row
+  }
+  return null
+}
+
+interface Move {
+  id: string
+  slot: Slot
+  notes: string | null
+  capacity: number
+}
+
+/** Moves an appointment to the first free seat of another slot; null, and nothing changed, when all are gone. */
+export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRow | null> {
+  for (let seat = 1; seat <= move.capacity; seat += 1) {
+    const row = await tryMove(tx, { ...move, seat })
+    if (row) return row
+  }
+  return null
+}
+
+const UNIQUE_VIOLATION = '23505'
+const DEADLOCK = '40P01'
+
+async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number }) {
+  try {
+    // An update has no "on conflict do nothing": a savepoint takes its place.
+    return await tx.transaction(async (savepoint) => {
+      const [row] = await savepoint
+        .update(appointments)
+        .set({
+          officeLocation: slot.office_location,
+          appointmentDate: slot.appointment_date,
+          appointmentTime: slot.appointment_time,
+          seat,
+          notes,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(appointments.id, id))
+        .returning()
+      return row ?? null
+    })
+  } catch (error) {
+    // Two people who want each other's seat at the same moment wait for one another: one must give way.
+    if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error))) return null
+    throw error
+  }
+}
+
+export async function updateAppointment(
+  tx: Tx,
+  { id, ...change }: { id: string; notes?: string | null; status?: AppointmentRow['status'] },
+): Promise<AppointmentRow | null> {
+  const [row] = await tx
+    .update(appointments)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(appointments.id, id))
+    .returning()
+  return row ?? null
+}
+
+export interface SlotUse {
+  date: string
+  time: TimeSlot
+  taken: number
+  /** The caller holds it: not to be booked twice. */
+  mine: boolean
+}
+
+/**
+ * How many seats are taken in each slot of an office between two days, both included; slots nobody has are
+ * left out. Other people's appointments are counted by a definer function: their rows stay hidden.
+ */
+export async function listSlotUse(
+  tx: Tx,
+  range: { office: OfficeLocation; firstDay: string; lastDay: string; userId: string },
+): Promise<SlotUse[]> {
+  const result = await tx.execute(sql`
+    select used.appointment_date::text as date, used.appointment_time as time, used.taken,
+      exists (
+        select from ${appointments} own
+        where own.user_id = ${range.userId} and own.status = 'scheduled' and own.office_location = ${range.office}
+          and own.appointment_date = used.appointment_date and own.appointment_time = used.appointment_time
+      ) as mine
+    from appointment_seats_taken(${range.office}, ${range.firstDay}::date, ${range.lastDay}::date) used`)
+  return rows<SlotUse>(result)
+}
+
+/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
+function sqlState(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return String(Object(cause).code ?? '')
+}

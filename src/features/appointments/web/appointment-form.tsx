@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react'
+import { type Appointment, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { earliestDate, latestDate, nameOffice } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { DraftNotice } from '#ui/form/draft-notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { Choice } from './choice.tsx'
+import { Month } from './month.tsx'
+import { Slots } from './slots.tsx'
+import { type BookingValues, useBookingForm } from './use-booking-form.ts'
+import { type Day, useDay } from './use-day.ts'
+
+interface AppointmentFormProps {
+  userId: string
+  /** The appointment to be moved; without one, the form books a new one. */
+  moving?: Appointment
+  onDone: (appointment: Appointment) => void
+}
+
+type Form = ReturnType<typeof useBookingForm>['form']
+type Messages = Partial<Record<keyof BookingValues, string>>
+
+const FIELDS = ['office_location', 'appointment_date', 'appointment_time', 'notes'] as const
+
+export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps) {
+  const now = new Date()
+  const { form, draft, submit, busy, leaveDialog } = useBookingForm({ userId, moving, onDone })
+  const { office_location, appointment_date: date, appointment_time: time } = form.watch()
+  const [month, setMonth] = useMonth(date, now)
+  const office = OFFICE_LOCATIONS.find((known) => known === office_location) ?? ''
+  const day = useDay({ office, date, month, now, own: moving })
+  useFreeTimeOnly({ form, time, free: day.free })
+
+  const { errors, submitCount } = form.formState
+  const messages: Messages = {
+    office_location: errors.office_location?.message,
+    appointment_date: day.refusal ?? errors.appointment_date?.message,
+    appointment_time: day.refusal ? undefined : errors.appointment_time?.message,
+    notes: errors.notes?.message,
+  }
+  const summary = FIELDS.flatMap((id) => (messages[id] ? [{ id, message: messages[id] }] : []))
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-8">
+      {draft.restored ? <DraftNotice onDiscard={draft.discard} /> : null}
+      {submitCount > 0 && !form.formState.isSubmitting ? (
+        <ErrorSummary errors={summary} attempt={submitCount} />
+      ) : null}
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <PlaceAndDay form={form} messages={messages} now={now} />
+          <Month
+            month={month}
+            days={day.days}
+            chosen={date}
+            now={now}
+            onMonth={setMonth}
+            onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
+          />
+          {day.calendarFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
+        </div>
+        <div className="grid content-start gap-8">
+          <Slots
+            day={day}
+            date={date}
+            time={time}
+            error={messages.appointment_time}
+            onChoose={(chosen) => choose(form, 'appointment_time', chosen)}
+          />
+          <Field
+            id="notes"
+            label={m.appointments_notes()}
+            hint={m.appointments_notes_hint()}
+            error={messages.notes}
+          >
+            <TextArea rows={3} {...form.register('notes')} />
+          </Field>
+        </div>
+      </div>
+      <Choice
+        office={office}
+        date={day.open ? date : ''}
+        time={time}
+        submitLabel={moving ? m.appointments_move() : m.appointments_schedule()}
+        busy={busy}
+      />
+      {leaveDialog}
+    </form>
+  )
+}
+
+const OFFICES = OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))
+
+function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; now: Date }) {
+  return (
+    <>
+      <Field id="office_location" label={m.appointments_office()} error={messages.office_location}>
+        <Select
+          options={OFFICES}
+          placeholder={m.appointments_office_choose()}
+          {...form.register('office_location')}
+        />
+      </Field>
+      <Field
+        id="appointment_date"
+        label={m.appointments_date()}
+        hint={m.appointments_date_hint({ date: formatDate(earliestDate(now)) })}
+        error={messages.appointment_date}
+      >
+        <TextInput
+          type="date"
+          min={earliestDate(now)}
+          max={latestDate(now)}
+          {...form.register('appointment_date')}
+        />
+      </Field>
+    </>
+  )
+}
+
+function choose(form: Form, field: keyof BookingValues, value: string): void {
+  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
+
+/** The month on view: that of the chosen day, until somebody turns the page. */
+function useMonth(date: string, now: Date) {
+  const [turned, setTurned] = useState({ from: '', month: '' })
+  const bookable = date >= earliestDate(now) && date <= latestDate(now)
+  const own = (bookable ? date : earliestDate(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : own
+  return [month, (next: string) => setTurned({ from: date, month: next })] as const
+}
+
+/** Lets go of a chosen time that is not free: on another day, at another office, or taken meanwhile. */
+function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Day['free'] }): void {
+  const gone = free !== undefined && time !== '' && !free.some((slot) => slot === time)
+  useEffect(() => {
+    if (gone) form.setValue('appointment_time', '', { shouldDirty: true })
+  }, [form, gone])
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { m } from '#messages/messages.js'
+import { formatLongDate } from '#shared/dates.ts'
+import { Callout } from '#ui/callout.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AppointmentForm } from './appointment-form.tsx'
+import { MoveNotice } from './move-notice.tsx'
+import { MyAppointments } from './my-appointments.tsx'
+
+export default function AppointmentPage() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const list = useRef<HTMLHeadingElement>(null)
+  const [moving, setMoving] = useState<Appointment>()
+
+  const stopMoving = () => {
+    setMoving(undefined)
+    list.current?.focus()
+  }
+  const announceBooked = () => {
+    toast({
+      tone: 'success',
+      title: m.appointments_toast_scheduled(),
+      text: m.appointments_toast_scheduled_text(),
+    })
+    navigate('/dashboard')
+  }
+  const announceMoved = ({ appointment_date, appointment_time: time }: Appointment) => {
+    const text = m.appointments_toast_moved_text({ date: formatLongDate(appointment_date), time })
+    toast({ tone: 'success', title: m.appointments_toast_moved(), text })
+    stopMoving()
+  }
+
+  return (
+    <div className="mx-auto max-w-[57.5rem]">
+      <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} />
+      <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
+        {m.appointments_not_state_text()}
+      </Callout>
+      {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
+      <AppointmentForm
+        key={moving?.id ?? 'new'}
+        userId={user?.id ?? ''}
+        moving={moving}
+        onDone={moving ? announceMoved : announceBooked}
+      />
+      <div className="mt-12">
+        <MyAppointments
+          headingRef={list}
+          onMove={setMoving}
+          onCanceled={({ id }) => (id === moving?.id ? setMoving(undefined) : list.current?.focus())}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { CalendarDays, CalendarX2, Download, MoveRight } from 'lucide-react'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { hasBegun, nameOffice } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatLongDate } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { calendarFileOf } from './api.ts'
+
+interface AppointmentRowProps {
+  appointment: Appointment
+  onMove: () => void
+  onCancel: () => void
+}
+
+export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
+  const { appointment_date, appointment_time: time, office_location, notes } = appointment
+  const ahead = appointment.status === 'scheduled' && !hasBegun(appointment, new Date())
+  return (
+    <li className="grid gap-3 p-4 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="type-h3">
+            {m.appointments_choice_at({ date: formatLongDate(appointment_date), time })}
+          </h3>
+          <p className="type-small text-ink-2">{nameOffice(office_location)}</p>
+          {notes ? <p className="mt-1 type-small whitespace-pre-line">{notes}</p> : null}
+        </div>
+        <StatusBadge appointment={appointment} ahead={ahead} />
+      </div>
+      {ahead ? (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="second" size="small" icon={MoveRight} onClick={onMove}>
+            {m.appointments_move()}
+          </Button>
+          <ButtonLink
+            variant="second"
+            size="small"
+            icon={Download}
+            href={calendarFileOf(appointment)}
+            download
+          >
+            {m.appointments_calendar_file()}
+          </ButtonLink>
+          <Button variant="destructive" size="small" icon={CalendarX2} onClick={onCancel}>
+            {m.appointments_cancel()}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function StatusBadge({ appointment, ahead }: { appointment: Appointment; ahead: boolean }) {
+  if (appointment.status === 'canceled') {
+    return (
+      <Badge tone="plain" icon={CalendarX2}>
+        {m.appointments_status_canceled()}
+      </Badge>
+    )
+  }
+  if (ahead) {
+    return (
+      <Badge tone="done" icon={CalendarDays}>
+        {m.appointments_status_scheduled()}
+      </Badge>
+    )
+  }
+  return <Badge tone="plain">{m.appointments_status_past()}</Badge>
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { nameOffice } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { cancelMutation } from './api.ts'
+
+interface CancelDialogProps {
+  /** The appointment in question, or null while nobody asks. */
+  appointment: Appointment | null
+  onClose: () => void
+  onCanceled: (appointment: Appointment) => void
+}
+
+export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogProps) {
+  const cancel = useMutation(cancelMutation)
+  const words = appointment && {
+    date: formatLongDate(appointment.appointment_date),
+    time: appointment.appointment_time,
+    office: nameOffice(appointment.office_location),
+  }
+  const confirm = async () => {
+    if (!appointment || !words || cancel.isPending) return
+    try {
+      const canceled = await cancel.mutateAsync(appointment.id)
+      toast({
+        tone: 'success',
+        title: m.appointments_toast_canceled(),
+        text: m.appointments_toast_canceled_text(words),
+      })
+      onClose()
+      onCanceled(canceled)
+    } catch (error) {
+      onClose()
+      toast({
+        tone: 'destructive',
+        title: m.appointments_toast_cancel_failed(),
+        text: isApiError(error, 'conflict') ? error.message : m.appointments_toast_schedule_failed_text(),
+      })
+    }
+  }
+  return (
+    <Dialog
+      open={appointment !== null}
+      onClose={onClose}
+      title={m.appointments_cancel_title()}
+      actions={
+        <>
+          <Button variant="destructive" busy={cancel.isPending} onClick={confirm}>
+            {m.appointments_cancel()}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {m.appointments_cancel_keep()}
+          </Button>
+        </>
+      }
+    >
+      {words ? m.appointments_cancel_text(words) : null}
+    </Dialog>
+  )
+}

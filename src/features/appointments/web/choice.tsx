@@ -1,0 +1,49 @@
+import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { nameOffice } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatLongDate } from '#shared/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DeskPicture } from '#ui/illustrations/desk.tsx'
+
+interface ChoiceProps {
+  office: string
+  date: string
+  time: string
+  submitLabel: string
+  busy: boolean
+}
+
+/** What was chosen, in words, beside the button that acts on it. */
+export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
+  const location = OFFICE_LOCATIONS.find((known) => known === office)
+  const complete = location !== undefined && date !== '' && time !== ''
+  return (
+    <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
+      <DeskPicture className="hidden w-26 shrink-0 md:block" />
+      <div aria-live="polite" className="min-w-0 flex-1">
+        <p className="type-caption text-ink-2">{m.appointments_choice()}</p>
+        <p className="type-h3">{describeMoment(date, time)}</p>
+        <p className="type-small text-ink-2">
+          {complete
+            ? m.appointments_choice_arrive({ office: nameOffice(location) })
+            : m.appointments_choice_nothing_text()}
+        </p>
+      </div>
+      <div className="flex flex-col-reverse gap-3 md:flex-row">
+        <ButtonLink variant="second" to="/dashboard">
+          {m.appointments_back()}
+        </ButtonLink>
+        <Button type="submit" busy={busy} busyLabel={m.appointments_processing()}>
+          {submitLabel}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function describeMoment(date: string, time: string): string {
+  if (date === '') return m.appointments_choice_nothing()
+  const words = formatLongDate(date)
+  return time === '' ? words : m.appointments_choice_at({ date: words, time })
+}

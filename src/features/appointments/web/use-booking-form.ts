@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Appointment, type Booking, bookingSchema } from '#features/appointments/contract.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
+import { showServerErrors } from '#ui/form/server-errors.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { toast } from '#ui/toast.tsx'
+import { bookMutation, moveMutation } from './api.ts'
+
+export interface BookingValues {
+  office_location: string
+  appointment_date: string
+  appointment_time: string
+  notes: string
+}
+
+const EMPTY: BookingValues = { office_location: '', appointment_date: '', appointment_time: '', notes: '' }
+
+interface BookingFormOptions {
+  /** Empty while the session is gone. */
+  userId: string
+  /** The appointment to be moved; without one, the form books a new one. */
+  moving?: Appointment
+  onDone: (appointment: Appointment) => void
+}
+
+/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
+  const form = useForm<BookingValues, unknown, Booking>({
+    resolver: zodResolver<BookingValues, unknown, Booking>(bookingSchema as never),
+    defaultValues: moving ? valuesOf(moving) : EMPTY,
+    shouldFocusError: false,
+  })
+  const draft = useDraft({ form, userId, name: moving ? `appointment-${moving.id}` : 'appointment' })
+  const leave = useLeaveGuard(form.formState.isDirty && userId !== '')
+  const book = useMutation(bookMutation)
+  const move = useMutation(moveMutation)
+  const busy = useRef(false)
+
+  const refuse = (error: unknown) => {
+    if (isApiError(error, 'signed_out')) return
+    if (isApiError(error, 'slot_taken')) {
+      form.setValue('appointment_time', '', { shouldDirty: true })
+      form.setError('appointment_time', { type: 'server', message: error.message })
+      return
+    }
+    if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) return
+    const conflict = isApiError(error, 'conflict')
+    toast({
+      tone: 'destructive',
+      title: m.appointments_toast_schedule_failed(),
+      text: conflict ? error.message : m.appointments_toast_schedule_failed_text(),
+    })
+  }
+
+  const submit = form.handleSubmit(async (booking) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const appointment = moving
+        ? await move.mutateAsync({ ...booking, id: moving.id })
+        : await book.mutateAsync(booking)
+      draft.clear()
+      form.reset(EMPTY)
+      leave.release()
+      onDone(appointment)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      busy.current = false
+    }
+  })
+
+  return { form, draft, submit, leaveDialog: leave.dialog, busy: book.isPending || move.isPending }
+}
+
+function valuesOf(appointment: Appointment): BookingValues {
+  const { office_location, appointment_date, appointment_time, notes } = appointment
+  return { office_location, appointment_date, appointment_time, notes: notes ?? '' }
+}

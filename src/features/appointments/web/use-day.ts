@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type CalendarDay,
+  type OfficeLocation,
+  TIME_SLOTS,
+  type TimeSlot,
+} from '#features/appointments/contract.ts'
+import { type ClosedDay, describeClosure, getClosure } from '#features/appointments/rules.ts'
+import { availabilityQuery, calendarQuery } from './api.ts'
+
+interface Wanted {
+  /** Empty until chosen. */
+  office: OfficeLocation | ''
+  date: string
+  /** The month on view, 'YYYY-MM'. */
+  month: string
+  now: Date
+  /** The slot an appointment being moved has now: free for its owner. */
+  own?: { office_location: string; appointment_date: string; appointment_time: TimeSlot }
+}
+
+/** What is known of the chosen office, day and month. */
+export function useDay({ office, date, month, now, own }: Wanted) {
+  const calendar = useQuery({
+    ...calendarQuery(office || 'warsaw', month),
+    enabled: office !== '',
+  })
+  // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
+  const complete = date >= '2000-01-01'
+  const closure = complete ? getClosure({ date, now, closedDays: listClosedDays(calendar.data) }) : null
+  const open = complete && !closure
+  const availability = useQuery({
+    ...availabilityQuery(office || 'warsaw', date),
+    enabled: office !== '' && open,
+  })
+  const free = availability.data?.map((slot) => slot.appointment_time)
+  if (free && own?.office_location === office && own.appointment_date === date)
+    free.push(own.appointment_time)
+  return {
+    days: calendar.data,
+    calendarFailed: calendar.isError,
+    /** The day is a whole date and, as far as is known, can be booked. */
+    open,
+    /** Why the day cannot be chosen, in words. */
+    refusal: closure ? describeClosure({ date, now, closure }) : undefined,
+    /** In order of the clock; undefined while unknown. */
+    free: free && open ? TIME_SLOTS.filter((time) => free.includes(time)) : undefined,
+    loading: availability.isLoading,
+    failed: availability.isError && !availability.data,
+    retry: () => availability.refetch(),
+  }
+}
+
+export type Day = ReturnType<typeof useDay>
+
+function listClosedDays(days: CalendarDay[] | undefined): ClosedDay[] {
+  return (days ?? []).flatMap(({ date, closed: reason, name = '' }) =>
+    reason === 'holiday' || reason === 'office_closed' ? [{ date, reason, name }] : [],
+  )
+}

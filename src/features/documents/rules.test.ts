@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { DOCUMENT_TYPES, MAX_FILE_BYTES } from './contract.ts'
+import {
+  checkPhoto,
+  cleanFileName,
+  documentTypeLabel,
+  downloadName,
+  fileSizeText,
+  findFileFault,
+  listMissingTypes,
+} from './rules.ts'
+
+describe('DOCS-1 the eight slots', () => {
+  it('have the names of the specification, in its order', () => {
+    expect(DOCUMENT_TYPES.map(documentTypeLabel)).toEqual([
+      'Passport Copy',
+      'Passport Photos',
+      'Application Form',
+      'Proof of Accommodation',
+      'Health Insurance',
+      'Financial Documentation',
+      'Purpose-specific Documents',
+      'Curriculum Vitae, PDF',
+    ])
+  })
+
+  it('are missing until each has a document', () => {
+    expect(listMissingTypes([])).toEqual(DOCUMENT_TYPES)
+    const all = DOCUMENT_TYPES.map((document_type) => ({ document_type }))
+    expect(listMissingTypes(all)).toEqual([])
+    expect(listMissingTypes(all.slice(0, 7))).toEqual(['cv'])
+    expect(listMissingTypes([...all.slice(0, 7), { document_type: 'passport' }])).toEqual(['cv'])
+  })
+})
+
+describe('DOCS-2 before a file is sent', () => {
+  const file = { name: 'a.pdf', type: 'application/pdf', size: 1000 }
+
+  it('PDF, JPEG and PNG are taken, by type or, where the browser knows none, by ending', () => {
+    expect(findFileFault(file)).toBeNull()
+    expect(findFileFault({ ...file, name: 'a', type: 'image/png' })).toBeNull()
+    for (const name of ['a.PDF', 'b.jpg', 'c.JPEG', 'd.png'])
+      expect(findFileFault({ ...file, name, type: '' })).toBeNull()
+  })
+
+  it('other kinds are not', () => {
+    expect(findFileFault({ ...file, name: 'a.pdf', type: 'text/html' })).toBe('wrong_type')
+    expect(findFileFault({ ...file, name: 'a.heic', type: 'image/heic' })).toBe('wrong_type')
+    expect(findFileFault({ ...file, name: 'a.docx', type: '' })).toBe('wrong_type')
+    expect(findFileFault({ ...file, name: 'pdf', type: '' })).toBe('wrong_type')
+  })
+
+  it('exactly 5 MB is taken, one byte more is not', () => {
+    expect(findFileFault({ ...file, size: MAX_FILE_BYTES })).toBeNull()
+    expect(findFileFault({ ...file, size: MAX_FILE_BYTES + 1 })).toBe('too_large')
+  })
+})
+
+describe('a file name', () => {
+  it.each([
+    ['umowa o pracę (2).pdf', 'umowa o pracę (2).pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\olena\\scan.pdf', 'scan.pdf'],
+    ['e\u0301tat.pdf', '\u00e9tat.pdf'],
+    ['a\u0000b\r\nc.pdf', 'ab c.pdf'],
+    ['fdp.\u202Efdp.exe', 'fdp.fdp.exe'],
+    ['  spaced\u2028name .pdf ', 'spaced name .pdf'],
+    ['half\ud800.pdf', 'half.pdf'],
+    ['..', 'document'],
+    ['', 'document'],
+    ['folder/', 'document'],
+    ['Паспорт.PDF', 'Паспорт.PDF'],
+  ])('%j becomes %j', (given, clean) => {
+    expect(cleanFileName(given)).toBe(clean)
+  })
+
+  it('is cut to 255 bytes between characters and keeps its ending', () => {
+    const long = cleanFileName(`${'ż'.repeat(300)}.jpeg`)
+    expect(new TextEncoder().encode(long).length).toBeLessThanOrEqual(255)
+    expect(long).toMatch(/^ż+\.jpeg$/)
+    expect(cleanFileName(`${'😀'.repeat(100)}.pdf`)).toMatch(/^(😀)+\.pdf$/u)
+    expect(cleanFileName('x'.repeat(255))).toHaveLength(255)
+    expect(cleanFileName(`a.${'x'.repeat(300)}`)).toHaveLength(255)
+  })
+
+  it('gets the right ending for a download when it lies about the content', () => {
+    expect(downloadName({ fileName: 'scan.PDF', contentType: 'application/pdf' })).toBe('scan.PDF')
+    expect(downloadName({ fileName: 'photo.jpeg', contentType: 'image/jpeg' })).toBe('photo.jpeg')
+    expect(downloadName({ fileName: 'setup.exe', contentType: 'application/pdf' })).toBe('setup.exe.pdf')
+    expect(downloadName({ fileName: 'photo.png', contentType: 'image/jpeg' })).toBe('photo.png.jpg')
+  })
+})
+
+describe('the photo against the rule of the state portal', () => {
+  const photo = { content_type: 'image/jpeg', width: 827, height: 1063, file_size: 1_400_000 } as const
+  const faults = (facts: Parameters<typeof checkPhoto>[0]) =>
+    checkPhoto(facts)
+      .filter((check) => !check.good)
+      .map((check) => check.id)
+
+  it('has pixels, proportions and size', () => {
+    expect(checkPhoto(photo).map((check) => check.id)).toEqual(['pixels', 'ratio', 'size'])
+    expect(faults(photo)).toEqual([])
+    expect(faults({ ...photo, width: 684, height: 883 })).toEqual([])
+    expect(faults({ ...photo, width: 683, height: 883 })).toEqual(['pixels'])
+    expect(faults({ ...photo, width: 1063, height: 1063 })).toEqual(['ratio'])
+    expect(faults({ ...photo, file_size: 2_500_001 })).toEqual(['size'])
+  })
+
+  it('is a JPEG', () => {
+    expect(faults({ ...photo, content_type: 'image/png' })).toEqual(['kind'])
+    expect(faults({ ...photo, content_type: 'application/pdf', width: null, height: null })).toEqual(['kind'])
+  })
+})
+
+describe('a size in words', () => {
+  it('is decimal, as phones show it', () => {
+    expect(fileSizeText(3_800_000)).toBe('3.8 MB')
+    expect(fileSizeText(40_400)).toBe('40 KB')
+    expect(fileSizeText(3)).toBe('1 KB')
+  })
+})

@@ -1,0 +1,133 @@
+import { m } from '#messages/messages.js'
+import { PHOTO_RULE } from '#shared/document-facts.ts'
+import {
+  CONTENT_TYPES,
+  type ContentType,
+  DOCUMENT_TYPES,
+  type Document,
+  type DocumentType,
+  FILE_ENDINGS,
+  FILE_NAME_MAX_BYTES,
+  MAX_FILE_BYTES,
+} from './contract.ts'
+
+const LABELS: Record<DocumentType, () => string> = {
+  passport: m.documents_type_passport,
+  photo: m.documents_type_photo,
+  application_form: m.documents_type_application_form,
+  accommodation: m.documents_type_accommodation,
+  health_insurance: m.documents_type_health_insurance,
+  financial_proof: m.documents_type_financial_proof,
+  purpose_documents: m.documents_type_purpose_documents,
+  cv: m.documents_type_cv,
+}
+
+/** The name of a slot as the specification gives it. */
+export function documentTypeLabel(type: DocumentType): string {
+  return LABELS[type]()
+}
+
+export type FileFault = 'wrong_type' | 'too_large'
+
+/**
+ * What can be said about a file before it is sent: `type` is the browser's guess (may be empty), size in
+ * bytes. The server judges again, by content.
+ */
+export function findFileFault(file: { name: string; type: string; size: number }): FileFault | null {
+  const known = file.type === '' ? hasKnownEnding(file.name) : isContentType(file.type)
+  if (!known) return 'wrong_type'
+  return file.size > MAX_FILE_BYTES ? 'too_large' : null
+}
+
+function isContentType(type: string): type is ContentType {
+  return CONTENT_TYPES.some((known) => known === type)
+}
+
+function hasKnownEnding(name: string): boolean {
+  return CONTENT_TYPES.some((type) => endsLike(name, type))
+}
+
+function endsLike(name: string, type: ContentType): boolean {
+  const lower = name.toLowerCase()
+  return FILE_ENDINGS[type].some((ending) => lower.endsWith(`.${ending}`))
+}
+
+/** The slots without a document, in the order of the screen. */
+export function listMissingTypes(documents: readonly Pick<Document, 'document_type'>[]): DocumentType[] {
+  const present = new Set(documents.map((document) => document.document_type))
+  return DOCUMENT_TYPES.filter((type) => !present.has(type))
+}
+
+/**
+ * A sender's file name made safe to store and show: the last part of a path, NFC, one line, no control
+ * characters and no signs that turn the reading direction; at most 255 bytes, the ending kept.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu, '')
+    .trim()
+  const usable = /[^.\s]/.test(plain) ? plain : 'document'
+  return shorten(usable)
+}
+
+const LONGEST_ENDING = 20
+
+function shorten(name: string): string {
+  if (byteLength(name) <= FILE_NAME_MAX_BYTES) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && name.length - dot <= LONGEST_ENDING ? name.slice(dot) : ''
+  const room = FILE_NAME_MAX_BYTES - byteLength(ending)
+  let stem = ''
+  let length = 0
+  // By character, so that none is cut in two.
+  for (const character of name.slice(0, name.length - ending.length)) {
+    length += byteLength(character)
+    if (length > room) break
+    stem += character
+  }
+  return stem.trimEnd() + ending
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** The name a download gets: as uploaded, plus the right ending when the name lies about the content. */
+export function downloadName(document: { fileName: string; contentType: ContentType }): string {
+  const { fileName, contentType } = document
+  return endsLike(fileName, contentType) ? fileName : `${fileName}.${FILE_ENDINGS[contentType][0]}`
+}
+
+export interface PhotoCheck {
+  id: 'kind' | 'pixels' | 'ratio' | 'size'
+  good: boolean
+}
+
+type PhotoFacts = Pick<Document, 'content_type' | 'width' | 'height' | 'file_size'>
+
+/** The photo against what the state portal takes (PHOTO_RULE names the source). Nothing here refuses a file. */
+export function checkPhoto(photo: PhotoFacts): PhotoCheck[] {
+  const kind: PhotoCheck = { id: 'kind', good: photo.content_type === 'image/jpeg' }
+  const size: PhotoCheck = { id: 'size', good: photo.file_size <= PHOTO_RULE.maxBytes }
+  if (photo.width === null || photo.height === null) return [kind, size]
+  const off = Math.abs(photo.width / photo.height / PHOTO_RULE.ratio - 1)
+  return [
+    ...(kind.good ? [] : [kind]),
+    { id: 'pixels', good: photo.width >= PHOTO_RULE.minWidth && photo.height >= PHOTO_RULE.minHeight },
+    { id: 'ratio', good: off <= PHOTO_RULE.ratioTolerance },
+    size,
+  ]
+}
+
+const MEGABYTE = 1_000_000
+const KILOBYTE = 1_000
+
+/** Bytes for a person, decimal as phones show them: "3.8 MB", "40 KB". */
+export function fileSizeText(bytes: number): string {
+  if (bytes < MEGABYTE / 10) return m.documents_size_kb({ size: Math.max(1, Math.round(bytes / KILOBYTE)) })
+  return m.documents_size_mb({ size: (bytes / MEGABYTE).toFixed(1) })
+}

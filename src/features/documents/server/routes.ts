@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { type AppEnv, createApi } from '#platform/api.ts'
+import { attachmentHeader } from '#platform/attachment.ts'
+import type { Deps } from '#platform/deps.ts'
+import { requireSession } from '#platform/session.ts'
+import { readFormFile } from '#platform/upload-body.ts'
+import {
+  downloadDocumentRoute,
+  listDocumentsRoute,
+  MAX_FILE_BYTES,
+  previewDocumentRoute,
+  uploadDocumentRoute,
+} from '../contract.ts'
+import { listDocuments, openDocument, openPreview, uploadDocument } from './service.ts'
+
+export function createDocumentRoutes(deps: Deps) {
+  return createApi()
+    .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
+    .openapi(uploadDocumentRoute, async (c) => {
+      const session = requireSession(c)
+      // Before the bytes are read: a signed-out sender is not worth five megabytes of memory.
+      const actor = await session.check()
+      const documentType = c.req.valid('param').document_type
+      const file = await readFormFile({ request: c.req.raw, field: 'file', maxFileBytes: MAX_FILE_BYTES })
+      return c.json(await uploadDocument({ deps, session, actor, documentType, file }), 200)
+    })
+    .openapi(downloadDocumentRoute, async (c) => {
+      const file = await openDocument({ deps, session: requireSession(c), id: c.req.valid('param').id })
+      return answerBytes(c, { ...file, disposition: attachmentHeader(file.name) })
+    })
+    .openapi(previewDocumentRoute, async (c) => {
+      const file = await openPreview({ deps, session: requireSession(c), id: c.req.valid('param').id })
+      return answerBytes(c, { ...file, disposition: 'inline' })
+    })
+}
+
+export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
+
+/** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
+function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
+  return c.body(new Uint8Array(file.bytes), 200, {
+    'Content-Type': file.contentType,
+    'Content-Length': String(file.bytes.length),
+    'Content-Disposition': file.disposition,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, no-store',
+  })
+}

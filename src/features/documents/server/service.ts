@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  InspectedImage,
+  InspectedPdf,
+  InspectionFault,
+} from '#adapters/file-inspection/file-inspector.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Actor, ApplicantSession } from '#platform/session.ts'
+import type { UploadedFile } from '#platform/upload-body.ts'
+import {
+  type ContentType,
+  DOCUMENTS_PATH,
+  type Document,
+  type DocumentType,
+  FILE_ENDINGS,
+  type UploadAnswer,
+} from '../contract.ts'
+import { cleanFileName, downloadName } from '../rules.ts'
+import { type DocumentRow, findDocument, findDocuments, listKeptObjects, saveDocument } from './store.ts'
+
+/** The applicant's documents, newest first. Throws signed_out. */
+export async function listDocuments(session: ApplicantSession): Promise<Document[]> {
+  const found = await session.transaction((tx, { userId }) => findDocuments({ tx, userId }))
+  return found.map(presentDocument)
+}
+
+interface Upload {
+  deps: Deps
+  session: ApplicantSession
+  /** Who sent the bytes; the session is looked up again when the row is written. */
+  actor: Actor
+  documentType: DocumentType
+  file: UploadedFile
+}
+
+/**
+ * Stores a file in its slot: bytes first, then the row, and the replaced bytes only after that. A crash at any
+ * point leaves the old document or the new one; what no row names is swept later. Throws wrong_file_type,
+ * unreadable_file (with the reason in words), signed_out and storage_full.
+ */
+export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
+  const { deps, actor, documentType, file } = upload
+  const found = await inspectFile(deps, file.bytes)
+  const contentType = contentTypeOf(found)
+  const stem = `${actor.userId}/${documentType}-${randomBytes(16).toString('hex')}`
+  const objectName = `${stem}.${FILE_ENDINGS[contentType][0]}`
+  const preview = 'preview' in found ? { name: `${stem}.preview.jpg`, bytes: found.preview } : null
+  const objects = [{ name: objectName, bytes: file.bytes }, ...(preview ? [preview] : [])]
+  const size =
+    'preview' in found ? { width: found.width, height: found.height } : { width: null, height: null }
+  const values = {
+    userId: actor.userId,
+    documentType,
+    fileName: cleanFileName(file.name),
+    fileSize: file.bytes.length,
+    contentType,
+    objectName,
+    previewName: preview?.name ?? null,
+    pageCount: 'pages' in found ? found.pages : null,
+    ...size,
+  }
+  try {
+    await Promise.all(
+      objects.map(({ name, bytes }) => deps.files.write({ userId: actor.userId, name, bytes })),
+    )
+    const { row, replaced } = await upload.session.transaction((tx, { userId }) => {
+      if (userId !== actor.userId) throw new AppError('signed_out')
+      return saveDocument(tx, values)
+    })
+    await removeObjects(deps, replaced ?? [])
+    return { document: presentDocument(row), replaced: replaced !== null }
+  } catch (error) {
+    await removeUnnamed(
+      deps,
+      objects.map((object) => object.name),
+    )
+    throw error
+  }
+}
+
+async function inspectFile(deps: Deps, bytes: Buffer): Promise<InspectedPdf | InspectedImage> {
+  const found = await deps.inspector.inspect(bytes)
+  if (!('fault' in found)) return found
+  if (found.fault === 'wrong_type')
+    throw new AppError('wrong_file_type', { message: m.documents_wrong_type_text() })
+  throw new AppError('unreadable_file', { message: FAULT_SENTENCES[found.fault]() })
+}
+
+const FAULT_SENTENCES: Record<Exclude<InspectionFault, 'wrong_type'>, () => string> = {
+  empty: m.documents_fault_empty,
+  unreadable: m.documents_fault_unreadable,
+  password_protected: m.documents_fault_password_protected,
+  too_many_pixels: m.documents_fault_too_many_pixels,
+}
+
+function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
+  return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
+}
+
+/** Left-over bytes are no reason to fail a request that has done its work: the sweep finds them. */
+async function removeObjects(deps: Deps, names: string[]): Promise<void> {
+  for (const name of names) {
+    await deps.files
+      .delete(name)
+      .catch((error) => deps.log.warn({ err: error }, 'an old file was left to the sweep'))
+  }
+}
+
+/** After a failure. The commit may have gone through although its answer was lost: then the row names them. */
+async function removeUnnamed(deps: Deps, names: string[]): Promise<void> {
+  try {
+    const kept = await listKeptObjects(deps.database.db, names)
+    await removeObjects(
+      deps,
+      names.filter((name) => !kept.has(name)),
+    )
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a new file was left to the sweep')
+  }
+}
+
+interface OpenedFile {
+  bytes: Buffer
+  contentType: ContentType
+  /** For the download. */
+  name: string
+}
+
+type Wanted = { deps: Deps; session: ApplicantSession; id: string }
+
+/** The bytes as they were uploaded. Throws signed_out, and not_found for unknown and foreign ids alike. */
+export function openDocument(wanted: Wanted): Promise<OpenedFile> {
+  return openObject(wanted, (row) => ({
+    objectName: row.objectName,
+    contentType: row.contentType,
+    name: downloadName(row),
+  }))
+}
+
+/** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
+export function openPreview(wanted: Wanted): Promise<OpenedFile> {
+  return openObject(wanted, (row) => {
+    if (row.previewName === null) throw new AppError('not_found')
+    return { objectName: row.previewName, contentType: 'image/jpeg', name: 'preview.jpg' }
+  })
+}
+
+type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
+
+async function openObject(wanted: Wanted, pick: PickObject): Promise<OpenedFile> {
+  // A replacement between the look at the row and the read removes the old object: then look once more.
+  for (let look = 0; look < 2; look++) {
+    const row = await requireDocument(wanted)
+    const { objectName, ...rest } = pick(row)
+    const bytes = await wanted.deps.files.read({ userId: row.userId, name: objectName })
+    if (bytes) return { ...rest, bytes }
+  }
+  throw new Error('the bytes of a document are missing')
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
+  const row = await session.transaction((tx, { userId }) =>
+    UUID.test(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
+  )
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The record as the API shows it. */
+export function presentDocument(row: DocumentRow): Document {
+  const path = `${DOCUMENTS_PATH}/${row.id}`
+  return {
+    id: row.id,
+    user_id: row.userId,
+    file_name: row.fileName,
+    file_size: row.fileSize,
+    document_type: row.documentType,
+    file_url: `${path}/file`,
+    uploaded_at: row.uploadedAt.toISOString(),
+    status: row.status,
+    content_type: row.contentType,
+    page_count: row.pageCount,
+    width: row.width,
+    height: row.height,
+    preview_url: row.previewName === null ? null : `${path}/preview?v=${row.uploadedAt.getTime()}`,
+  }
+}

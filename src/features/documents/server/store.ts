@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/connect.ts'
+import { documents } from './table.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'status' | 'uploadedAt'>
+
+export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
+  return tx
+    .select()
+    .from(documents)
+    .where(eq(documents.userId, userId))
+    .orderBy(desc(documents.uploadedAt), documents.id)
+}
+
+export async function findDocument({ tx, userId, id }: { tx: Tx; userId: string; id: string }) {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)))
+  return row ?? null
+}
+
+export interface SavedDocument {
+  row: DocumentRow
+  /** Names of the objects the row held before; null when the slot was empty. */
+  replaced: string[] | null
+}
+
+/**
+ * Puts a document into its slot. Two uploads at once: the second waits for the first, reads what the first
+ * wrote and replaces it, so every object that falls out of the row is named to exactly one caller.
+ */
+export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDocument> {
+  const [inserted] = await tx
+    .insert(documents)
+    .values({ ...values, uploadedAt: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: [documents.userId, documents.documentType] })
+    .returning()
+  if (inserted) return { row: inserted, replaced: null }
+
+  const slot = and(eq(documents.userId, values.userId), eq(documents.documentType, values.documentType))
+  const [before] = await tx
+    .select({ objectName: documents.objectName, previewName: documents.previewName })
+    .from(documents)
+    .where(slot)
+    .for('update')
+  const [row] = await tx
+    .update(documents)
+    .set({
+      ...values,
+      status: 'pending',
+      // Strictly later than before, also within one millisecond: the preview's address depends on it.
+      uploadedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploadedAt} + interval '1 millisecond')`,
+    })
+    .where(slot)
+    .returning()
+  if (!before || !row) throw new Error('a document left its slot while it was replaced')
+  return { row, replaced: objectNames(before) }
+}
+
+export function objectNames(row: { objectName: string; previewName: string | null }): string[] {
+  return row.previewName === null ? [row.objectName] : [row.objectName, row.previewName]
+}
+
+/** Which of these object names a row holds, anybody's. With the owner's rights only. */
+export async function listKeptObjects(db: Database, names: string[]): Promise<Set<string>> {
+  const found = await db
+    .select({ objectName: documents.objectName, previewName: documents.previewName })
+    .from(documents)
+    .where(or(inArray(documents.objectName, names), inArray(documents.previewName, names)))
+  return new Set(found.flatMap(objectNames))
+}

@@ -1,0 +1,89 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { NumberBox } from '#ui/number-box.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Document, DocumentType } from '../contract.ts'
+import { documentTypeLabel } from '../rules.ts'
+import { SlotActions } from './slot-actions.tsx'
+import { SlotDetails } from './slot-details.tsx'
+import { SlotThumbnail } from './slot-thumbnail.tsx'
+import type { Upload } from './upload-store.ts'
+import { uploadStore } from './use-uploads.ts'
+
+// Endings for the dialog of a computer, types for the camera and the gallery of a phone.
+const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+export interface SlotProps {
+  type: DocumentType
+  document: Document | null
+  upload: Upload | null
+}
+
+export function DocumentSlot({ n, ...slot }: SlotProps & { n: number }) {
+  const { type, upload } = slot
+  const input = useRef<HTMLInputElement>(null)
+  const { over, handlers } = useFileDrop((files) => takeDropped(type, files))
+  const failed = upload?.phase === 'failed'
+  return (
+    <li
+      {...handlers}
+      className={classNames(
+        'relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
+        failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
+        over && 'bg-pine-tint',
+      )}
+    >
+      <NumberBox n={n} state="todo" className="max-md:hidden" />
+      <SlotThumbnail {...slot} />
+      <SlotDetails {...slot} />
+      <SlotActions {...slot} onChoose={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        name={type}
+        accept={ACCEPT}
+        // The buttons open it; by itself it would be a second stop on the way through the page.
+        tabIndex={-1}
+        aria-hidden
+        aria-label={documentTypeLabel(type)}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // So that the same file can be chosen again after it was corrected.
+          event.target.value = ''
+          if (file) uploadStore.start(type, file)
+        }}
+      />
+    </li>
+  )
+}
+
+function takeDropped(type: DocumentType, files: FileList) {
+  const [file, second] = files
+  if (second) return toast({ title: m.documents_drop_one(), tone: 'destructive' })
+  if (file) uploadStore.start(type, file)
+}
+
+function useFileDrop(onDrop: (files: FileList) => void) {
+  const [over, setOver] = useState(false)
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave(event: DragEvent) {
+      const { relatedTarget, currentTarget } = event
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setOver(false)
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      onDrop(event.dataTransfer.files)
+    },
+  }
+  return { over, handlers }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { wallClockInWarsaw } from '#shared/dates.ts'
+import { FACTS } from '#shared/facts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { FailedState } from '#ui/failed-state.tsx'
+import { OfficialRule } from '#ui/official-rule.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPES, type Document } from '../contract.ts'
+import { documentsQuery } from './api.ts'
+import { DocumentSlot } from './document-slot.tsx'
+import { Segments } from './segments.tsx'
+import { UploadAnnouncer } from './upload-announcer.tsx'
+import { useUploads } from './use-uploads.ts'
+import { WayOn } from './way-on.tsx'
+
+export default function DocumentsPage() {
+  const documents = useQuery(documentsQuery)
+  const { error } = documents
+  useEffect(() => {
+    if (!error || isApiError(error, 'signed_out')) return
+    toast({
+      title: m.documents_load_failed_title(),
+      text: m.documents_load_failed_text(),
+      tone: 'destructive',
+    })
+  }, [error])
+
+  return (
+    <div className="mx-auto max-w-list">
+      <PageHeading title={m.documents_title()} lead={m.documents_lead()} className="mb-6 md:mb-7" />
+      {documents.data ? (
+        <Slots documents={documents.data} />
+      ) : error ? (
+        <FailedState
+          title={m.documents_failed_title()}
+          safe={m.documents_failed_safe({ time: wallClockInWarsaw(new Date(documents.errorUpdatedAt)).time })}
+          advice={m.documents_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => documents.refetch()}
+          action={
+            <ButtonLink variant="second" to="/help-center">
+              {m.documents_help_center()}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SkeletonScreen>
+          <SkeletonRows count={DOCUMENT_SLOTS} />
+        </SkeletonScreen>
+      )}
+    </div>
+  )
+}
+
+function Slots({ documents }: { documents: Document[] }) {
+  const uploads = useUploads()
+  useIgnoredDrops()
+  const rule = FACTS.fileMegabytes
+  return (
+    <>
+      <Segments documents={documents} uploads={uploads} />
+      <UploadAnnouncer uploads={uploads} />
+      <ol
+        aria-label={m.documents_list()}
+        className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-rest"
+      >
+        {DOCUMENT_TYPES.map((type, index) => (
+          <DocumentSlot
+            key={type}
+            n={index + 1}
+            type={type}
+            document={documents.find((document) => document.document_type === type) ?? null}
+            upload={uploads[type] ?? null}
+          />
+        ))}
+      </ol>
+      <OfficialRule source={rule.source} checkedOn={rule.checked_on} className="mt-5">
+        {rule.text} {FACTS.photoMegabytes.text} {m.documents_own_limit()}
+      </OfficialRule>
+      <WayOn documents={documents} />
+    </>
+  )
+}
+
+/** A file dropped beside the slots would otherwise replace the page. */
+function useIgnoredDrops() {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
+    return () => {
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
+    }
+  }, [])
+}

@@ -1,0 +1,60 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { PHOTO_RULE } from '#shared/document-facts.ts'
+import { classNames } from '#ui/class-names.ts'
+import type { Document } from '../contract.ts'
+import { checkPhoto, type PhotoCheck } from '../rules.ts'
+
+/** What the state portal asks of the photo, held against this one. Never told by colour alone. */
+export function PhotoChecks({ photo }: { photo: Document }) {
+  const checks = checkPhoto(photo)
+  const { fact } = PHOTO_RULE
+  return (
+    <div className="mt-0.5 grid gap-1.5 type-small">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {checks.map((check) => {
+          const Shape = check.good ? Check : TriangleAlert
+          return (
+            <li
+              key={check.id}
+              className={classNames(
+                'inline-flex items-center gap-1.5 font-semibold',
+                check.good ? 'text-green' : 'text-amber',
+              )}
+            >
+              <Shape aria-hidden className="size-4 shrink-0" strokeWidth={2} />
+              {describe(check, photo)}
+            </li>
+          )
+        })}
+      </ul>
+      {checks.every((check) => check.good) ? null : (
+        <p className="text-ink-2">
+          {m.documents_photo_rule()} {fact.text}{' '}
+          <span className="type-caption text-ink-3">
+            {m.ui_rule_source()} {fact.source}. {m.ui_rule_checked({ date: formatDate(fact.checked_on) })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describe({ id, good }: PhotoCheck, photo: Document): string {
+  switch (id) {
+    case 'kind':
+      return good ? m.documents_photo_kind() : m.documents_photo_kind_other()
+    case 'pixels': {
+      const size = { width: photo.width ?? 0, height: photo.height ?? 0 }
+      const { minWidth, minHeight } = PHOTO_RULE
+      return good
+        ? m.documents_photo_pixels(size)
+        : m.documents_photo_pixels_small({ ...size, minWidth, minHeight })
+    }
+    case 'ratio':
+      return good ? m.documents_photo_ratio() : m.documents_photo_ratio_off()
+    case 'size':
+      return good ? m.documents_photo_size() : m.documents_photo_size_large()
+  }
+}

@@ -1,0 +1,75 @@
+import { RotateCw, Upload as UploadIcon } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { documentTypeLabel } from '../rules.ts'
+import type { SlotProps } from './document-slot.tsx'
+import { uploadStore } from './use-uploads.ts'
+
+/** On a phone Replace and Cancel are links under the words, so that what is missing stands out. */
+const QUIET =
+  'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4'
+const LOUD = 'max-md:w-full'
+
+/** One main button whose meaning changes with the state, so that the focus stays on it. */
+export function SlotActions(props: SlotProps & { onChoose(): void }) {
+  const { type, document, upload, onChoose } = props
+  const main = mainAction(props)
+  const failed = upload?.phase === 'failed'
+  return (
+    <div
+      className={classNames(
+        'grid gap-1 md:justify-items-end',
+        main.loud ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2',
+      )}
+    >
+      <Button
+        size="small"
+        variant={main.loud ? 'primary' : 'second'}
+        icon={main.icon}
+        onClick={main.press}
+        className={main.loud ? LOUD : QUIET}
+      >
+        <span>
+          {main.word}
+          <span className="sr-only"> {documentTypeLabel(type)}</span>
+        </span>
+      </Button>
+      {failed ? (
+        <div className="flex flex-wrap gap-x-4 md:justify-end">
+          {upload.failure?.retry ? (
+            <QuietLink word={m.documents_choose_other()} type={type} press={onChoose} />
+          ) : null}
+          {document || upload.failure?.retry ? (
+            <QuietLink word={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function mainAction({ type, document, upload, onChoose }: SlotProps & { onChoose(): void }) {
+  if (upload && upload.phase !== 'failed') {
+    return { word: m.documents_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
+  }
+  if (upload?.failure?.retry) {
+    return { word: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
+  }
+  if (document && !upload) {
+    return { word: m.documents_replace(), loud: false, icon: undefined, press: onChoose }
+  }
+  const word = document ? m.documents_replace() : m.documents_upload()
+  return { word, loud: true, icon: UploadIcon, press: onChoose }
+}
+
+function QuietLink({ word, type, press }: { word: string; type: SlotProps['type']; press(): void }) {
+  return (
+    <Button variant="link" size="small" onClick={press}>
+      <span>
+        {word}
+        <span className="sr-only"> {documentTypeLabel(type)}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { documentFacts } from '#shared/document-facts.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { Document } from '../contract.ts'
+import { documentTypeLabel, fileSizeText } from '../rules.ts'
+import type { SlotProps } from './document-slot.tsx'
+import { PhotoChecks } from './photo-checks.tsx'
+import { ScanHint } from './scan-hint.tsx'
+import type { Upload } from './upload-store.ts'
+
+/** Name, state and what there is to say about it. */
+export function SlotDetails({ type, document, upload }: SlotProps) {
+  const empty = !document && !upload
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="text-[1.0625rem] leading-snug font-semibold">{documentTypeLabel(type)}</h2>
+        <StateBadge document={document} upload={upload} />
+      </div>
+      {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
+      {document && !upload ? <StoredFile document={document} /> : null}
+      {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
+      {empty ? <p className="type-small text-ink-2">{documentFacts[type].hint()}</p> : null}
+      {empty || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
+    </div>
+  )
+}
+
+function StateBadge({ document, upload }: Pick<SlotProps, 'document' | 'upload'>) {
+  switch (upload?.phase) {
+    case 'failed':
+      return (
+        <Badge tone="failed">
+          {document ? m.documents_state_not_replaced() : m.documents_state_failed()}
+        </Badge>
+      )
+    case 'waiting':
+      return <Badge tone="waiting">{m.documents_state_waiting()}</Badge>
+    case 'sending':
+      return (
+        <Badge tone="info" icon={LoaderCircle}>
+          {m.documents_state_uploading()}
+        </Badge>
+      )
+    case 'checking':
+      return (
+        <Badge tone="info" icon={LoaderCircle}>
+          {m.documents_state_checking()}
+        </Badge>
+      )
+    default:
+      return document ? (
+        <Badge tone="done">{m.documents_state_uploaded()}</Badge>
+      ) : (
+        <Badge tone="plain">{m.documents_state_missing()}</Badge>
+      )
+  }
+}
+
+function UploadDetails({ type, document, upload }: SlotProps & { upload: Upload }) {
+  const line = m.documents_file_line({ name: upload.file.name, size: fileSizeText(upload.file.size) })
+  if (upload.failure) {
+    return (
+      <>
+        <p className="flex gap-2 type-small font-semibold text-crimson">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+          {upload.failure.inSlot}
+        </p>
+        <p className="type-small break-words text-ink-2">{line}</p>
+        {document ? (
+          <p className="type-small break-words text-ink-2">
+            {m.documents_still_there({ name: document.file_name })}
+          </p>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="type-small break-words text-ink-2">{line}</p>
+      <ProgressBar
+        value={upload.percent}
+        label={m.documents_progress_label({ type: documentTypeLabel(type) })}
+        labelShown={false}
+        className="mt-1.5"
+      />
+    </>
+  )
+}
+
+function StoredFile({ document }: { document: Document }) {
+  const { page_count: pages } = document
+  return (
+    <p className="type-small break-words text-ink-2">
+      <a
+        href={document.file_url}
+        download
+        className="underline decoration-line-strong underline-offset-2 hover:text-ink"
+      >
+        {document.file_name}
+      </a>
+      , {fileSizeText(document.file_size)}
+      {pages === null
+        ? ''
+        : `, ${pages === 1 ? m.documents_file_pages_one() : m.documents_file_pages({ count: pages })}`}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { FilePlus2, FileText, FileUp, FileX2, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { SlotProps } from './document-slot.tsx'
+
+/** A picture's small copy, the photo in its 35 : 45, otherwise a sign for the state. */
+export function SlotThumbnail({ type, document, upload }: SlotProps) {
+  const [broken, setBroken] = useState('')
+  const source = document?.preview_url
+  if (document && source && !upload && broken !== source) {
+    return (
+      <img
+        src={source}
+        alt={m.documents_preview_alt({ name: document.file_name })}
+        onError={() => setBroken(source)}
+        className={classNames(
+          'w-full rounded-badge border border-line bg-sunken',
+          type === 'photo' ? 'aspect-[35/45] object-cover' : 'aspect-square object-contain',
+        )}
+      />
+    )
+  }
+  const { icon, look } = signFor({ document, upload })
+  return (
+    <div className={classNames('grid aspect-square w-full place-items-center rounded-badge border', look)}>
+      <Icon of={icon} className="size-6" />
+    </div>
+  )
+}
+
+function signFor({ document, upload }: Pick<SlotProps, 'document' | 'upload'>): {
+  icon: LucideIcon
+  look: string
+} {
+  if (upload?.phase === 'failed') return { icon: FileX2, look: 'border-crimson bg-crimson-tint text-crimson' }
+  if (upload) return { icon: FileUp, look: 'border-line bg-paper text-pine' }
+  if (document) return { icon: FileText, look: 'border-line bg-paper text-pine' }
+  return { icon: FilePlus2, look: 'border-dashed border-line-strong bg-paper text-ink-2' }
+}

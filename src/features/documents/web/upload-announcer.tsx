@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { DOCUMENT_TYPES, type DocumentType } from '../contract.ts'
+import { documentTypeLabel } from '../rules.ts'
+import type { Upload, Uploads } from './upload-store.ts'
+
+const STEP_PERCENT = 25
+
+/** Tells a screen reader how uploads go on: their start, each quarter and the check. Their end is a notice. */
+export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
+  const told = useRef(new Map<DocumentType, string>())
+  const [sentence, setSentence] = useState('')
+  useEffect(() => {
+    for (const type of DOCUMENT_TYPES) {
+      const upload = uploads[type]
+      const news = upload ? describe(type, upload) : ''
+      if (news !== '' && told.current.get(type) !== news) setSentence(news)
+      told.current.set(type, news)
+    }
+  }, [uploads])
+  return (
+    <p role="status" className="sr-only">
+      {sentence}
+    </p>
+  )
+}
+
+function describe(type: DocumentType, { phase, percent }: Upload): string {
+  const name = documentTypeLabel(type)
+  if (phase === 'checking') return m.documents_announce_checking({ type: name })
+  if (phase !== 'sending') return ''
+  const step = Math.floor(percent / STEP_PERCENT) * STEP_PERCENT
+  return step === 0
+    ? m.documents_announce_started({ type: name })
+    : m.documents_announce_percent({ type: name, percent: step })
+}

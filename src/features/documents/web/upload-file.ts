@@ -1,0 +1,69 @@
+import { reportSignedOut } from '#platform/web/api-client.ts'
+import { lostConnection, readRefusal, timedOut } from '#platform/web/api-error.ts'
+import { DOCUMENTS_PATH, type DocumentType, type UploadAnswer } from '../contract.ts'
+
+/** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */
+const STALLED_AFTER_MS = 60_000
+
+export interface SendFile {
+  documentType: DocumentType
+  file: File
+  signal: AbortSignal
+  /** Share of the bytes that have left, 0 to 1. */
+  onProgress(share: number): void
+}
+
+/**
+ * Sends a file with XMLHttpRequest, the only way to learn how many bytes have left. Throws ApiError; an aborted
+ * upload rejects with the signal's reason.
+ */
+export async function sendFile(upload: SendFile): Promise<UploadAnswer> {
+  const request = await exchange(upload)
+  const { status } = request
+  const answer = new Response(request.responseText, {
+    status,
+    headers: pickHeaders(request, ['retry-after', 'x-request-id']),
+  })
+  if (answer.ok) return (await answer.json()) as UploadAnswer
+  if (status === 401) reportSignedOut()
+  throw await readRefusal(answer)
+}
+
+function exchange({ documentType, file, signal, onProgress }: SendFile): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    let stalled: ReturnType<typeof setTimeout>
+    const move = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        reject(timedOut(null))
+        request.abort()
+      }, STALLED_AFTER_MS)
+    }
+    request.upload.onprogress = (event) => {
+      move()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.upload.onload = () => onProgress(1)
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(lostConnection(null))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', abort)
+    }
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    request.open('PUT', `${DOCUMENTS_PATH}/${documentType}`)
+    move()
+    const form = new FormData()
+    form.set('file', file)
+    request.send(form)
+  })
+}
+
+function pickHeaders(request: XMLHttpRequest, names: string[]): Record<string, string> {
+  const found = names.map((name) => [name, request.getResponseHeader(name)] as const)
+  return Object.fromEntries(found.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}

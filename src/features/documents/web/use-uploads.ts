@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { toast } from '#ui/toast.tsx'
+import type { UploadAnswer } from '../contract.ts'
+import { documentTypeLabel } from '../rules.ts'
+import { keepUploaded } from './api.ts'
+import { sendFile } from './upload-file.ts'
+import { createUploadStore, type Uploads } from './upload-store.ts'
+
+export const uploadStore = createUploadStore({
+  send: sendFile,
+  onDone(answer) {
+    void keepUploaded(answer)
+    announce(answer)
+  },
+  onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),
+})
+
+function announce({ document, replaced }: UploadAnswer): void {
+  const type = documentTypeLabel(document.document_type)
+  const words = replaced
+    ? { title: m.documents_replaced_title(), text: m.documents_replaced_text({ type }) }
+    : { title: m.documents_uploaded_title(), text: m.documents_uploaded_text({ type }) }
+  toast({ ...words, tone: 'success' })
+}
+
+/** The uploads under way and those that failed, of the person who is signed in. */
+export function useUploads(): Uploads {
+  const { user } = useAuth()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId) uploadStore.claim(userId)
+  }, [userId])
+  return useSyncExternalStore(uploadStore.watch, uploadStore.getUploads, uploadStore.getUploads)
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { PublicColumn } from '#ui/public-section.tsx'
+import { RosettePrint } from '#ui/security-print.tsx'
+
+const SIGNED_OUT = '[html[data-signed-in]_&]:hidden'
+const SIGNED_IN = '[html:not([data-signed-in])_&]:hidden'
+const BUTTON =
+  'inline-flex min-h-14 items-center justify-center rounded-control bg-on-band px-6.5 py-3 text-center font-semibold text-[1.125rem] text-band leading-snug'
+const LINK =
+  'inline-flex min-h-11 items-center self-start rounded-rule type-label text-on-band underline decoration-1 underline-offset-[0.3em] hover:decoration-2 md:self-auto'
+
+/** The last call on a public page; stays green in both themes. */
+export function ClosingBand() {
+  return (
+    <PublicColumn className="pb-14 md:pb-24">
+      <section
+        aria-labelledby="closing-title"
+        className="relative overflow-hidden rounded-panel bg-band px-6 pt-10 pb-44 md:px-16 md:py-18"
+      >
+        <RosettePrint className="absolute -right-24 -bottom-80 size-[32rem] text-band-line opacity-70 md:top-1/2 md:-right-12 md:bottom-auto md:size-[36rem] md:-translate-y-1/2" />
+        <div className="relative max-w-[28rem]">
+          <h2 id="closing-title" className="type-h1 text-on-band">
+            {m.home_closing_title()}
+          </h2>
+          <p className="type-lead mt-3 text-on-band">{m.home_closing_lead()}</p>
+          <div className="mt-7 flex flex-col gap-x-7 gap-y-3 md:flex-row md:items-center">
+            <Link to="/register" className={`${BUTTON} ${SIGNED_OUT}`}>
+              {m.home_start()}
+            </Link>
+            <Link to="/dashboard" className={`${BUTTON} ${SIGNED_IN}`}>
+              {m.home_start()}
+            </Link>
+            <Link to="/register" className={`${LINK} ${SIGNED_OUT}`}>
+              {m.home_free_consultation()}
+            </Link>
+            <Link to="/consultation" className={`${LINK} ${SIGNED_IN}`}>
+              {m.home_free_consultation()}
+            </Link>
+          </div>
+        </div>
+      </section>
+    </PublicColumn>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#messages/messages.js'
+import { LegalDocument } from './legal-document.tsx'
+import { loadLegalText } from './legal-text.ts'
+
+export const handle = { light: true }
+
+export function loader() {
+  return loadLegalText('gdpr-compliance')
+}
+
+export default function GdprCompliancePage() {
+  return <LegalDocument title={m.legal_gdpr_title()} sections={useLoaderData<typeof loader>()} />
+}

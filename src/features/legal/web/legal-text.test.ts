@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
+import { loadLegalText } from './legal-text.ts'
+
+const NAMES = ['privacy-policy', 'terms-of-service', 'cookie-policy', 'gdpr-compliance']
+const wordsOf = (name: string) => JSON.stringify(loadLegalText(name))
+
+describe('SITE-8 legal pages', () => {
+  test.each(NAMES)('%s is dated, in sections, with every name filled in', (name) => {
+    const sections = loadLegalText(name)
+    expect(sections.length).toBeGreaterThan(4)
+    expect(wordsOf(name)).toContain('June 18, 2025')
+    expect(wordsOf(name)).not.toMatch(/\{\{|undefined/)
+  })
+
+  test('the terms keep the periods of the specification', () => {
+    const terms = wordsOf('terms-of-service')
+    for (const words of [
+      '14 days',
+      'within 30 days',
+      'within 60 days at most',
+      'one business day',
+      'up to the fee paid',
+      '10 years after the account expires',
+      'dedicated specialist',
+    ]) {
+      expect(terms).toContain(words)
+    }
+  })
+
+  test('the cookie policy names the cookies the server really sets', () => {
+    const policy = wordsOf('cookie-policy')
+    expect(policy).toContain(sessionCookieName(false))
+    expect(policy).toContain(HINT_COOKIE)
+    expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
+  })
+
+  test('an unknown text is an error, not an empty page', () => {
+    expect(() => loadLegalText('nothing')).toThrow('No legal text "nothing"')
+  })
+})

@@ -1,0 +1,66 @@
+import { m } from '#messages/messages.js'
+import { type FeatureKey, PACKAGE_IDS, type PackageId } from './contract.ts'
+
+/** Where a package stands in the catalogue: 0 is free, 3 is premium. */
+export function packageRank(id: PackageId): number {
+  return PACKAGE_IDS.indexOf(id)
+}
+
+/** A package may be chosen only when it is higher than the one a person has; free never has to be bought. */
+export function canChoosePackage({ wanted, current }: { wanted: PackageId; current: PackageId }): boolean {
+  return packageRank(wanted) > packageRank(current)
+}
+
+/** How a card is shown to somebody who has `current`. Free is nothing one owns while one has only free. */
+export function packageStanding({
+  id,
+  current,
+}: {
+  id: PackageId
+  current: PackageId
+}): 'open' | 'owned' | 'lower' {
+  if (current === 'free' || canChoosePackage({ wanted: id, current })) return 'open'
+  return id === current ? 'owned' : 'lower'
+}
+
+const NAMES: Record<PackageId, () => string> = {
+  free: m.packages_free_name,
+  basic: m.packages_basic_name,
+  standard: m.packages_standard_name,
+  premium: m.packages_premium_name,
+}
+
+const DESCRIPTIONS: Record<PackageId, () => string> = {
+  free: m.packages_free_description,
+  basic: m.packages_basic_description,
+  standard: m.packages_standard_description,
+  premium: m.packages_premium_description,
+}
+
+const FEATURES: Record<FeatureKey, () => string> = {
+  consultation_call: m.packages_feature_consultation_call,
+  basic_checklist: m.packages_feature_basic_checklist,
+  general_guidance: m.packages_feature_general_guidance,
+  email_support: m.packages_feature_email_support,
+  document_review: m.packages_feature_document_review,
+  form_assistance: m.packages_feature_form_assistance,
+  email_and_phone_support: m.packages_feature_email_and_phone_support,
+  basic_appointment_help: m.packages_feature_basic_appointment_help,
+  extended_consultation_45: m.packages_feature_extended_consultation_45,
+  full_review: m.packages_feature_full_review,
+  document_preparation: m.packages_feature_document_preparation,
+  priority_support: m.packages_feature_priority_support,
+  appointment_booking: m.packages_feature_appointment_booking,
+  interview_preparation: m.packages_feature_interview_preparation,
+  extended_consultation_90: m.packages_feature_extended_consultation_90,
+  end_to_end_management: m.packages_feature_end_to_end_management,
+  personal_consultant: m.packages_feature_personal_consultant,
+  support_24_7: m.packages_feature_support_24_7,
+  translation: m.packages_feature_translation,
+  follow_up_tracking: m.packages_feature_follow_up_tracking,
+  success_guarantee: m.packages_feature_success_guarantee,
+}
+
+export const packageName = (id: PackageId): string => NAMES[id]()
+export const packageDescription = (id: PackageId): string => DESCRIPTIONS[id]()
+export const featureName = (key: FeatureKey): string => FEATURES[key]()

@@ -1,0 +1,38 @@
+import { m } from '#messages/messages.js'
+import { PublicSection } from '#ui/public-section.tsx'
+import { PACKAGES, type Package } from '../contract.ts'
+import { packageName } from '../rules.ts'
+import { PackageCard, PackageCards } from './package-card.tsx'
+import { VisitorLink } from './visitor-link.tsx'
+
+/** The catalogue on a public page, target of #packages. A visitor registers before choosing. */
+export function CatalogueSection({ paidTarget }: { paidTarget: '/dashboard' | '/your-package' }) {
+  return (
+    <PublicSection id="packages" title={m.packages_title()} lead={m.packages_lead()}>
+      <div className="lg:pt-8">
+        <PackageCards>
+          {PACKAGES.map((item) => (
+            <PackageCard
+              key={item.id}
+              item={item}
+              action={<ChooseLink item={item} paidTarget={paidTarget} />}
+            />
+          ))}
+        </PackageCards>
+      </div>
+      <p className="type-small mt-6 text-ink-2">{m.packages_order_note()}</p>
+    </PublicSection>
+  )
+}
+
+function ChooseLink({ item, paidTarget }: { item: Package; paidTarget: string }) {
+  return (
+    <VisitorLink
+      variant={item.popular ? 'primary' : 'second'}
+      signedOut="/register"
+      signedIn={item.is_free ? '/consultation' : paidTarget}
+    >
+      {item.is_free ? m.packages_book_free() : m.packages_choose({ name: packageName(item.id) })}
+    </VisitorLink>
+  )
+}

@@ -1,0 +1,107 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { formatZloty } from '#shared/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { WovenPrint } from '#ui/security-print.tsx'
+import type { Package } from '../contract.ts'
+import { featureName, packageDescription, packageName } from '../rules.ts'
+
+/** Four cards joined in one frame; apart from each other on a phone. */
+export function PackageCards({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid gap-4 rounded-card border-line bg-surface max-lg:bg-transparent max-lg:md:grid-cols-2 lg:grid-cols-4 lg:gap-0 lg:border lg:shadow-rest">
+      {children}
+    </ul>
+  )
+}
+
+interface PackageCardProps {
+  item: Package
+  /** Owned and lower packages are dimmed and stand last on a phone. */
+  dimmed?: boolean
+  /** A button, or the sentence that stands in its place. */
+  action: ReactNode
+  headingLevel?: 'h2' | 'h3'
+}
+
+const LOOKS = {
+  plain:
+    'rounded-card border border-line lg:rounded-none lg:border-y-0 lg:border-r-0 lg:first:rounded-l-card lg:first:border-l-0 lg:last:rounded-r-card',
+  popular: 'z-1 overflow-hidden rounded-card border-2 border-pine bg-surface lg:-mx-px lg:-mt-10 lg:-mb-0.5',
+} as const
+
+export function PackageCard({
+  item,
+  dimmed = false,
+  action,
+  headingLevel: Heading = 'h3',
+}: PackageCardProps) {
+  const popular = item.popular && !dimmed
+  return (
+    <li
+      className={classNames(
+        'flex min-w-0 flex-col',
+        popular ? LOOKS.popular : LOOKS.plain,
+        !popular && (dimmed ? 'order-last bg-paper lg:order-none' : 'bg-surface'),
+      )}
+    >
+      {popular ? <PopularTab /> : null}
+      <div className="flex grow flex-col p-6">
+        <Heading className={classNames('type-h3', dimmed ? 'text-ink-3' : 'text-ink')}>
+          {packageName(item.id)}
+        </Heading>
+        <Price item={item} dimmed={dimmed} />
+        <p className={classNames('type-small mt-3 lg:min-h-[2lh]', dimmed ? 'text-ink-3' : 'text-ink-2')}>
+          {packageDescription(item.id)}
+        </p>
+        <ul className="mt-4 flex grow flex-col gap-2 border-line border-t pt-5">
+          {item.features.map((key) => (
+            <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
+              <Check
+                aria-hidden
+                strokeWidth={1.75}
+                className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
+              />
+              {featureName(key)}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-7 flex min-h-12 flex-col justify-center">{action}</div>
+      </div>
+    </li>
+  )
+}
+
+function PopularTab() {
+  return (
+    <div className="relative flex h-9.5 shrink-0 items-center overflow-hidden bg-pine px-6">
+      <WovenPrint className="absolute inset-y-0 right-0 h-full w-[56%] text-on-pine opacity-70 [mask-image:linear-gradient(to_right,transparent_10%,black_70%)]" />
+      <span className="type-small relative font-semibold text-on-pine">{m.packages_most_popular()}</span>
+    </div>
+  )
+}
+
+function Price({ item, dimmed }: { item: Package; dimmed: boolean }) {
+  const tone = dimmed ? 'text-ink-3' : 'text-ink'
+  return (
+    <div className="mt-2">
+      <p
+        className={classNames(
+          'font-[620] text-[2.375rem] leading-[1.15] tracking-[-0.03em] [word-spacing:-0.1em]',
+          tone,
+        )}
+      >
+        {item.is_free ? m.packages_free_price() : formatZloty(item.price)}
+        {item.is_free ? null : (
+          <span className="ml-1.5 font-[560] text-[1.0625rem] tracking-normal [word-spacing:normal]">
+            {'PLN'}
+          </span>
+        )}
+      </p>
+      <p className="type-caption text-ink-3">
+        {item.is_free ? m.packages_no_payment() : m.packages_per_application()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { PersonalInfo } from '../contract.ts'
+
+const PATH = '/api/personal-info'
+const ANSWERS = {
+  full_name: 'Tamar Beridze',
+  phone: '573 000 111',
+  address: 'ul. Nadodrzańska 14/6, 50-231 Wrocław',
+  date_of_birth: '1994-02-28',
+  nationality: 'Georgia',
+  passport_number: '18 ab 12345',
+}
+
+interface Refusal {
+  error: { code: string; fields?: Record<string, string[]> }
+  current?: PersonalInfo
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const put = (json: unknown) => ({ method: 'PUT', json })
+
+describe('INFO-1 saving and reading', () => {
+  it('Before the first save there is no record', async () => {
+    const person = await app.createPerson()
+    expect(await person.json(PATH)).toMatchObject({ status: 200, body: null })
+  })
+
+  it('The saved record comes back: phone in E.164, passport number in capitals', async () => {
+    const person = await app.createPerson()
+    const saved = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    expect(saved.status).toBe(200)
+    expect(saved.body).toEqual({
+      ...ANSWERS,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_id: person.id,
+      phone: '+48573000111',
+      phone_international: '+48 573 000 111',
+      passport_number: '18AB12345',
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect((await person.json(PATH)).body).toEqual(saved.body)
+  })
+
+  it('A second save replaces the record, keeps its id, and is always later', async () => {
+    const person = await app.createPerson()
+    const first = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    let before = first.body
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await person.json<PersonalInfo>(PATH, put({ ...ANSWERS, full_name: `Name ${n}` }))
+      expect(body).toMatchObject({ id: before.id, full_name: `Name ${n}` })
+      expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+      before = body
+    }
+    const rows = await app.sql('select 1 from personal_info where user_id = $1', [person.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('A clock that was set back still gives a later time', async () => {
+    const person = await app.createPerson()
+    await person.json(PATH, put(ANSWERS))
+    await app.sql(`update personal_info set updated_at = '2100-01-01Z' where user_id = $1`, [person.id])
+    const { body } = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    expect(body.updated_at).toBe('2100-01-01T00:00:00.001Z')
+  })
+})
+
+describe('INFO-1 two tabs', () => {
+  it('A save that started from an older version is refused with the newer record, and nothing changes', async () => {
+    const person = await app.createPerson()
+    const first = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    const started = { updated_at: first.body.updated_at }
+    const tabA = await person.json<PersonalInfo>(PATH, put({ ...ANSWERS, ...started, address: 'Tab A' }))
+    const tabB = await person.json<Refusal>(PATH, put({ ...ANSWERS, ...started, address: 'Tab B' }))
+    expect(tabA.status).toBe(200)
+    expect(tabB).toMatchObject({ status: 409, body: { error: { code: 'changed_meanwhile' } } })
+    expect(tabB.body.current).toEqual(tabA.body)
+    expect((await person.json(PATH)).body).toEqual(tabA.body)
+
+    const again = { ...ANSWERS, address: 'Tab B', updated_at: tabA.body.updated_at }
+    expect(await person.json(PATH, put(again))).toMatchObject({ status: 200, body: { address: 'Tab B' } })
+  })
+
+  it('Of two first saves at once that both expect nothing there, one wins', async () => {
+    const person = await app.createPerson()
+    const saves = ['A', 'B', 'C'].map((address) =>
+      person.json<Refusal>(PATH, put({ ...ANSWERS, address, updated_at: null })),
+    )
+    const statuses = (await Promise.all(saves)).map((answer) => answer.status)
+    expect(statuses.sort()).toEqual([200, 409, 409])
+  })
+
+  it('Of many saves at once from one version, one wins', async () => {
+    const person = await app.createPerson()
+    const first = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    const saves = [1, 2, 3, 4].map((n) =>
+      person.json(PATH, put({ ...ANSWERS, address: `Tab ${n}`, updated_at: first.body.updated_at })),
+    )
+    const statuses = (await Promise.all(saves)).map((answer) => answer.status)
+    expect(statuses.sort()).toEqual([200, 409, 409, 409])
+  })
+
+  it('A save that names no version overwrites', async () => {
+    const person = await app.createPerson()
+    await person.json(PATH, put(ANSWERS))
+    expect((await person.json(PATH, put({ ...ANSWERS, address: 'New' }))).status).toBe(200)
+  })
+})
+
+describe('INFO-1 whose it is', () => {
+  it('Signed out, nothing is read or saved', async () => {
+    expect((await app.json(PATH)).status).toBe(401)
+    expect((await app.json(PATH, put(ANSWERS))).status).toBe(401)
+  })
+
+  it('Nobody reads or changes somebody else’s record', async () => {
+    const owner = await app.createPerson()
+    const other = await app.createPerson()
+    const saved = await owner.json<PersonalInfo>(PATH, put(ANSWERS))
+    expect((await other.json(PATH)).body).toBeNull()
+    const stolen = { ...ANSWERS, updated_at: saved.body.updated_at, address: 'Elsewhere' }
+    expect((await other.json(PATH, put({ ...stolen, user_id: owner.id }))).status).toBe(400)
+    expect((await other.json(PATH, put({ ...stolen, id: saved.body.id }))).status).toBe(400)
+    await other.json(PATH, put(stolen))
+    expect((await owner.json(PATH)).body).toEqual(saved.body)
+  })
+})
+
+describe('INFO-1 bad input', () => {
+  it('Every wrong field is named at once', async () => {
+    const person = await app.createPerson()
+    const wrong = { ...ANSWERS, phone: '12', passport_number: '?', date_of_birth: '1899-01-01', extra: 1 }
+    const answer = await person.json<Refusal>(PATH, put(wrong))
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })
+    const fields = Object.keys(answer.body.error.fields ?? {})
+    expect(fields.sort()).toEqual(['date_of_birth', 'extra', 'passport_number', 'phone'])
+    expect((await person.json(PATH)).body).toBeNull()
+  })
+
+  it.each(Object.keys(ANSWERS))(
+    '%s with a NUL, half a character or of another type is 400',
+    async (field) => {
+      const person = await app.createPerson()
+      for (const value of ['a\u0000b', 'a\ud800', 5, null, ['x'], { a: 1 }, '', ' ', 'x'.repeat(5000)]) {
+        const answer = await person.json<Refusal>(PATH, put({ ...ANSWERS, [field]: value }))
+        expect([value, answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([
+          value,
+          400,
+          [field],
+        ])
+      }
+    },
+  )
+
+  it('A version that is no time is 400', async () => {
+    const person = await app.createPerson()
+    for (const updated_at of ['x', '0000-01-01T00:00:00Z', '294000-01-01T00:00:00Z', 7]) {
+      expect((await person.json(PATH, put({ ...ANSWERS, updated_at }))).status).toBe(400)
+    }
+  })
+
+  it('No JSON, another kind of body, nesting without end and a body of 2 MB are refused', async () => {
+    const person = await app.createPerson()
+    const send = async (body: string, type = 'application/json') => {
+      const init = { method: 'PUT', body, headers: { 'content-type': type } }
+      return (await person.fetch(PATH, init)).status
+    }
+    expect(await send('{')).toBe(400)
+    expect(await send('')).toBe(400)
+    expect(await send('null')).toBe(400)
+    expect(await send('[]')).toBe(400)
+    expect(await send('full_name=x', 'application/x-www-form-urlencoded')).toBe(400)
+    expect(await send(JSON.stringify(ANSWERS), 'text/plain')).toBe(400)
+    expect(await send(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toBe(400)
+    expect((await person.json(PATH)).body).toBeNull()
+    expect(await send(JSON.stringify({ ...ANSWERS, address: 'x'.repeat(2_000_000) }))).toBe(413)
+    expect(await app.sql('select 1 from personal_info where user_id = $1', [person.id])).toEqual([])
+  })
+})

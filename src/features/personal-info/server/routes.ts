@@ -1,0 +1,15 @@
+import { createApi } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+import { requireSession } from '#platform/session.ts'
+import { getPersonalInfoRoute, savePersonalInfoRoute } from '../contract.ts'
+import { getPersonalInfo, savePersonalInfo } from './service.ts'
+
+export function createPersonalInfoRoutes(_deps: Deps) {
+  return createApi()
+    .openapi(getPersonalInfoRoute, async (c) => c.json(await getPersonalInfo(requireSession(c)), 200))
+    .openapi(savePersonalInfoRoute, async (c) =>
+      c.json(await savePersonalInfo(requireSession(c), c.req.valid('json')), 200),
+    )
+}
+
+export type PersonalInfoApi = ReturnType<typeof createPersonalInfoRoutes>

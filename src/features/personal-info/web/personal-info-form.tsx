@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { m } from '#messages/messages.js'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { loadPhoneRules, parsePhone } from '#shared/phone.ts'
+import { CountryField } from '#ui/country-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useRecordForm } from '#ui/form/use-record-form.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast.tsx'
+import { EARLIEST_BIRTH_DATE, type PersonalInfo, personalInfoAnswersSchema } from '../contract.ts'
+import { answersOf } from '../rules.ts'
+import { savePersonalInfoMutation, takePersonalInfo } from './api.ts'
+
+const FIELDS = [
+  { name: 'full_name', label: m.personal_info_full_name() },
+  { name: 'phone', label: m.personal_info_phone() },
+  { name: 'address', label: m.personal_info_address() },
+  { name: 'date_of_birth', label: m.personal_info_date_of_birth() },
+  { name: 'nationality', label: m.personal_info_nationality() },
+  { name: 'passport_number', label: m.personal_info_passport_number() },
+] as const
+
+export function PersonalInfoForm({ userId, record }: { userId: string; record: PersonalInfo | null }) {
+  const { mutateAsync: save } = useMutation(savePersonalInfoMutation)
+  const screen = useRecordForm({
+    name: 'personal-info',
+    userId,
+    record,
+    valuesOf: answersOf,
+    schema: personalInfoAnswersSchema,
+    fields: FIELDS,
+    save,
+    ...useOutcome(),
+    onUseOther: takePersonalInfo,
+  })
+  return (
+    <FormScreen
+      {...screen}
+      step={m.forms_step({ n: 2, total: 6 })}
+      title={m.personal_info_title()}
+      lead={m.personal_info_lead()}
+      savedAt={record?.updated_at ?? null}
+      back={{ to: '/dashboard', label: m.personal_info_back() }}
+      saveLabel={m.forms_save_continue()}
+      next={m.personal_info_next()}
+    >
+      <PersonalInfoFields screen={screen} />
+    </FormScreen>
+  )
+}
+
+function useOutcome() {
+  const navigate = useNavigate()
+  return {
+    onSaved() {
+      toast({ title: m.personal_info_saved_title(), text: m.personal_info_saved_text(), tone: 'success' })
+      void navigate('/documents')
+    },
+    onFailed() {
+      toast({
+        title: m.personal_info_save_failed_title(),
+        text: m.personal_info_save_failed_text(),
+        tone: 'destructive',
+      })
+    },
+  }
+}
+
+type Screen = ReturnType<typeof useRecordForm<ReturnType<typeof answersOf>, object, PersonalInfo>>
+
+function PersonalInfoFields({ screen }: { screen: Screen }) {
+  const { form, errorOf } = screen
+  const { register } = form
+  return (
+    <>
+      <Field
+        id="full_name"
+        label={m.personal_info_full_name()}
+        hint={m.personal_info_full_name_hint()}
+        error={errorOf('full_name')}
+      >
+        <TextInput {...register('full_name')} required autoComplete="name" />
+      </Field>
+      <Field
+        id="phone"
+        label={m.personal_info_phone()}
+        hint={m.personal_info_phone_hint()}
+        error={errorOf('phone')}
+      >
+        <TextInput
+          {...register('phone', { onBlur: () => showInternational(form) })}
+          onFocus={() => void loadPhoneRules().catch(() => null)}
+          type="tel"
+          required
+          autoComplete="tel"
+        />
+      </Field>
+      <Field
+        id="address"
+        label={m.personal_info_address()}
+        hint={m.personal_info_address_hint()}
+        error={errorOf('address')}
+      >
+        <TextArea {...register('address')} rows={2} required autoComplete="street-address" />
+      </Field>
+      <Field id="date_of_birth" label={m.personal_info_date_of_birth()} error={errorOf('date_of_birth')}>
+        <TextInput
+          {...register('date_of_birth')}
+          type="date"
+          short
+          required
+          min={EARLIEST_BIRTH_DATE}
+          max={addDays(todayInWarsaw(new Date()), -1)}
+          autoComplete="bday"
+        />
+      </Field>
+      <CountryField
+        id="nationality"
+        label={m.personal_info_nationality()}
+        hint={m.personal_info_nationality_hint()}
+        error={errorOf('nationality')}
+        {...register('nationality')}
+        required
+        autoComplete="off"
+      />
+      <Field
+        id="passport_number"
+        label={m.personal_info_passport_number()}
+        hint={m.personal_info_passport_number_hint()}
+        error={errorOf('passport_number')}
+      >
+        <TextInput
+          {...register('passport_number', { onBlur: () => showInCapitals(form) })}
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </Field>
+    </>
+  )
+}
+
+const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+
+/** "573000111" becomes "+48 573 000 111", unless the person is typing again by then. */
+async function showInternational({ getValues, setValue }: Screen['form']): Promise<void> {
+  const typed = getValues('phone')
+  const phone = await parsePhone(typed).catch(() => null)
+  if (!phone || phone.international === typed || getValues('phone') !== typed) return
+  setValue('phone', phone.international, AS_TYPED)
+}
+
+function showInCapitals({ getValues, setValue }: Screen['form']): void {
+  const typed = getValues('passport_number')
+  const shown = typed.replace(/\s/g, '').toUpperCase()
+  if (shown !== typed) setValue('passport_number', shown, AS_TYPED)
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { FailedState } from '#ui/failed-state.tsx'
+import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.tsx'
+import { personalInfoQuery } from './api.ts'
+import { PersonalInfoForm } from './personal-info-form.tsx'
+
+export default function PersonalInfoPage() {
+  const { user } = useAuth()
+  const { data, error, refetch } = useQuery(personalInfoQuery)
+  const failed = data === undefined && error !== null
+  useEffect(() => {
+    if (!failed || isApiError(error, 'signed_out')) return
+    toast({
+      title: m.personal_info_load_failed_title(),
+      text: m.personal_info_load_failed_text(),
+      tone: 'destructive',
+    })
+  }, [failed, error])
+
+  if (user && data !== undefined) return <PersonalInfoForm key={user.id} userId={user.id} record={data} />
+  if (!failed) return <FormScreenSkeleton title={m.personal_info_title()} fields={6} />
+  return (
+    <div className="mx-auto max-w-list">
+      <PageHeading title={m.personal_info_title()} className="mb-8" />
+      <FailedState
+        title={m.personal_info_failed_title()}
+        safe={m.personal_info_failed_safe()}
+        advice={m.forms_failed_advice()}
+        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => void refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { CompletionFlags } from './contract.ts'
+import { documentsDone, listActivity, nextStep, stepStates, stepsDone } from './rules.ts'
+
+const nothing: CompletionFlags = {
+  package: false,
+  personal_info: false,
+  documents: false,
+  application_form: false,
+  appointment: false,
+}
+const firstThree = { ...nothing, personal_info: true, documents: true, application_form: true }
+
+function states(flags: Partial<CompletionFlags>) {
+  return stepStates({ ...nothing, ...flags }).map((step) => step.state)
+}
+
+describe('DASH-1 the six steps', () => {
+  it('come in the order of the specification', () => {
+    expect(stepStates(nothing).map((step) => step.id)).toEqual([
+      'package',
+      'personal_info',
+      'documents',
+      'application_form',
+      'review',
+      'appointment',
+    ])
+  })
+
+  it('start with Package Selection completed, without any payment, and Personal Information current', () => {
+    expect(states({})).toEqual(['completed', 'current', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  })
+
+  it('make documents current once personal information is done and documents are not', () => {
+    expect(states({ personal_info: true })).toEqual([
+      'completed',
+      'completed',
+      'current',
+      'upcoming',
+      'upcoming',
+      'upcoming',
+    ])
+  })
+
+  it('make the form current once documents are done and the form is not', () => {
+    expect(states({ personal_info: true, documents: true })[3]).toBe('current')
+  })
+
+  it('keep documents to come, even with the form saved, while personal information is missing', () => {
+    expect(states({ application_form: true })).toEqual([
+      'completed',
+      'current',
+      'upcoming',
+      'completed',
+      'upcoming',
+      'upcoming',
+    ])
+  })
+
+  it('make the form current by the documents alone', () => {
+    expect(states({ documents: true })).toEqual([
+      'completed',
+      'current',
+      'completed',
+      'current',
+      'upcoming',
+      'upcoming',
+    ])
+  })
+
+  it('complete Review & Submit when the first three are done, and make the appointment current', () => {
+    expect(states(firstThree)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+      'completed',
+      'completed',
+      'current',
+    ])
+  })
+
+  it('complete the appointment whenever one is booked', () => {
+    expect(states({ appointment: true })[5]).toBe('completed')
+    expect(states({ ...firstThree, appointment: true })).toEqual(Array(6).fill('completed'))
+  })
+
+  it('are counted when completed', () => {
+    expect(stepsDone(stepStates(nothing))).toBe(1)
+    expect(stepsDone(stepStates({ ...nothing, personal_info: true }))).toBe(2)
+  })
+})
+
+describe('DASH-4 documents on the dashboard', () => {
+  it('are done at seven of eight', () => {
+    expect([0, 6, 7, 8].map(documentsDone)).toEqual([false, false, true, true])
+  })
+})
+
+describe('DASH-2 recent activity', () => {
+  const times = {
+    account_created: '2026-11-16T19:37:00.000Z',
+    package_active: null,
+    personal_info_completed: null,
+    documents_uploaded: null,
+    application_form_completed: null,
+    application_submitted: null,
+    appointment_scheduled: null,
+  }
+
+  it('has Account created alone at the beginning', () => {
+    expect(listActivity(times)).toEqual([{ kind: 'account_created', at: times.account_created }])
+  })
+
+  it('begins with Account created and goes on by time', () => {
+    const kinds = listActivity({
+      ...times,
+      personal_info_completed: '2026-11-18T10:00:00.000Z',
+      documents_uploaded: '2026-11-17T10:00:00.000Z',
+      appointment_scheduled: '2026-11-19T10:00:00.000Z',
+      package_active: '2026-11-16T19:00:00.000Z',
+    }).map((entry) => entry.kind)
+    expect(kinds).toEqual([
+      'account_created',
+      'package_active',
+      'documents_uploaded',
+      'personal_info_completed',
+      'appointment_scheduled',
+    ])
+  })
+})
+
+describe('the next step', () => {
+  const start = { flags: nothing, documentsUploaded: 0, submitted: false, appointmentAhead: false }
+
+  it('walks the flow in order', () => {
+    expect(nextStep(start)).toBe('personal_info')
+    const personal = { ...nothing, personal_info: true }
+    expect(nextStep({ ...start, flags: personal, documentsUploaded: 6 })).toBe('documents')
+    const documents = { ...personal, documents: true }
+    expect(nextStep({ ...start, flags: documents, documentsUploaded: 7 })).toBe('application_form')
+    expect(nextStep({ ...start, flags: firstThree, documentsUploaded: 7 })).toBe('review_and_submit')
+    const submitted = { ...start, flags: firstThree, documentsUploaded: 8, submitted: true }
+    expect(nextStep(submitted)).toBe('appointment')
+    const booked = { ...submitted, flags: { ...firstThree, appointment: true } }
+    expect(nextStep({ ...booked, appointmentAhead: true })).toBe('prepare_visit')
+    expect(nextStep(booked)).toBe('wait')
+  })
+
+  it('is submitting as soon as the conditions of the review hold, even with an appointment booked', () => {
+    const flags = { ...nothing, personal_info: true, application_form: true, appointment: true }
+    expect(nextStep({ ...start, flags, documentsUploaded: 3 })).toBe('review_and_submit')
+    expect(nextStep({ ...start, flags, documentsUploaded: 2 })).toBe('documents')
+  })
+
+  it('asks for the rest of the documents after submitting with few', () => {
+    const flags = { ...nothing, personal_info: true, application_form: true }
+    expect(nextStep({ ...start, flags, documentsUploaded: 3, submitted: true })).toBe('documents')
+  })
+})

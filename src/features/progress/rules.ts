@@ -1,0 +1,85 @@
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type CompletionFlags,
+  type NextStepId,
+  type Progress,
+} from '#features/progress/contract.ts'
+import { canSubmit } from '#features/review/rules.ts'
+import { DASHBOARD_DOCUMENTS_DONE } from '#shared/completeness.ts'
+
+/** Whether `count` uploaded documents finish the documents step on the dashboard (specification, section 4). */
+export function documentsDone(count: number): boolean {
+  return count >= DASHBOARD_DOCUMENTS_DONE
+}
+
+/**
+ * The six steps in order with the stepper rules of the specification, section 4. Step 5 is never current,
+ * and step 4 looks at the documents only, because the rules there say so.
+ */
+export function stepStates(flags: CompletionFlags): Progress['steps'] {
+  const firstThree = flags.personal_info && flags.documents && flags.application_form
+  return [
+    { id: 'package', state: 'completed' },
+    { id: 'personal_info', state: stateOf({ done: flags.personal_info, current: true }) },
+    { id: 'documents', state: stateOf({ done: flags.documents, current: flags.personal_info }) },
+    { id: 'application_form', state: stateOf({ done: flags.application_form, current: flags.documents }) },
+    { id: 'review', state: stateOf({ done: firstThree, current: false }) },
+    { id: 'appointment', state: stateOf({ done: flags.appointment, current: firstThree }) },
+  ]
+}
+
+function stateOf(step: { done: boolean; current: boolean }) {
+  if (step.done) return 'completed'
+  return step.current ? 'current' : 'upcoming'
+}
+
+interface NextStepFacts {
+  flags: CompletionFlags
+  documentsUploaded: number
+  submitted: boolean
+  appointmentAhead: boolean
+}
+
+/**
+ * The one thing to do next. As soon as the application may be submitted and is not, that is submitting it
+ * (design: "Review and submit" until it is submitted); otherwise the first unfinished step in flow order.
+ */
+export function nextStep({
+  flags,
+  documentsUploaded,
+  submitted,
+  appointmentAhead,
+}: NextStepFacts): NextStepId {
+  const submittable = canSubmit({
+    personalInfo: flags.personal_info,
+    documents: documentsUploaded,
+    applicationForm: flags.application_form,
+  })
+  if (submittable && !submitted) return 'review_and_submit'
+  if (!flags.personal_info) return 'personal_info'
+  if (!flags.documents) return 'documents'
+  if (!flags.application_form) return 'application_form'
+  if (!flags.appointment) return 'appointment'
+  return appointmentAhead ? 'prepare_visit' : 'wait'
+}
+
+/** How many of the six steps are done. */
+export function stepsDone(steps: Progress['steps']): number {
+  return steps.filter((step) => step.state === 'completed').length
+}
+
+/**
+ * What happened, oldest first; "Account created" always begins. What has not happened yet (null) is left out.
+ * @param times ISO instant of each kind
+ */
+export function listActivity(times: Record<ActivityKind, string | null>): Progress['activity'] {
+  return ACTIVITY_KINDS.flatMap((kind) => {
+    const at = times[kind]
+    return at === null ? [] : [{ kind, at }]
+  }).sort((a, b) => rank(a) - rank(b) || Date.parse(a.at) - Date.parse(b.at))
+}
+
+function rank(entry: { kind: ActivityKind }): number {
+  return entry.kind === 'account_created' ? 0 : 1
+}

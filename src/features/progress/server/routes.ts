@@ -1,0 +1,13 @@
+import { getProgressRoute } from '#features/progress/contract.ts'
+import { createApi } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+import { requireSession } from '#platform/session.ts'
+import { requireProgress } from './service.ts'
+
+export function createProgressRoutes(deps: Deps) {
+  return createApi().openapi(getProgressRoute, async (c) =>
+    c.json(await requireProgress(requireSession(c), deps.now()), 200),
+  )
+}
+
+export type ProgressApi = ReturnType<typeof createProgressRoutes>

@@ -1,0 +1,67 @@
+import { listMissingTypes } from '#features/documents/rules.ts'
+import type { CompletionFlags, Progress } from '#features/progress/contract.ts'
+import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
+import type { Actor, ApplicantSession } from '#platform/session.ts'
+import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
+import { type ProgressRow, requireProgressRow } from './store.ts'
+
+/** What the dashboard shows of the caller's own application. Throws signed_out. */
+export async function requireProgress(session: ApplicantSession, now: Date): Promise<Progress> {
+  const { row, actor } = await session.transaction(async (tx, actor) => ({
+    row: await requireProgressRow(tx, { userId: actor.userId, now }),
+    actor,
+  }))
+  return presentProgress(row, actor)
+}
+
+function presentProgress(row: ProgressRow, actor: Actor): Progress {
+  const uploaded = row.document_types.length
+  const flags: CompletionFlags = {
+    package: row.package_type !== null,
+    personal_info: row.personal_info_at !== null,
+    documents: documentsDone(uploaded),
+    application_form: row.application_form_at !== null,
+    appointment: row.appointment_at !== null,
+  }
+  return {
+    user: {
+      id: actor.userId,
+      email: actor.email,
+      name: actor.name,
+      created_at: actor.createdAt.toISOString(),
+    },
+    package_type: row.package_type ?? 'free',
+    flags,
+    documents_uploaded: uploaded,
+    documents_total: UPLOAD_DOCUMENTS_REQUIRED,
+    submitted_at: toIso(row.submitted_at),
+    next_appointment: row.next_appointment,
+    steps: stepStates(flags),
+    activity: presentActivity(row, actor),
+    next_step: {
+      id: nextStep({
+        flags,
+        documentsUploaded: uploaded,
+        submitted: row.submitted_at !== null,
+        appointmentAhead: row.next_appointment !== null,
+      }),
+      missing_documents: listMissingTypes(row.document_types.map((document_type) => ({ document_type }))),
+    },
+  }
+}
+
+function presentActivity(row: ProgressRow, actor: Actor): Progress['activity'] {
+  return listActivity({
+    account_created: actor.createdAt.toISOString(),
+    package_active: toIso(row.package_at),
+    personal_info_completed: toIso(row.personal_info_at),
+    documents_uploaded: toIso(row.documents_at),
+    application_form_completed: toIso(row.application_form_at),
+    application_submitted: toIso(row.submitted_at),
+    appointment_scheduled: toIso(row.appointment_at),
+  })
+}
+
+function toIso(timestamp: string | null): string | null {
+  return timestamp === null ? null : new Date(timestamp).toISOString()
+}

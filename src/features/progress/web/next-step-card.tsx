@@ -1,0 +1,141 @@
+import { ArrowRight, CalendarClock } from 'lucide-react'
+import { nameOffice } from '#features/appointments/rules.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { NextStepId, Progress } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
+import { CardPicture } from '#ui/illustrations/card.tsx'
+import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
+import { ClockPicture } from '#ui/illustrations/clock.tsx'
+import { DeskPicture } from '#ui/illustrations/desk.tsx'
+import { FolderPicture } from '#ui/illustrations/folder.tsx'
+import { TrayPicture } from '#ui/illustrations/tray.tsx'
+
+/** The one thing to do next: one sentence, one large button, one picture. */
+export function NextStepCard({ progress }: { progress: Progress }) {
+  const { next_step: step, next_appointment: visit } = progress
+  const words = describe(step.id, progress)
+  return (
+    <section
+      aria-labelledby="next-step-title"
+      className="overflow-hidden rounded-panel border border-line bg-hero"
+    >
+      <div className="items-center gap-8 px-5 pt-6 pb-7 md:flex md:px-10 md:py-9">
+        <words.Picture className="mx-auto w-48 shrink-0 md:order-last md:mx-2 md:w-66" />
+        <div className="min-w-0 flex-1 max-md:mt-5">
+          <p className="type-small font-semibold text-pine">{m.progress_next_label()}</p>
+          <h2 id="next-step-title" className="mt-1 type-h1">
+            {words.title}
+          </h2>
+          <p className="mt-3 max-w-120 type-lead text-ink-2">{words.text}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ButtonLink to={words.to} size="large" iconEnd={ArrowRight} className="max-md:w-full">
+              {words.button}
+            </ButtonLink>
+            {step.id === 'documents' ? (
+              <ButtonLink to="/documents" variant="link">
+                {m.progress_next_all_documents()}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      {visit ? <NextVisit visit={visit} /> : null}
+    </section>
+  )
+}
+
+function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']> }) {
+  const date = formatDate(visit.appointment_date)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface px-5 py-4 md:px-10">
+      <Icon of={CalendarClock} className="size-6" />
+      <div className="min-w-0 flex-1">
+        <p className="type-caption text-ink-2">{m.progress_visit_label()}</p>
+        <p className="leading-snug font-semibold">
+          {m.progress_visit_time({ date, time: visit.appointment_time })}
+        </p>
+        <p className="type-caption text-ink-2">{nameOffice(visit.office_location)}</p>
+      </div>
+      <ButtonLink href={`/api/appointments/${visit.id}/calendar`} download variant="link" size="small">
+        {m.progress_visit_calendar()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function describe(id: NextStepId, progress: Progress) {
+  switch (id) {
+    case 'personal_info':
+      return {
+        title: m.progress_next_personal_info_title(),
+        text: m.progress_next_personal_info_text(),
+        button: m.progress_next_personal_info_button(),
+        to: '/personal-info',
+        Picture: CardPicture,
+      }
+    case 'documents':
+      return describeDocuments(progress)
+    case 'application_form':
+      return {
+        title: m.progress_next_application_form_title(),
+        text: m.progress_next_application_form_text(),
+        button: m.progress_next_application_form_button(),
+        to: '/application-form',
+        Picture: ChecklistPicture,
+      }
+    case 'review_and_submit':
+      return {
+        title: m.progress_next_review_title(),
+        text: m.progress_next_review_text(),
+        button: m.progress_next_review_button(),
+        to: '/review-application',
+        Picture: TrayPicture,
+      }
+    default:
+      return describeAfterSubmitting(id)
+  }
+}
+
+function describeDocuments({ documents_uploaded: count, documents_total: total, next_step }: Progress) {
+  const [next] = next_step.missing_documents
+  return {
+    title: m.progress_next_documents_title({ count, total }),
+    text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
+    button: m.progress_next_documents_button(),
+    to: `/documents#${next ?? ''}`,
+    Picture: FolderPicture,
+  }
+}
+
+function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait') {
+  switch (id) {
+    case 'appointment':
+      return {
+        title: m.progress_next_appointment_title(),
+        text: m.progress_next_appointment_text(),
+        button: m.progress_next_appointment_button(),
+        to: '/appointment',
+        Picture: CalendarPicture,
+      }
+    case 'prepare_visit':
+      return {
+        title: m.progress_next_visit_title(),
+        text: m.progress_next_visit_text(),
+        button: m.progress_next_visit_button(),
+        to: '/appointment',
+        Picture: DeskPicture,
+      }
+    case 'wait':
+      return {
+        title: m.progress_next_wait_title(),
+        text: m.progress_next_wait_text(),
+        button: m.progress_next_wait_button(),
+        to: '/review-application',
+        Picture: ClockPicture,
+      }
+  }
+}

@@ -1,0 +1,113 @@
+import { packageName } from '#features/packages/rules.ts'
+import type { Progress, StepId, StepState } from '#features/progress/contract.ts'
+import { stepsDone } from '#features/progress/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Cell, Cells } from '#ui/cells.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { NumberBox } from '#ui/number-box.tsx'
+
+/** The six steps: cells in a row, a list on a phone; the current one underlined and marked. */
+export function Steps({ progress }: { progress: Progress }) {
+  const { steps } = progress
+  return (
+    <section aria-labelledby="steps-title" className="@container">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="steps-title" className="type-h2-app">
+          {m.progress_steps_title()}
+        </h2>
+        <p className="text-ink-2">{m.progress_steps_done({ done: stepsDone(steps), total: steps.length })}</p>
+      </div>
+      <Cells as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
+        {steps.map((step, index) => (
+          <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)}>
+            {captionOf(step.id, progress)}
+          </Step>
+        ))}
+      </Cells>
+    </section>
+  )
+}
+
+const BOX = { completed: 'done', current: 'now', upcoming: 'todo' } as const
+
+interface StepProps {
+  n: number
+  state: StepState
+  name: string
+  children: string
+}
+
+function Step({ n, state, name, children }: StepProps) {
+  const current = state === 'current'
+  return (
+    <Cell
+      className={classNames(
+        'flex items-center gap-3.5 border-b-4 px-4 py-3.5 md:block md:pt-4 md:pb-3',
+        current ? 'border-pine' : 'border-transparent',
+      )}
+    >
+      <div className="md:mb-3.5 md:flex md:items-center md:justify-between">
+        <NumberBox n={n} state={BOX[state]} size={32} />
+        {current ? <NowBadge className="max-md:hidden" /> : null}
+      </div>
+      <div className="min-w-0 flex-1" aria-current={current ? 'step' : undefined}>
+        <p className="type-small leading-snug font-semibold">{name}</p>
+        <p className="mt-0.5 type-caption text-ink-2">{children}</p>
+      </div>
+      {current ? <NowBadge className="md:hidden" /> : null}
+    </Cell>
+  )
+}
+
+function NowBadge({ className }: { className: string }) {
+  return (
+    <Badge tone="info" icon={null} className={className}>
+      {m.progress_step_now()}
+    </Badge>
+  )
+}
+
+function nameOf(id: StepId): string {
+  return {
+    package: m.progress_step_package,
+    personal_info: m.progress_step_personal_info,
+    documents: m.progress_step_documents,
+    application_form: m.progress_step_application_form,
+    review: m.progress_step_review,
+    appointment: m.progress_step_appointment,
+  }[id]()
+}
+
+function captionOf(id: StepId, progress: Progress): string {
+  const {
+    flags,
+    documents_uploaded: count,
+    documents_total: total,
+    submitted_at,
+    next_appointment,
+  } = progress
+  switch (id) {
+    case 'package':
+      return packageName(progress.package_type)
+    case 'personal_info':
+      return flags.personal_info ? m.progress_step_completed() : m.progress_step_six_fields()
+    case 'documents':
+      if (count === 0 && !flags.personal_info) return m.progress_step_after_personal_info()
+      return m.progress_documents_uploaded({ count, total })
+    case 'application_form':
+      if (flags.application_form) return m.progress_step_completed()
+      return flags.documents ? m.progress_step_eight_questions() : m.progress_step_after_documents()
+    case 'review':
+      if (submitted_at) {
+        return m.progress_step_submitted({ date: formatDate(todayInWarsaw(new Date(submitted_at))) })
+      }
+      return progress.next_step.id === 'review_and_submit'
+        ? m.progress_step_ready_to_submit()
+        : m.progress_step_after_form()
+    case 'appointment':
+      if (next_appointment) return formatDate(next_appointment.appointment_date)
+      return flags.appointment ? m.progress_step_completed() : m.progress_step_last()
+  }
+}

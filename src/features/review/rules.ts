@@ -1,0 +1,64 @@
+import type { Appointment } from '#features/appointments/contract.ts'
+import { hasBegun } from '#features/appointments/rules.ts'
+import { m } from '#messages/messages.js'
+import { REVIEW_DOCUMENTS_ENOUGH } from '#shared/completeness.ts'
+
+export interface SubmitFacts {
+  personalInfo: boolean
+  /** How many documents are uploaded. */
+  documents: number
+  applicationForm: boolean
+}
+
+export type MissingPart = 'personal_info' | 'documents' | 'application_form'
+
+/** What still keeps the application from being submitted, in the order of the cards (specification, section 2). */
+export function missingParts({ personalInfo, documents, applicationForm }: SubmitFacts): MissingPart[] {
+  const missing: MissingPart[] = []
+  if (!personalInfo) missing.push('personal_info')
+  if (documents < REVIEW_DOCUMENTS_ENOUGH) missing.push('documents')
+  if (!applicationForm) missing.push('application_form')
+  return missing
+}
+
+/** Whether Submit Application is offered, and accepted by the server. */
+export function canSubmit(facts: SubmitFacts): boolean {
+  return missingParts(facts).length === 0
+}
+
+/** The sentence with which the server refuses to submit. */
+export function describeMissing(missing: MissingPart[]): string {
+  return m.review_submit_refused({ parts: nameParts(missing) })
+}
+
+/** The sentence that stands where Submit Application will appear. */
+export function describeWhenSubmitAppears(missing: MissingPart[]): string {
+  const [first, ...others] = missing
+  if (!first || others.length > 0) return m.review_submit_appears_several({ parts: nameParts(missing) })
+  return {
+    personal_info: m.review_submit_appears_personal_info,
+    documents: m.review_submit_appears_documents,
+    application_form: m.review_submit_appears_form,
+  }[first]()
+}
+
+function nameParts(missing: MissingPart[]): string {
+  const names = {
+    personal_info: m.review_part_personal_info,
+    documents: m.review_part_documents,
+    application_form: m.review_part_application_form,
+  }
+  return missing.map((part) => names[part]()).join(', ')
+}
+
+/** A document type as the review card shows it: "PURPOSE DOCUMENTS". */
+export function documentTypeInCapitals(type: string): string {
+  return type.replaceAll('_', ' ').toUpperCase()
+}
+
+/** The earliest appointment that is neither canceled nor over, or null. */
+export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
+  const ahead = appointments.filter((one) => one.status !== 'canceled' && !hasBegun(one, now))
+  const moment = (one: Appointment) => `${one.appointment_date} ${one.appointment_time}`
+  return ahead.sort((a, b) => moment(a).localeCompare(moment(b)))[0] ?? null
+}

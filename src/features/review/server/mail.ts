@@ -1,0 +1,30 @@
+import { m } from '#messages/messages.js'
+import type { Mail } from '#platform/mail-queue.ts'
+import { renderMail } from '#platform/mail-template.ts'
+import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
+
+interface Submission {
+  to: string
+  applicant: { userId: string; name: string; email: string }
+  /** How many documents were uploaded when it was submitted. */
+  documents: number
+  publicUrl: URL
+}
+
+/** Tells the operator that an application was submitted. No passport data: mail travels in the open. */
+export function submissionMail({ to, applicant, documents, publicUrl }: Submission): Mail {
+  return {
+    to,
+    subject: m.mail_submission_subject({ name: applicant.name }),
+    cause: `application-submitted:${applicant.userId}`,
+    ...renderMail({
+      title: m.mail_submission_title(),
+      paragraphs: [
+        m.mail_submission_who({ name: applicant.name, email: applicant.email }),
+        m.mail_submission_counts({ count: documents, total: UPLOAD_DOCUMENTS_REQUIRED }),
+        m.mail_submission_next(),
+      ],
+      action: { label: m.mail_submission_button(), url: publicUrl.href },
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import { presentApplicationForm } from '#features/application-form/server/service.ts'
+import { presentAppointment } from '#features/appointments/server/service.ts'
+import { presentDocument } from '#features/documents/server/service.ts'
+import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
+import type { Review, Submission } from '#features/review/contract.ts'
+import { describeMissing, missingParts } from '#features/review/rules.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+import { type ApplicantSession, asOwner } from '#platform/session.ts'
+import { OPERATOR } from '#shared/operator.ts'
+import { submissionMail } from './mail.ts'
+import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
+
+/** Everything the caller has told us, together. Throws signed_out. */
+export async function requireReview(session: ApplicantSession): Promise<Review> {
+  const rows = await session.transaction((tx, { userId }) => requireReviewRows(tx, userId))
+  return {
+    personal_info: rows.personalInfo && (await presentPersonalInfo(rows.personalInfo)),
+    documents: rows.documents.map(presentDocument),
+    application_form: rows.applicationForm && presentApplicationForm(rows.applicationForm),
+    appointments: rows.appointments.map(presentAppointment),
+    submitted_at: rows.submittedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Hands the application to the consultancy and mails the operator, once: a repeat answers the first time.
+ * Throws signed_out, and conflict naming what is missing until the conditions of the review hold.
+ */
+export async function submitApplication(session: ApplicantSession, { env }: Deps): Promise<Submission> {
+  return session.transaction(async (tx, actor) => {
+    const before = await getSubmission(tx, actor.userId)
+    if (before.submittedAt) return { submitted_at: before.submittedAt.toISOString() }
+
+    const missing = missingParts(before)
+    if (missing.length > 0) {
+      throw new AppError('conflict', { message: describeMissing(missing), detail: { missing } })
+    }
+    const { submittedAt, first } = await insertSubmission(tx, actor.userId)
+    if (first) {
+      const to = env.operatorEmail ?? OPERATOR.email.contact
+      const mail = submissionMail({
+        to,
+        applicant: actor,
+        documents: before.documents,
+        publicUrl: env.publicUrl,
+      })
+      await asOwner(tx, () => queueMail(tx, mail))
+    }
+    return { submitted_at: submittedAt.toISOString() }
+  })
+}

@@ -1,0 +1,81 @@
+import { eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { rows, type Tx } from '#database/connect.ts'
+import { applicationForms } from '#features/application-form/server/table.ts'
+import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
+import { appointments } from '#features/appointments/server/table.ts'
+import { documents } from '#features/documents/server/table.ts'
+import { personalInfo } from '#features/personal-info/server/table.ts'
+import type { SubmitFacts } from '#features/review/rules.ts'
+import { applications } from './table.ts'
+
+type Json = Record<string, unknown>
+
+interface ReviewAnswer {
+  personal_info: Json | null
+  documents: Json[]
+  application_form: Json | null
+  appointments: Json[]
+  submitted_at: string | null
+}
+
+/** The four reads of the review screen (REVIEW-1) and the submission, in one statement and one round trip. */
+export async function requireReviewRows(tx: Tx, userId: string) {
+  const result = await tx.execute(sql`
+    select
+      (select to_jsonb(r) from ${personalInfo} r where user_id = ${userId}) as personal_info,
+      (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
+        from ${documents} r where user_id = ${userId}) as documents,
+      (select to_jsonb(r) from ${applicationForms} r where user_id = ${userId}) as application_form,
+      (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
+        select * from ${appointments} where user_id = ${userId}
+        order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
+      (select submitted_at from ${applications} where user_id = ${userId}) as submitted_at`)
+  const [answer] = rows<ReviewAnswer>(result)
+  if (!answer) throw new Error('the review statement always answers one row')
+  return {
+    personalInfo: answer.personal_info && readRow(personalInfo, answer.personal_info),
+    documents: answer.documents.map((row) => readRow(documents, row)),
+    applicationForm: answer.application_form && readRow(applicationForms, answer.application_form),
+    appointments: answer.appointments.map((row) => readRow(appointments, row)),
+    submittedAt: answer.submitted_at === null ? null : new Date(answer.submitted_at),
+  }
+}
+
+/** A row that came as JSON, with the names and types that Drizzle gives the table's rows. */
+function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
+  const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value = json[column.name]
+    return [key, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(values)
+}
+
+/** What decides about a submission, and the time of an earlier one. */
+export async function getSubmission(
+  tx: Tx,
+  userId: string,
+): Promise<SubmitFacts & { submittedAt: Date | null }> {
+  const result = await tx.execute(sql`
+    select
+      exists (select from ${personalInfo} where user_id = ${userId}) as "personalInfo",
+      (select count(*)::int from ${documents} where user_id = ${userId}) as documents,
+      exists (select from ${applicationForms} where user_id = ${userId}) as "applicationForm",
+      (select submitted_at from ${applications} where user_id = ${userId}) as "submittedAt"`)
+  const [facts] = rows<SubmitFacts & { submittedAt: string | null }>(result)
+  if (!facts) throw new Error('the submission statement always answers one row')
+  return { ...facts, submittedAt: facts.submittedAt === null ? null : new Date(facts.submittedAt) }
+}
+
+/** Marks the application submitted unless it is already; `first` says whether this call did it. */
+export async function insertSubmission(
+  tx: Tx,
+  userId: string,
+): Promise<{ submittedAt: Date; first: boolean }> {
+  const [inserted] = await tx.insert(applications).values({ userId }).onConflictDoNothing().returning()
+  if (inserted) return { submittedAt: inserted.submittedAt, first: true }
+  // Two presses at once: the second waited for the first and reads its time.
+  const [earlier] = await tx.select().from(applications).where(eq(applications.userId, userId))
+  if (!earlier) throw new Error('an application that exists could not be read')
+  return { submittedAt: earlier.submittedAt, first: false }
+}

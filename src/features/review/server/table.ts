@@ -1,0 +1,15 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, ownRows } from '#database/columns.ts'
+import { user } from '#features/account/server/table.ts'
+
+/** One row a submitted application; the time is of the first submission and stays. */
+export const applications = pgTable(
+  'applications',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    submittedAt: instant('submitted_at').notNull().defaultNow(),
+  },
+  () => [ownRows()],
+).enableRLS()

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { nameOffice } from '#features/appointments/rules.ts'
+import type { Review } from '#features/review/contract.ts'
+import { nextAppointment } from '#features/review/rules.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { REVIEW_DOCUMENTS_ENOUGH } from '#shared/completeness.ts'
+import { formatDate } from '#shared/dates.ts'
+import { FACTS } from '#shared/facts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { FailedState } from '#ui/failed-state.tsx'
+import { CardPicture } from '#ui/illustrations/card.tsx'
+import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
+import { FolderPicture } from '#ui/illustrations/folder.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { reviewQuery } from './api.ts'
+import { ReviewCard } from './review-card.tsx'
+import { ApplicationFormSummary, DocumentsSummary, PersonalInfoSummary } from './review-parts.tsx'
+import { SubmitApplication } from './submit-application.tsx'
+
+export default function ReviewApplicationPage() {
+  const review = useQuery(reviewQuery)
+  useEffect(() => {
+    if (!review.error || isApiError(review.error, 'signed_out')) return
+    toast({ title: m.review_load_failed_title(), text: m.review_load_failed_text(), tone: 'destructive' })
+  }, [review.error])
+
+  return (
+    <div className="mx-auto max-w-list">
+      <PageHeading
+        title={m.review_title()}
+        lead={m.review_lead()}
+        actions={<PrintButton />}
+        className="mb-7"
+      />
+      {review.data ? (
+        <Application review={review.data} />
+      ) : review.error ? (
+        <FailedState
+          title={m.review_failed_title()}
+          safe={m.review_load_failed_safe()}
+          advice={m.review_load_failed_advice()}
+          code={isApiError(review.error) ? (review.error.requestId ?? undefined) : undefined}
+          onRetry={() => review.refetch()}
+          action={
+            <ButtonLink to="/help-center" variant="second">
+              {m.review_help_center()}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <SkeletonScreen>
+          <SkeletonRows count={3} />
+        </SkeletonScreen>
+      )}
+    </div>
+  )
+}
+
+function PrintButton() {
+  return (
+    <Button
+      variant="second"
+      size="small"
+      icon={Printer}
+      className="max-md:hidden"
+      onClick={() => window.print()}
+    >
+      {m.review_print()}
+    </Button>
+  )
+}
+
+function Application({ review }: { review: Review }) {
+  const { personal_info, documents, application_form } = review
+  return (
+    <div className="grid gap-5">
+      <ReviewCard
+        n={1}
+        title={m.review_personal_info_title()}
+        complete={personal_info !== null}
+        to="/personal-info"
+        empty={
+          personal_info
+            ? null
+            : { text: m.review_personal_info_empty(), action: m.review_fill_in(), picture: CardPicture }
+        }
+      >
+        {personal_info ? <PersonalInfoSummary info={personal_info} /> : null}
+      </ReviewCard>
+      <ReviewCard
+        n={2}
+        title={m.review_documents_title()}
+        complete={documents.length >= REVIEW_DOCUMENTS_ENOUGH}
+        to="/documents"
+        empty={
+          documents.length > 0
+            ? null
+            : { text: m.review_documents_empty(), action: m.review_upload(), picture: FolderPicture }
+        }
+      >
+        <DocumentsSummary documents={documents} />
+      </ReviewCard>
+      <ReviewCard
+        n={3}
+        title={m.review_application_form_title()}
+        complete={application_form !== null}
+        to="/application-form"
+        empty={
+          application_form
+            ? null
+            : {
+                text: m.review_application_form_empty(),
+                action: m.review_fill_in(),
+                picture: ChecklistPicture,
+              }
+        }
+      >
+        {application_form ? <ApplicationFormSummary form={application_form} /> : null}
+      </ReviewCard>
+      <Callout tone="amber" title={m.review_callout_title()} className="mt-2">
+        {m.review_callout_text({ date: formatDate(String(FACTS.mosSince.value)) })}
+      </Callout>
+      <Visit review={review} />
+      <SubmitApplication review={review} />
+    </div>
+  )
+}
+
+function Visit({ review }: { review: Review }) {
+  const visit = nextAppointment(review.appointments, new Date())
+  if (!visit) return null
+  return (
+    <p className="text-ink-2">
+      {m.review_appointment({
+        date: formatDate(visit.appointment_date),
+        time: visit.appointment_time,
+        office: nameOffice(visit.office_location),
+      })}
+    </p>
+  )
+}

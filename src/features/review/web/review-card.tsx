@@ -1,0 +1,82 @@
+import type { ComponentType, ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { NumberBox } from '#ui/number-box.tsx'
+
+interface EmptyPart {
+  text: string
+  action: string
+  picture: ComponentType<{ className?: string }>
+}
+
+interface ReviewCardProps {
+  n: number
+  title: string
+  complete: boolean
+  /** The screen that changes this part. */
+  to: string
+  /** Of a part with nothing in it: its exact words, the button's word and a picture instead of the content. */
+  empty: EmptyPart | null
+  children: ReactNode
+}
+
+/** One part of the application: number, Complete or Pending, the way back to change it, and everything in it. */
+export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCardProps) {
+  const titleId = `review-part-${n}`
+  return (
+    <Card
+      as="section"
+      padded={false}
+      aria-labelledby={titleId}
+      className="break-inside-avoid print:shadow-none"
+    >
+      <header className="flex items-center gap-x-3.5 border-b border-line px-4 py-3.5 md:px-5">
+        <NumberBox n={n} state={complete ? 'done' : 'todo'} size={32} className="max-md:self-start" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 max-md:contents">
+            <h2 id={titleId} className="type-h3 max-md:w-full">
+              {title}
+            </h2>
+            <Badge tone={complete ? 'done' : 'waiting'}>
+              {complete ? m.review_complete() : m.review_pending()}
+            </Badge>
+          </div>
+          {empty ? (
+            <ButtonLink
+              to={to}
+              size="small"
+              aria-label={m.review_action_part({ action: empty.action, part: title })}
+              className="print:hidden"
+            >
+              {empty.action}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              to={to}
+              variant="link"
+              size="small"
+              aria-label={m.review_action_part({ action: m.review_change(), part: title })}
+              className="print:hidden"
+            >
+              {m.review_change()}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <div className="px-4 py-2 md:px-6 md:py-3">
+        {empty ? <NothingYet text={empty.text} picture={empty.picture} /> : children}
+      </div>
+    </Card>
+  )
+}
+
+function NothingYet({ text, picture: Picture }: Pick<EmptyPart, 'text' | 'picture'>) {
+  return (
+    <div className="flex items-center gap-6 py-3">
+      <Picture className="w-24 shrink-0 md:w-30" />
+      <p className="text-ink-2">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { FileCheck } from 'lucide-react'
+import type { ApplicationForm } from '#features/application-form/contract.ts'
+import type { Document } from '#features/documents/contract.ts'
+import type { PersonalInfo } from '#features/personal-info/contract.ts'
+import { documentTypeInCapitals } from '#features/review/rules.ts'
+import { m } from '#messages/messages.js'
+import { REVIEW_DOCUMENTS_ENOUGH, UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
+import { formatDate } from '#shared/dates.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { nameAnswers } from './answers.ts'
+
+export function PersonalInfoSummary({ info }: { info: PersonalInfo }) {
+  return (
+    <DescriptionList
+      className="print:grid-cols-2 print:[&>:nth-last-child(2)]:border-b-0"
+      items={[
+        { label: m.personal_info_full_name(), value: info.full_name },
+        { label: m.personal_info_date_of_birth(), value: formatDate(info.date_of_birth) },
+        { label: m.personal_info_nationality(), value: info.nationality },
+        { label: m.personal_info_passport_number(), value: info.passport_number },
+        { label: m.personal_info_phone(), value: info.phone_international },
+        {
+          label: m.personal_info_address(),
+          value: <span className="whitespace-pre-line">{info.address}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+export function DocumentsSummary({ documents }: { documents: readonly Document[] }) {
+  return (
+    <div className="py-2.5">
+      <ul className="flex flex-wrap gap-3">
+        {documents.map((document) => (
+          <li
+            key={document.id}
+            className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560]"
+          >
+            <Icon of={FileCheck} className="text-green" />
+            {documentTypeInCapitals(document.document_type)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 type-small text-ink-2">{countSentence(documents.length)}</p>
+    </div>
+  )
+}
+
+function countSentence(count: number): string {
+  if (count >= UPLOAD_DOCUMENTS_REQUIRED) return m.review_documents_all({ total: UPLOAD_DOCUMENTS_REQUIRED })
+  if (count >= REVIEW_DOCUMENTS_ENOUGH) return m.review_documents_enough({ count })
+  return m.review_documents_too_few({ count })
+}
+
+export function ApplicationFormSummary({ form }: { form: ApplicationForm }) {
+  const answers = nameAnswers(form)
+  return (
+    <DescriptionList
+      className="print:grid-cols-2 print:[&>:nth-last-child(2)]:border-b-0"
+      items={[
+        { label: m.application_form_purpose(), value: answers.purpose },
+        { label: m.application_form_duration(), value: answers.duration },
+        { label: m.application_form_employment(), value: answers.employment },
+        { label: m.application_form_income(), value: answers.income },
+        { label: m.application_form_previous(), value: answers.previous },
+        { label: m.application_form_criminal(), value: answers.record },
+        {
+          label: m.application_form_accommodation(),
+          value: <span className="whitespace-pre-line">{form.accommodation}</span>,
+        },
+        { label: m.application_form_insurance(), value: form.health_insurance },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { ArrowRight, CalendarDays } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { Review } from '#features/review/contract.ts'
+import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { toast } from '#ui/toast.tsx'
+import { submitMutation } from './api.ts'
+
+/** The way on from the review: submit when it is allowed, the sentence why not, or when it was submitted. */
+export function SubmitApplication({ review }: { review: Review }) {
+  const missing = missingParts({
+    personalInfo: review.personal_info !== null,
+    documents: review.documents.length,
+    applicationForm: review.application_form !== null,
+  })
+  const offered = missing.length === 0 && review.submitted_at === null
+  return (
+    <div className="mt-2 grid gap-6">
+      {review.submitted_at ? <Submitted at={review.submitted_at} /> : null}
+      <div className="flex flex-wrap gap-3 max-md:grid print:hidden">
+        <ButtonLink to="/dashboard" variant="second">
+          {m.review_back()}
+        </ButtonLink>
+        {offered ? (
+          <SubmitButton />
+        ) : (
+          <ButtonLink to="/appointment" variant="second" icon={CalendarDays}>
+            {m.review_schedule()}
+          </ButtonLink>
+        )}
+        {missing.length > 0 && !review.submitted_at ? (
+          <p className="type-small text-ink-2 md:basis-full">{describeWhenSubmitAppears(missing)}</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function SubmitButton() {
+  const navigate = useNavigate()
+  const submit = useMutation({
+    ...submitMutation,
+    onSuccess: () => {
+      toast({
+        title: m.review_submitted_toast_title(),
+        text: m.review_submitted_toast_text(),
+        tone: 'success',
+      })
+      navigate('/appointment')
+    },
+    onError: (error) => {
+      const refused = isApiError(error, 'conflict') && error.message
+      toast({
+        title: m.review_submit_failed_title(),
+        text: refused || m.review_submit_failed_text(),
+        tone: 'destructive',
+      })
+    },
+  })
+  return (
+    <Button
+      iconEnd={ArrowRight}
+      busy={submit.isPending}
+      busyLabel={m.review_submitting()}
+      onClick={() => submit.mutate()}
+    >
+      {m.review_submit()}
+    </Button>
+  )
+}
+
+function Submitted({ at }: { at: string }) {
+  return (
+    <Card role="status">
+      <Badge tone="done">{m.review_submitted_badge()}</Badge>
+      <p className="mt-3 font-semibold">
+        {m.review_submitted_title({ date: formatMoment(new Date(at), new Date()) })}
+      </p>
+      <p className="mt-1 max-w-measure text-ink-2">{m.review_submitted_text()}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { m } from '#messages/messages.js'
+
+/** Days, slots, holidays and office hours are those of Warsaw, wherever the reader or the server is. */
+export const TIME_ZONE = 'Europe/Warsaw'
+
+const LOCALE = 'en-GB'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekdayFormat = dateFormat({ weekday: 'long' })
+const shortWeekdayFormat = dateFormat({ weekday: 'short' })
+const monthFormat = dateFormat({ month: 'long', year: 'numeric' })
+
+/** The date ('YYYY-MM-DD') and time ('HH:MM') a clock in Warsaw shows at this instant. */
+export function wallClockInWarsaw(instant: Date): { date: string; time: string } {
+  const parts = new Map(wallClock.formatToParts(instant).map((part) => [part.type, part.value]))
+  return {
+    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  }
+}
+
+/** Today's date in Warsaw, 'YYYY-MM-DD'. */
+export function todayInWarsaw(now: Date): string {
+  return wallClockInWarsaw(now).date
+}
+
+/**
+ * The instant at which a clock in Warsaw shows this date and time. A time the clock skips in spring is
+ * read as the hour after it; of a time that comes twice in autumn the first is meant.
+ */
+export function instantInWarsaw(moment: { date: string; time: string }): Date {
+  const asUtc = Date.parse(`${moment.date}T${moment.time}:00Z`)
+  const offsetBefore = offsetAt(asUtc - DAY)
+  const offsetAfter = offsetAt(asUtc + DAY)
+  const found = [asUtc - offsetBefore, asUtc - offsetAfter].find((candidate) => {
+    const shown = wallClockInWarsaw(new Date(candidate))
+    return shown.date === moment.date && shown.time === moment.time
+  })
+  return new Date(found ?? asUtc - Math.min(offsetBefore, offsetAfter))
+}
+
+/** Calendar days later (or earlier, when negative); 'YYYY-MM-DD' in and out. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** Months later (or earlier); 'YYYY-MM' in and out. */
+export function addMonths(month: string, months: number): string {
+  const first = new Date(`${month}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  return first.toISOString().slice(0, 7)
+}
+
+/** Every date of a month 'YYYY-MM', in order. */
+export function listDaysOfMonth(month: string): string[] {
+  const first = `${month}-01`
+  const days: string[] = []
+  for (let date = first; date.startsWith(month); date = addDays(date, 1)) days.push(date)
+  return days
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(date).getUTCDay() || 7
+}
+
+/** "5 December 2026" */
+export function formatDate(date: string): string {
+  return dayFormat.format(new Date(date))
+}
+
+/** "Saturday" */
+export function formatWeekday(date: string): string {
+  return weekdayFormat.format(new Date(date))
+}
+
+/** "Sat" */
+export function formatShortWeekday(date: string): string {
+  return shortWeekdayFormat.format(new Date(date))
+}
+
+/** "Saturday, 5 December 2026" */
+export function formatLongDate(date: string): string {
+  return `${formatWeekday(date)}, ${formatDate(date)}`
+}
+
+/** "December 2026" for '2026-12' */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`))
+}
+
+/** An instant as people in Warsaw say it: "Today, 08:41", "Yesterday, 08:41", "5 December 2026, 08:41". */
+export function formatMoment(instant: Date, now: Date): string {
+  const { date, time } = wallClockInWarsaw(instant)
+  const today = todayInWarsaw(now)
+  if (date === today) return m.dates_today_at({ time })
+  if (date === addDays(today, -1)) return m.dates_yesterday_at({ time })
+  return `${formatDate(date)}, ${time}`
+}
+
+/** Milliseconds Warsaw is ahead of UTC at this instant. */
+function offsetAt(instant: number): number {
+  const { date, time } = wallClockInWarsaw(new Date(instant))
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE
+}
+
+/** Dates without a time are read and written as UTC, so that no clock change can move them. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+}

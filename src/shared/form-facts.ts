@@ -1,0 +1,11 @@
+import type { Fact } from './facts.ts'
+
+/** Stands under Monthly income on the application form. */
+export const MINIMUM_PAY_FOR_WORK = {
+  id: 'minimum-pay-for-work',
+  value: 'minimum wage',
+  text: 'For work, monthly pay must not be below the minimum wage, whatever the hours.',
+  source: 'Act on Foreigners, art. 114',
+  checked_on: '2026-07-18',
+  certainty: 'B',
+} as const satisfies Fact

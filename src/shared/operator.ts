@@ -1,0 +1,75 @@
+/** The consultancy that runs this installation: what pages, mails and legal texts say about it. */
+export interface Operator {
+  name: string
+  legalName: string
+  address: { street: string; postcode: string; city: string; country: string }
+  phone: string
+  mobile: string
+  email: { contact: string; support: string; complaints: string; privacy: string }
+  registration: { krs: string; nip: string; regon: string; court: string }
+  hours: {
+    contact: readonly OpeningHours[]
+    phone: readonly OpeningHours[]
+    chat: readonly OpeningHours[]
+  }
+  /** Hours within which an e-mail is answered. */
+  emailAnswerHours: number
+  socials: readonly { name: string; url: string }[]
+}
+
+/** Times are Europe/Warsaw; shown with "CET" where the page says so. */
+export interface OpeningHours {
+  days: 'Mon-Fri' | 'Sat'
+  opens: string
+  closes: string
+}
+
+/** A sample consultancy, so that a first run has something to show. Nothing in it belongs to anybody. */
+export const OPERATOR: Operator = {
+  name: 'Pobyt',
+  legalName: 'Pobyt sp. z o.o.',
+  address: { street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' },
+  phone: '+48 22 000 00 00',
+  mobile: '+48 500 000 000',
+  email: {
+    contact: 'contact@pobyt.example',
+    support: 'support@pobyt.example',
+    complaints: 'complaints@pobyt.example',
+    privacy: 'privacy@pobyt.example',
+  },
+  registration: {
+    krs: '0000000000',
+    nip: '000-000-00-00',
+    regon: '000000000',
+    court: 'District Court for the Capital City of Warsaw',
+  },
+  hours: {
+    contact: [
+      { days: 'Mon-Fri', opens: '9:00', closes: '17:00' },
+      { days: 'Sat', opens: '10:00', closes: '14:00' },
+    ],
+    phone: [{ days: 'Mon-Fri', opens: '9:00', closes: '17:00' }],
+    chat: [{ days: 'Mon-Fri', opens: '9:00', closes: '18:00' }],
+  },
+  emailAnswerHours: 24,
+  socials: [
+    { name: 'Facebook', url: 'https://www.facebook.com/' },
+    { name: 'Instagram', url: 'https://www.instagram.com/' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  ],
+}
+
+/** "Mon-Fri 9:00-17:00", several joined by a comma. */
+export function formatHours(hours: readonly OpeningHours[]): string {
+  return hours.map(({ days, opens, closes }) => `${days} ${opens}-${closes}`).join(', ')
+}
+
+/** One line: "ul. Przykładowa 1, 00-001 Warszawa, Poland". */
+export function formatAddress({ street, postcode, city, country }: Operator['address']): string {
+  return `${street}, ${postcode} ${city}, ${country}`
+}
+
+/** The address a tel: link takes: digits and the leading plus only. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}

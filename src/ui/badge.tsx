@@ -1,0 +1,38 @@
+import { Check, CircleAlert, CircleDashed, Clock, Info, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BadgeTone = 'done' | 'waiting' | 'failed' | 'info' | 'plain'
+
+const TONES: Record<BadgeTone, { icon: LucideIcon; look: string }> = {
+  done: { icon: Check, look: 'bg-green-tint text-green' },
+  waiting: { icon: Clock, look: 'bg-amber-tint text-amber' },
+  failed: { icon: CircleAlert, look: 'bg-crimson-tint text-crimson' },
+  info: { icon: Info, look: 'bg-pine-tint text-pine' },
+  plain: { icon: CircleDashed, look: 'bg-sunken text-ink-2' },
+}
+
+interface BadgeProps {
+  tone: BadgeTone
+  /** Instead of the tone's own icon; null for words that need none ("56 days left"). */
+  icon?: LucideIcon | null
+  className?: string
+  children: ReactNode
+}
+
+/** A state in a word, 28 px high, never told by colour alone. */
+export function Badge({ tone, icon, className, children }: BadgeProps) {
+  const Shape = icon === undefined ? TONES[tone].icon : icon
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-0.5 text-[0.875rem] leading-tight font-semibold',
+        TONES[tone].look,
+        className,
+      )}
+    >
+      {Shape ? <Shape aria-hidden className="size-4 shrink-0" strokeWidth={2} /> : null}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { Loader, type LucideIcon } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { type ButtonLook, buttonClasses } from './button-look.ts'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+interface Icons {
+  icon?: LucideIcon
+  iconEnd?: LucideIcon
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook, Icons {
+  /** While true: loader and busyLabel, width kept, presses ignored. */
+  busy?: boolean
+  busyLabel?: string
+  /**
+   * Why the button does nothing yet, shown below it. The button stays reachable and pressable (onClick fires).
+   * Pass undefined, not nothing, when the reason comes and goes, so that the button keeps its focus.
+   */
+  disabledReason?: string
+  /** Where the reason stands under the button. */
+  reasonAlign?: 'start' | 'end'
+}
+
+export function Button(props: ButtonProps) {
+  if (!('disabledReason' in props)) return <BareButton {...props} />
+  return <ButtonWithReason {...props} />
+}
+
+function ButtonWithReason({ reasonAlign = 'start', disabledReason, ...props }: ButtonProps) {
+  const reasonId = useId()
+  return (
+    <div className={classNames('grid gap-1.5', reasonAlign === 'end' && 'justify-items-end text-right')}>
+      <BareButton
+        {...props}
+        className={classNames(
+          reasonAlign === 'end' ? 'justify-self-end' : 'justify-self-start',
+          props.className,
+        )}
+        disabledReason={disabledReason}
+        aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
+      />
+      <p id={reasonId} className="type-small text-ink-2 empty:hidden">
+        {disabledReason}
+      </p>
+    </div>
+  )
+}
+
+function BareButton({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  busy,
+  busyLabel,
+  disabledReason,
+  reasonAlign: _,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const ref = useKeptWidth(busy)
+  const off = Boolean(disabledReason) || Boolean(props.disabled)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      ref={ref}
+      type="button"
+      {...props}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || Boolean(disabledReason) || undefined}
+      className={classNames(buttonClasses({ variant, size, off }), className)}
+    >
+      {busy ? (
+        <>
+          <Loader aria-hidden className="size-5 animate-spin motion-reduce:animate-none" strokeWidth={1.75} />
+          {busyLabel ?? m.ui_processing()}
+        </>
+      ) : (
+        <Content icon={icon} iconEnd={iconEnd}>
+          {children}
+        </Content>
+      )}
+    </button>
+  )
+}
+
+/** Remembers the width at rest and keeps it as the least width while busy. */
+function useKeptWidth(busy: boolean | undefined) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const width = useRef(0)
+  useLayoutEffect(() => {
+    const button = ref.current
+    if (!button || busy === undefined) return
+    button.style.minWidth = busy && width.current ? `${width.current}px` : ''
+    if (!busy) width.current = button.offsetWidth
+  })
+  return ref
+}
+
+function Content({ icon, iconEnd, children }: Icons & { children: ReactNode }) {
+  return (
+    <>
+      {icon ? <Icon of={icon} /> : null}
+      {children}
+      {iconEnd ? <Icon of={iconEnd} /> : null}
+    </>
+  )
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook, Icons {
+  /** A screen of the application. */
+  to?: string
+  /** Anything else: a file, a mail or telephone address, another site. */
+  href?: string
+}
+
+/** A link that looks like a button. Give either `to` or `href`. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  to,
+  href,
+  className,
+  children,
+  ...props
+}: ButtonLinkProps) {
+  const look = classNames(buttonClasses({ variant, size }), className)
+  const content = (
+    <Content icon={icon} iconEnd={iconEnd}>
+      {children}
+    </Content>
+  )
+  if (to === undefined)
+    return (
+      <a {...props} href={href} className={look}>
+        {content}
+      </a>
+    )
+  return (
+    <Link {...props} to={to} className={look}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Escape, the close button, or anything else that closes it. */
+  onClose: () => void
+  title: string
+  /** The buttons, most important first. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** The native modal dialog: focus stays inside and comes back by itself. */
+export function Dialog({ open, onClose, title, actions, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={() => (open ? onClose() : undefined)}
+      className="m-auto w-[calc(100%-2rem)] max-w-130 rounded-card border border-line bg-surface p-6 shadow-float md:p-8"
+    >
+      <h2 id={titleId} className="pr-10 type-h2-app">
+        {title}
+      </h2>
+      <div className="mt-3 text-ink-2">{children}</div>
+      {actions ? <div className="mt-6 flex flex-wrap gap-3">{actions}</div> : null}
+      {/* Last, so that focus goes to the first action and not to the cross. */}
+      <IconButton icon={X} label={m.ui_close()} onClick={onClose} className="absolute top-4 right-4" />
+    </dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { classNames } from './class-names.ts'
+import { FieldContext } from './field-context.ts'
+import { ERROR_BAR, FieldError } from './field-error.tsx'
+
+interface FieldProps {
+  /** Id of the control inside. */
+  id: string
+  label: string
+  hint?: ReactNode
+  /** The message at this field; makes the control inside invalid. */
+  error?: string
+  optional?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, hint and error above one control, wired to it. */
+export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+  return (
+    <div className={classNames('grid gap-1', error && ERROR_BAR, className)}>
+      <div className="flex flex-wrap items-baseline gap-x-1.5">
+        <label htmlFor={id} className="type-label">
+          {label}
+        </label>
+        {optional ? <span className="type-small text-ink-2">{m.ui_optional()}</span> : null}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldContext value={wire({ id, hint, error })}>
+        <div className="mt-1">{children}</div>
+      </FieldContext>
+    </div>
+  )
+}
+
+/** The same for several controls that answer one question (radio buttons). */
+export function FieldGroup({ id, label, hint, error, optional, className, children }: FieldProps) {
+  const { describedBy } = wire({ id, hint, error })
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={describedBy}
+      className={classNames(error && ERROR_BAR, className)}
+    >
+      <legend className="mb-1 type-label">
+        {label}{' '}
+        {optional ? <span className="type-small font-normal text-ink-2">{m.ui_optional()}</span> : null}
+      </legend>
+      <div className="grid gap-1">
+        <FieldNotes id={id} hint={hint} error={error} />
+        <div className="mt-1">{children}</div>
+      </div>
+    </fieldset>
+  )
+}
+
+type Notes = Pick<FieldProps, 'id' | 'hint' | 'error'>
+
+function FieldNotes({ id, hint, error }: Notes) {
+  return (
+    <>
+      {hint ? (
+        <div id={`${id}-hint`} className="type-small text-ink-2">
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </>
+  )
+}
+
+function wire({ id, hint, error }: Notes) {
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return { id, invalid: Boolean(error), describedBy: describedBy || undefined }
+}

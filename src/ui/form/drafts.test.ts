@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  clearDrafts,
+  DRAFT_DAYS,
+  draftGeneration,
+  draftKey,
+  readDraft,
+  removeDraft,
+  writeDraft,
+} from './drafts.ts'
+
+const KEY = draftKey({ userId: 'olena', name: 'personal-info' })
+const DRAFT = { values: { full_name: 'Olena', phone: '' }, base: '2026-07-18T10:00:00.123Z' }
+const DAY = 24 * 60 * 60 * 1000
+
+/** As a browser's: own keys are what is stored. */
+class MemoryStorage {
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? ((this as unknown as Record<string, string>)[key] ?? null) : null
+  }
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value })
+  }
+  removeItem(key: string): void {
+    delete (this as unknown as Record<string, string>)[key]
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('drafts', () => {
+  it('What was typed comes back with the version it started from', () => {
+    writeDraft(KEY, DRAFT)
+    expect(readDraft(KEY)).toEqual(DRAFT)
+  })
+
+  it('Another person and another form see nothing of it', () => {
+    writeDraft(KEY, DRAFT)
+    expect(readDraft(draftKey({ userId: 'tamar', name: 'personal-info' }))).toBeNull()
+    expect(readDraft(draftKey({ userId: 'olena', name: 'application-form' }))).toBeNull()
+  })
+
+  it('After fourteen days it is forgotten', () => {
+    writeDraft(KEY, DRAFT, 0)
+    expect(readDraft(KEY, DRAFT_DAYS * DAY)).toEqual(DRAFT)
+    expect(readDraft(KEY, DRAFT_DAYS * DAY + 1)).toBeNull()
+    expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  it('A password is never kept', () => {
+    writeDraft(KEY, { values: { email: 'a@b.pl', password: 'x', confirmPassword: 'x' }, base: null })
+    expect(readDraft(KEY)).toEqual({ values: { email: 'a@b.pl' }, base: null })
+  })
+
+  it('A save removes one draft, logging out removes all, and nothing else', () => {
+    const other = draftKey({ userId: 'olena', name: 'other' })
+    const third = draftKey({ userId: 'tamar', name: 'other' })
+    for (const key of [KEY, other, third]) writeDraft(key, DRAFT)
+    localStorage.setItem('theme', 'dark')
+    removeDraft(KEY)
+    expect([readDraft(KEY), readDraft(other)]).toEqual([null, DRAFT])
+
+    const before = draftGeneration()
+    clearDrafts()
+    expect([readDraft(other), readDraft(third), localStorage.getItem('theme')]).toEqual([null, null, 'dark'])
+    expect(draftGeneration()).not.toBe(before)
+  })
+
+  it.each(['{', 'null', '[]', '{"values":5}', '{"values":{"full_name":7},"keptAt":1e15}'])(
+    'A damaged draft (%s) is no draft, or an empty one',
+    (text) => {
+      localStorage.setItem(KEY, text)
+      expect(readDraft(KEY)?.values ?? {}).toEqual({})
+    },
+  )
+
+  it('A browser that keeps nothing is no reason to fail', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+      removeItem: () => undefined,
+    })
+    expect(() => writeDraft(KEY, DRAFT)).not.toThrow()
+    vi.stubGlobal('localStorage', undefined)
+    expect(readDraft(KEY)).toBeNull()
+    expect(() => clearDrafts()).not.toThrow()
+  })
+})

@@ -1,0 +1,86 @@
+/** What a person typed and has not saved, kept in this browser. */
+export interface Draft {
+  values: Record<string, string>
+  /** Version (`updated_at`) of the record the typing started from; null when there was none. */
+  base: string | null
+}
+
+interface StoredDraft extends Draft {
+  /** Milliseconds since 1970. */
+  keptAt: number
+}
+
+export const DRAFT_DAYS = 14
+const DRAFT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
+const PREFIX = 'draft:'
+
+let generation = 0
+
+/** Changes when all drafts are cleared: a form that began before writes no more. */
+export function draftGeneration(): number {
+  return generation
+}
+
+export function draftKey({ userId, name }: { userId: string; name: string }): string {
+  return `${PREFIX}${userId}:${name}`
+}
+
+/** Null when there is none, when it is older than 14 days, or when the browser keeps nothing. */
+export function readDraft(key: string, now = Date.now()): Draft | null {
+  const stored = parse(storage()?.getItem(key))
+  if (!stored) return null
+  if (now - stored.keptAt > DRAFT_MS) {
+    removeDraft(key)
+    return null
+  }
+  return { values: stored.values, base: stored.base }
+}
+
+/** Passwords are never kept, whatever form they stand in. */
+export function writeDraft(key: string, { values, base }: Draft, now = Date.now()): void {
+  const kept = Object.entries(values).filter(([name]) => !/passw/i.test(name))
+  const stored: StoredDraft = { values: Object.fromEntries(kept), base, keptAt: now }
+  try {
+    storage()?.setItem(key, JSON.stringify(stored))
+  } catch {
+    // A full or forbidden store: the form works without a draft.
+  }
+}
+
+export function removeDraft(key: string): void {
+  storage()?.removeItem(key)
+}
+
+/** Forgets every draft in this browser; for a person who logs out. */
+export function clearDrafts(): void {
+  generation += 1
+  const store = storage()
+  for (const key of Object.keys(store ?? {})) {
+    if (key.startsWith(PREFIX)) store?.removeItem(key)
+  }
+}
+
+// Reading the property already throws where the browser forbids storage.
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string | null | undefined): StoredDraft | null {
+  if (!text) return null
+  try {
+    const stored = JSON.parse(text)
+    const texts = Object.entries(stored.values ?? {}).filter(([, value]) => typeof value === 'string')
+    const base = typeof stored.base === 'string' ? stored.base : null
+    return {
+      values: Object.fromEntries(texts) as Record<string, string>,
+      base,
+      keptAt: Number(stored.keptAt) || 0,
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback, useRef } from 'react'
+import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+export interface LeaveGuardHandle {
+  /** Lets the next move pass: the form was saved. */
+  release(): void
+  /** Put it anywhere in the screen. */
+  dialog: ReactNode
+}
+
+/**
+ * Asks before a changed form is left, inside the application with our dialog, otherwise with the browser's.
+ * A person whose session is gone is not asked: the screen goes away with the session, the draft stays.
+ */
+export function useLeaveGuard(changed: boolean): LeaveGuardHandle {
+  const released = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload(
+    useCallback((event) => (changed && !released.current ? event.preventDefault() : undefined), [changed]),
+  )
+  return {
+    release: () => {
+      released.current = true
+    },
+    dialog: <LeaveDialog blocker={blocker} />,
+  }
+}
+
+function LeaveDialog({ blocker }: { blocker: Blocker }) {
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={m.forms_leave_title()}
+      actions={
+        <>
+          <Button onClick={stay}>{m.forms_leave_stay()}</Button>
+          <Button variant="second" onClick={() => blocker.proceed?.()}>
+            {m.forms_leave_go()}
+          </Button>
+        </>
+      }
+    >
+      {m.forms_leave_text()}
+    </Dialog>
+  )
+}

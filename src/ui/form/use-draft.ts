@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
+
+export { clearDrafts } from './drafts.ts'
+
+const WRITE_AFTER_MS = 300
+
+interface DraftOptions<V extends FieldValues, C, T> {
+  /** A form of texts. */
+  form: UseFormReturn<V, C, T>
+  /** Which form: one draft a person and name. */
+  name: string
+  userId: string
+  /** `updated_at` of the record the form shows; null or left out when there is none. */
+  base?: string | null
+}
+
+export interface DraftHandle {
+  /** What the form shows was kept from an earlier visit. */
+  restored: boolean
+  /** The version the typing started from: send it with the save. */
+  startedFrom: string | null
+  /** Back to what is saved. */
+  discard(): void
+  /** After a save: there is nothing to keep any more. */
+  clear(): void
+}
+
+/** Keeps what is typed into a form through a reload, a lost session and a failed save; 14 days at most. */
+export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C, T>): DraftHandle {
+  const { form, name, userId, base = null } = options
+  const key = draftKey({ userId, name })
+  const [restored, setRestored] = useState(false)
+  const [draftBase, setDraftBase] = useState<string | null | undefined>(undefined)
+  const startedFrom = draftBase === undefined ? base : draftBase
+  const writer = useWriter({ form, key, startedFrom })
+
+  useEffect(() => {
+    const draft = readDraft(key)
+    const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
+    const kept = Object.entries(draft?.values ?? {}).filter(([field]) => field in defaults)
+    if (!draft || kept.every(([field, value]) => defaults[field] === value)) return
+    form.reset({ ...defaults, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
+    setRestored(true)
+    setDraftBase(draft.base)
+  }, [form, key])
+
+  const forget = () => {
+    writer.stop()
+    removeDraft(key)
+    setRestored(false)
+    setDraftBase(undefined)
+  }
+  return {
+    restored,
+    startedFrom,
+    clear: forget,
+    discard() {
+      forget()
+      form.reset(form.formState.defaultValues as DefaultValues<V>)
+    },
+  }
+}
+
+interface WriterOptions<V extends FieldValues, C, T> {
+  form: UseFormReturn<V, C, T>
+  key: string
+  startedFrom: string | null
+}
+
+/** Writes the draft a moment after the last key, and at once when the page goes away. */
+function useWriter<V extends FieldValues, C, T>({ form, key, startedFrom }: WriterOptions<V, C, T>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const base = useRef(startedFrom)
+  useEffect(() => {
+    base.current = startedFrom
+  })
+
+  useEffect(() => {
+    const born = draftGeneration()
+    const write = () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+      if (draftGeneration() !== born) return
+      const values = form.getValues()
+      if (sameTexts(values, form.formState.defaultValues)) removeDraft(key)
+      else writeDraft(key, { values, base: base.current })
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      // Named: a key was pressed. Without a name the form was filled by a reset.
+      callback: ({ name }) => {
+        if (!name) return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, WRITE_AFTER_MS)
+      },
+    })
+    window.addEventListener('pagehide', write)
+    document.addEventListener('visibilitychange', write)
+    return () => {
+      stop()
+      write()
+      window.removeEventListener('pagehide', write)
+      document.removeEventListener('visibilitychange', write)
+    }
+  }, [form, key])
+
+  return {
+    stop() {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+  }
+}
+
+function sameTexts(values: Record<string, unknown>, defaults: Record<string, unknown> | undefined): boolean {
+  return Object.entries(values).every(([field, value]) => (value ?? '') === (defaults?.[field] ?? ''))
+}

@@ -1,0 +1,184 @@
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { showServerErrors } from './server-errors.ts'
+import { useDraft } from './use-draft.ts'
+import { type SaveFailure, useSaving } from './use-saving.ts'
+import { zodResolver } from './zod-resolver.ts'
+
+type Texts = Record<string, string>
+type Saved = { updated_at: string }
+
+interface NamedField<N extends string = string> {
+  name: N
+  label: string
+  /** The answer in words, for the comparison. */
+  show?: (value: string) => string
+}
+
+interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> {
+  /** Which form, for its draft. */
+  name: string
+  /** Whose draft. Mount the form anew (key) when somebody else signs in. */
+  userId: string
+  /** What is saved, or null before the first save. */
+  record: R | null
+  valuesOf(record: R | null): V
+  schema: z.ZodType<A, V>
+  /** In the order of the screen. */
+  fields: readonly NamedField<keyof V & string>[]
+  save(body: A & { updated_at: string | null }): Promise<R>
+  onSaved(record: R): void
+  /** The save failed and nothing stands at a field. */
+  onFailed(): void
+  /** The person chose the version of the other tab. */
+  onUseOther(record: R): void
+}
+
+export interface RecordForm<V extends Texts, A> {
+  form: UseFormReturn<V, unknown, A>
+  /** For the form element; noValidate belongs beside it. */
+  onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
+  busy: boolean
+  /** The message at a field. */
+  errorOf(name: keyof V & string): string | undefined
+  /** First in the column: the error summary. */
+  summary: ReactNode
+  /** Under the heading: "We kept what you typed". */
+  notice: ReactNode
+  /** Anywhere: leaving, and two versions. */
+  dialogs: ReactNode
+}
+
+/**
+ * A form over one record of one person: its draft, the question before it is left, one save at a time, every
+ * error at its field and in the summary, and the choice when another tab has saved meanwhile.
+ */
+export function useRecordForm<V extends Texts, A extends object, R extends Saved>(
+  options: RecordFormOptions<V, A, R>,
+): RecordForm<V, A> {
+  const { name, userId, record, valuesOf, schema, fields } = options
+  const [known, setKnown] = useState(record)
+  const form = useForm<V, unknown, A>({
+    resolver: zodResolver<V, A>(schema),
+    defaultValues: valuesOf(known) as DefaultValues<V>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { errors, isDirty } = form.formState
+  const draft = useDraft({ form, name, userId, base: known?.updated_at ?? null })
+  const guard = useLeaveGuard(isDirty)
+  const summary = useSummary(form, fields)
+
+  const saving = useSaving<A, R>({
+    save: options.save,
+    startedFrom: draft.startedFrom,
+    isSame: (answers, current) =>
+      holdsAnswers({ answers, current, typed: form.getValues(), saved: valuesOf(current) }),
+    onSaved(saved) {
+      draft.clear()
+      guard.release()
+      options.onSaved(saved)
+    },
+    onFailed(failure: SaveFailure) {
+      if (showServerErrors({ form, fields: failure.fields })) summary.show()
+      else options.onFailed()
+    },
+  })
+
+  const showRecord = (next: R | null) => {
+    setKnown(next)
+    form.reset(valuesOf(next) as DefaultValues<V>)
+  }
+  useEffect(() => {
+    // A newer record read in the background is shown only where nothing was typed over it.
+    if (!isDirty && record !== null && record.updated_at > (known?.updated_at ?? '')) showRecord(record)
+  })
+
+  return {
+    form,
+    busy: saving.busy,
+    onSubmit: form.handleSubmit(
+      (answers) => saving.submit(answers),
+      () => summary.show(),
+    ),
+    errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
+    summary: summary.element,
+    notice: draft.restored && isDirty ? <DraftNotice onDiscard={draft.discard} /> : null,
+    dialogs: (
+      <>
+        {guard.dialog}
+        <ConflictDialog
+          open={saving.conflict !== null}
+          rows={
+            saving.conflict
+              ? compare({ fields, mine: form.getValues(), other: valuesOf(saving.conflict) })
+              : []
+          }
+          busy={saving.busy}
+          onKeepMine={saving.keepMine}
+          onClose={saving.dismiss}
+          onUseOther={() => {
+            const other = saving.conflict
+            saving.dismiss()
+            if (!other) return
+            draft.clear()
+            showRecord(other)
+            options.onUseOther(other)
+          }}
+        />
+      </>
+    ),
+  }
+}
+
+/** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
+function useSummary<V extends Texts, A>(
+  form: UseFormReturn<V, unknown, A>,
+  fields: readonly NamedField<keyof V & string>[],
+) {
+  const [attempt, setAttempt] = useState(0)
+  const { errors } = form.formState
+  const lines = fields.flatMap(({ name }) => {
+    const message = errors[name as keyof typeof errors]?.message
+    return typeof message === 'string' ? [{ id: name, message }] : []
+  })
+  const empty = lines.length === 0
+  useEffect(() => {
+    if (empty) setAttempt(0)
+  }, [empty])
+  const last = useRef(0)
+  return {
+    element: attempt > 0 ? <ErrorSummary errors={lines} attempt={attempt} /> : null,
+    show() {
+      last.current += 1
+      setAttempt(last.current)
+    },
+  }
+}
+
+function compare({ fields, mine, other }: { fields: readonly NamedField[]; mine: Texts; other: Texts }) {
+  return fields.map(({ name, label, show = String }) => ({
+    label,
+    mine: show(mine[name] ?? ''),
+    other: show(other[name] ?? ''),
+  }))
+}
+
+interface Comparison {
+  answers: object
+  current: object
+  typed: Texts
+  saved: Texts
+}
+
+/** A save repeated after a lost answer meets itself: what is stored is what was to be stored. */
+function holdsAnswers({ answers, current, typed, saved }: Comparison): boolean {
+  return Object.entries(answers).every(
+    ([name, value]) => value === current[name as keyof typeof current] || typed[name] === saved[name],
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+
+interface GuideTableProps {
+  caption?: string
+  head: readonly ReactNode[]
+  /** Cells in the order of the head; the first of a row is its heading. */
+  rows: readonly (readonly ReactNode[])[]
+  /** Indexes of columns that hold figures. */
+  figures?: readonly number[]
+}
+
+/** A table that turns into blocks with labels on a phone. */
+export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProps) {
+  const align = (column: number) => (figures.includes(column) ? 'md:text-right' : 'md:text-left')
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="block w-full border-collapse md:table">
+        {caption ? (
+          <caption className="type-caption block border-line border-b px-4 py-3 text-left text-ink-3 md:table-caption">
+            {caption}
+          </caption>
+        ) : null}
+        <thead className="hidden bg-sunken md:table-header-group">
+          <tr>
+            {head.map((cell, column) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never move
+                key={column}
+                scope="col"
+                className={`px-4 py-3 font-semibold text-[0.875rem] text-ink-2 ${align(column)}`}
+              >
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block md:table-row-group">
+          {rows.map((row, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a static table's rows never move
+              key={index}
+              className="block border-line border-t px-4 py-3 first:border-t-0 md:table-row md:p-0"
+            >
+              {row.map((cell, column) => (
+                <TableCell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never move
+                  key={column}
+                  label={head[column]}
+                  heading={column === 0}
+                  align={align(column)}
+                >
+                  {cell}
+                </TableCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface TableCellProps {
+  label: ReactNode
+  heading: boolean
+  align: string
+  children: ReactNode
+}
+
+function TableCell({ label, heading, align, children }: TableCellProps) {
+  const shape = `block py-1 align-top md:table-cell md:px-4 md:py-3.5 ${align}`
+  if (heading) {
+    return (
+      <th scope="row" className={`type-small text-left font-semibold text-ink ${shape}`}>
+        {children}
+      </th>
+    )
+  }
+  return (
+    <td className={`type-small text-ink-2 ${shape}`}>
+      <span className="type-caption block text-ink-3 md:hidden">{label}</span>
+      {children}
+    </td>
+  )
+}

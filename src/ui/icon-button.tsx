@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A button of one icon with an accessible name: close, arrows, zoom, menu. 44 px square. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...props
+}: ComponentProps<'button'> & { icon: LucideIcon; label: string }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      <Icon of={icon} />
+    </button>
+  )
+}

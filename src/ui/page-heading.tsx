@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { classNames } from './class-names.ts'
+
+interface PageHeadingProps {
+  title: string
+  lead?: ReactNode
+  /** Buttons at the right of the heading. */
+  actions?: ReactNode
+  /** For the browser tab, when it should differ from the heading. */
+  documentTitle?: string
+  className?: string
+}
+
+/** The one h1 of a screen. Names the document and takes focus after a move between screens. */
+export function PageHeading({ title, lead, actions, documentTitle, className }: PageHeadingProps) {
+  const ref = useFocusAfterNavigation()
+  return (
+    <div className={classNames('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
+      <title>{`${documentTitle ?? title} · ${m.product_name()}`}</title>
+      <div className="min-w-0">
+        <h1 ref={ref} tabIndex={-1} className="focus-quiet type-h1">
+          {title}
+        </h1>
+        {lead ? <p className="mt-2.5 max-w-measure text-ink-2">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3 print:hidden">{actions}</div> : null}
+    </div>
+  )
+}
+
+let firstKey: string | undefined
+
+/** Not on the first load: there the reader starts at the top of the document. */
+function useFocusAfterNavigation() {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const [arrivedWith] = useState(key)
+  useEffect(() => {
+    firstKey ??= arrivedWith
+    if (arrivedWith !== firstKey) ref.current?.focus({ preventScroll: true })
+  }, [arrivedWith])
+  return ref
+}

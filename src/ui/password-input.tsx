@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { controlClasses } from './control-look.ts'
+import { useFieldWiring } from './field-context.ts'
+import { Icon } from './icon.tsx'
+import { InputFrame } from './text-input.tsx'
+
+/** A hidden text one can look at. The toggle says only "Show" or "Hide", so the label finds one control. */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const wiring = useFieldWiring(props)
+  return (
+    <InputFrame
+      end={
+        <button
+          type="button"
+          aria-controls={wiring.id}
+          onClick={() => setShown(!shown)}
+          className="inline-flex h-11 items-center gap-1.5 rounded-control px-3 type-small font-semibold text-pine hover:text-pine-hover"
+        >
+          <Icon of={shown ? EyeOff : Eye} />
+          {shown ? m.ui_hide() : m.ui_show()}
+        </button>
+      }
+    >
+      <input
+        {...props}
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={controlClasses('h-12 pr-28 pl-3.5', className)}
+      />
+    </InputFrame>
+  )
+}

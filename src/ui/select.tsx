@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { controlClasses } from './control-look.ts'
+import { useFieldWiring } from './field-context.ts'
+import { Icon } from './icon.tsx'
+
+interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  /** The words of the empty choice. */
+  placeholder?: string
+}
+
+/** The native select in our box. */
+export function Select({ options, placeholder, className, ...props }: SelectProps) {
+  const wiring = useFieldWiring(props)
+  return (
+    <div className="relative">
+      <select
+        {...props}
+        {...wiring}
+        className={controlClasses('h-12 appearance-none pr-11 pl-3.5', className)}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={ChevronDown} className="pointer-events-none absolute top-3.5 right-3.5" />
+    </div>
+  )
+}

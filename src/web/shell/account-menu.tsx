@@ -1,0 +1,41 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { initialsOf } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { ACCOUNT_LINKS } from './site-links.ts'
+import { useLogout } from './use-logout.ts'
+
+/** SHELL-3: "My Account". */
+export function AccountMenu() {
+  const { user } = useAuth()
+  const logout = useLogout()
+  return (
+    <Menu triggerClassName="px-1.5 md:pr-3" trigger={<Trigger initials={user ? initialsOf(user) : ''} />}>
+      {ACCOUNT_LINKS.map(({ href, label, icon }) => (
+        <MenuLink key={href} icon={icon} {...(href === '/personal-info' ? { to: href } : { href })}>
+          {label()}
+        </MenuLink>
+      ))}
+      <MenuButton icon={LogOut} onClick={logout}>
+        {m.shell_logout()}
+      </MenuButton>
+    </Menu>
+  )
+}
+
+function Trigger({ initials }: { initials: string }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className="grid size-8 place-items-center rounded-badge bg-pine-tint text-[0.8125rem] font-semibold text-pine"
+      >
+        {initials}
+      </span>
+      <span className="sr-only md:not-sr-only">{m.shell_my_account()}</span>
+      <Icon of={ChevronDown} />
+    </>
+  )
+}

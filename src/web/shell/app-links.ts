@@ -1,0 +1,81 @@
+import {
+  BookOpen,
+  CalendarDays,
+  ClipboardCheck,
+  ClipboardList,
+  FileUp,
+  LayoutDashboard,
+  Library,
+  LifeBuoy,
+  type LucideIcon,
+  Package,
+  UserRound,
+} from 'lucide-react'
+import type { Progress } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
+
+export interface AppLink {
+  to: string
+  label(): string
+  icon: LucideIcon
+  /** A page outside the application: a document of its own. */
+  document?: true
+  /** What the person's progress says of it. */
+  mark?(progress: Progress): LinkMark
+}
+
+export type LinkMark = { done: true } | { done: false; count?: { uploaded: number; total: number } }
+
+/** SHELL-1: "Application Process", in order. */
+export const PROCESS_LINKS: readonly AppLink[] = [
+  { to: '/dashboard', label: m.shell_dashboard, icon: LayoutDashboard },
+  {
+    to: '/your-package',
+    label: m.shell_package,
+    icon: Package,
+    mark: ({ flags }) => ({ done: flags.package }),
+  },
+  {
+    to: '/personal-info',
+    label: m.shell_personal_info,
+    icon: UserRound,
+    mark: ({ flags }) => ({ done: flags.personal_info }),
+  },
+  { to: '/documents', label: m.shell_documents, icon: FileUp, mark: markDocuments },
+  {
+    to: '/application-form',
+    label: m.shell_application_form,
+    icon: ClipboardList,
+    mark: ({ flags }) => ({ done: flags.application_form }),
+  },
+  {
+    to: '/review-application',
+    label: m.shell_review,
+    icon: ClipboardCheck,
+    mark: ({ submitted_at }) => ({ done: submitted_at !== null }),
+  },
+  {
+    to: '/appointment',
+    label: m.shell_appointment,
+    icon: CalendarDays,
+    mark: ({ flags }) => ({ done: flags.appointment }),
+  },
+]
+
+export const HELP_LINKS: readonly AppLink[] = [
+  { to: '/resources', label: m.shell_resources, icon: Library },
+  { to: '/knowledge-base', label: m.shell_knowledge_base, icon: BookOpen, document: true },
+  { to: '/help-center', label: m.shell_help_center, icon: LifeBuoy, document: true },
+]
+
+/** The title in the top bar; '' on a path that has none. */
+export function titleOf(pathname: string): string {
+  if (pathname === '/consultation') return m.shell_consultation_title()
+  return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
+}
+
+/** A tick only when every slot is filled: the dashboard's 7 of 8 would hide the one still missing. */
+function markDocuments({ documents_uploaded: uploaded, documents_total: total }: Progress): LinkMark {
+  if (uploaded >= total) return { done: true }
+  return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SidebarContent } from './sidebar-content.tsx'
+
+interface MobileDrawerProps {
+  open: boolean
+  onClose(): void
+}
+
+/** The sidebar on a phone: 18rem over the page, a native modal dialog. Focus begins on close. */
+export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer; the keyboard has Escape
+    <dialog
+      ref={ref}
+      aria-label={m.shell_sidebar()}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] border-0 bg-sunken p-0 text-ink md:hidden"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex h-16 shrink-0 items-center justify-between border-line border-b bg-surface pr-2 pl-5">
+          <Logo />
+          <IconButton icon={X} label={m.shell_menu_close()} onClick={onClose} />
+        </div>
+        {open ? <SidebarContent onLeave={onClose} /> : null}
+      </div>
+    </dialog>
+  )
+}

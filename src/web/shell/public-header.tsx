@@ -1,0 +1,116 @@
+import { ChevronDown } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { PublicColumn } from '#ui/public-section.tsx'
+import { Logo } from './logo.tsx'
+import { PublicDrawer } from './public-drawer.tsx'
+import { ACCOUNT_LINKS, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
+
+/** SITE-1. Pages here are documents of their own, hence plain links. */
+export function PublicHeader() {
+  return (
+    <header className="border-line border-b bg-paper print:hidden">
+      <PublicColumn className="flex h-16 items-center justify-between gap-4 md:h-18">
+        <div className="flex h-full items-center gap-12">
+          <Logo />
+          <SiteNavigation />
+        </div>
+        <div className="hidden items-center gap-4 md:flex">
+          <SignedOutLinks />
+          <SignedInLinks />
+        </div>
+        <PublicDrawer />
+      </PublicColumn>
+    </header>
+  )
+}
+
+function SiteNavigation() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={m.shell_main_navigation()} className="hidden h-full md:block">
+      <ul className="flex h-full items-center gap-8">
+        {SITE_LINKS.map(({ href, label }) => {
+          const current = pathname === href
+          return (
+            <li key={href} className="h-full">
+              <a
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex h-full items-center border-y-4 border-transparent text-[1rem] hover:text-pine',
+                  current ? 'border-b-pine font-semibold' : 'font-[560]',
+                )}
+              >
+                {label()}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function SignedOutLinks() {
+  return (
+    <>
+      <a
+        href="/login"
+        className={classNames(
+          SIGNED_OUT_ONLY,
+          'min-h-11 items-center px-1 font-[560] text-[1rem] hover:text-pine',
+        )}
+      >
+        {m.shell_login()}
+      </a>
+      <a
+        href="/register"
+        className={classNames(
+          SIGNED_OUT_ONLY,
+          'min-h-11 items-center rounded-control bg-pine px-4 type-small font-semibold text-on-pine hover:bg-pine-hover',
+        )}
+      >
+        {m.shell_register()}
+      </a>
+    </>
+  )
+}
+
+function SignedInLinks() {
+  return (
+    <>
+      <a
+        href="/dashboard"
+        className={classNames(
+          SIGNED_IN_ONLY,
+          'min-h-11 items-center px-1 font-[560] text-[1rem] hover:text-pine',
+        )}
+      >
+        {m.shell_dashboard()}
+      </a>
+      <div className={SIGNED_IN_ONLY}>
+        <Menu
+          trigger={
+            <>
+              {m.shell_my_account()}
+              <Icon of={ChevronDown} />
+            </>
+          }
+        >
+          {ACCOUNT_LINKS.map(({ href, label, icon }) => (
+            <MenuLink key={href} href={href} icon={icon}>
+              {label()}
+            </MenuLink>
+          ))}
+          <MenuButton icon={LOGOUT_ICON} data-logout="">
+            {m.shell_logout()}
+          </MenuButton>
+        </Menu>
+      </div>
+    </>
+  )
+}

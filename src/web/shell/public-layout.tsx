@@ -1,0 +1,23 @@
+import { Outlet, useMatches } from 'react-router'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+import { VisitorMark } from './visitor-mark.tsx'
+
+/** Header, content and footer of every public page; `export const handle = { bare: true }` leaves the footer away. */
+export default function PublicLayout() {
+  const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare === true)
+  return (
+    <>
+      <VisitorMark />
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <PublicHeader />
+        <main id={CONTENT_ID} tabIndex={-1} className="focus-quiet flex-1">
+          <Outlet />
+        </main>
+        {bare ? null : <PublicFooter />}
+      </div>
+    </>
+  )
+}

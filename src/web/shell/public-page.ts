@@ -1,0 +1,31 @@
+import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/web/session-hint.ts'
+import { openSignalLine } from '#features/account/web/session-signals.ts'
+import { clearDrafts } from '#ui/form/drafts.ts'
+
+// All the script a public page has. The pages stand without the application, so this is plain DOM.
+
+const line = openSignalLine((signal) => markVisitor(signal !== 'signed_out'))
+
+async function logOut(): Promise<void> {
+  clearDrafts()
+  try {
+    const answer = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    if (!answer.ok) throw new Error(`sign-out was answered ${answer.status}`)
+  } catch (error) {
+    console.error(error)
+  }
+  hintSignedIn(false)
+  line.send('signed_out')
+  location.assign('/')
+}
+
+document.addEventListener('click', (event) => {
+  if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut()
+})
+
+// A page brought back by the Back button shows the visitor of then.
+window.addEventListener('pageshow', () => markVisitor(isHintedSignedIn()))

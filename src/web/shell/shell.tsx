@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router'
+import { MobileDrawer } from './mobile-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** Sidebar, top bar and the screen. Screens render no <main> of their own and choose their width. */
+export function Shell() {
+  const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar()
+  return (
+    <div className="min-h-dvh md:flex">
+      <SkipLink />
+      <Sidebar open={open} onToggle={toggle} />
+      <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

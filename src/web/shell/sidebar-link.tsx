@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Progress } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { AppLink, LinkMark } from './app-links.ts'
+
+interface SidebarLinkProps {
+  entry: AppLink
+  narrow: boolean
+  progress: Progress | undefined
+  onFollow?(): void
+}
+
+/** One entry: icon, word, and what is done of it. */
+export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkProps) {
+  const { to, label, icon, mark } = entry
+  const current = useLocation().pathname === to
+  const shared = {
+    onClick: onFollow,
+    title: narrow ? label() : undefined,
+    className: rowClasses({ narrow, current }),
+  }
+  const content = (
+    <>
+      {current ? (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute inset-y-1.5 w-1 rounded-r-rule bg-pine',
+            narrow ? '-left-0.5' : '-left-3',
+          )}
+        />
+      ) : null}
+      <Icon of={icon} className={current ? 'text-pine' : 'text-ink-2'} />
+      <span className={narrow ? 'sr-only' : 'flex-1'}>{label()}</span>
+      {mark && progress ? <Mark of={mark(progress)} narrow={narrow} /> : null}
+    </>
+  )
+  return (
+    <li>
+      {entry.document ? (
+        <a href={to} {...shared}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to} prefetch="intent" aria-current={current ? 'page' : undefined} {...shared}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
+  if (mark.done) {
+    return (
+      <>
+        {narrow ? null : <Check aria-hidden className="size-4.5 shrink-0 text-pine" strokeWidth={1.75} />}
+        <span className="sr-only">{m.shell_done()}</span>
+      </>
+    )
+  }
+  if (!mark.count || narrow) return null
+  const { uploaded: count, total } = mark.count
+  return (
+    <>
+      <span aria-hidden className="type-caption text-ink-2">
+        {m.shell_documents_count({ count, total })}
+      </span>
+      <span className="sr-only">{m.shell_documents_count_words({ count, total })}</span>
+    </>
+  )
+}
+
+/** A row of the sidebar; the current one is a surface with a line. */
+export function rowClasses({ narrow, current }: { narrow: boolean; current: boolean }): string {
+  return classNames(
+    'focus-inset relative flex min-h-11 w-full items-center gap-2.5 rounded-control border text-left text-[1rem] md:text-[0.96875rem]',
+    narrow ? 'justify-center' : 'px-2.5',
+    current
+      ? 'border-line bg-surface font-semibold'
+      : 'border-transparent font-[560] hover:border-line hover:bg-surface',
+  )
+}

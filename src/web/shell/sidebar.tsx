@@ -1,0 +1,40 @@
+import { PanelLeft } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { SidebarContent } from './sidebar-content.tsx'
+
+interface SidebarProps {
+  open: boolean
+  onToggle(): void
+}
+
+/** SHELL-1, from 768 px on: 16rem, closed 3rem with icons only. */
+export function Sidebar({ open, onToggle }: SidebarProps) {
+  return (
+    <div
+      className={classNames(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 md:flex print:hidden',
+        open ? 'w-64' : 'w-12',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex h-18 shrink-0 items-center border-line border-b bg-surface',
+          open ? 'justify-between pr-4 pl-5' : 'justify-center',
+        )}
+      >
+        {open ? <Logo /> : null}
+        <IconButton
+          icon={PanelLeft}
+          label={open ? m.shell_sidebar_collapse() : m.shell_sidebar_expand()}
+          aria-expanded={open}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={onToggle}
+        />
+      </div>
+      <SidebarContent narrow={!open} />
+    </div>
+  )
+}

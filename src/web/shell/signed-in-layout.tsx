@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import type { ReturnState } from '#features/account/web/use-return.ts'
+import { m } from '#messages/messages.js'
+import { FailedState } from '#ui/failed-state.tsx'
+import { Delayed } from '#ui/skeleton.tsx'
+import { Shell } from './shell.tsx'
+
+/** SHELL-4: the signed-in area is for signed-in people; everybody else signs in and comes back. */
+export default function SignedInLayout() {
+  const { user, loading, readFailed, departure, retry } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  if (loading) return <CheckingSession />
+  // Keyed, so that nothing of one person's screens is left when another signs in.
+  if (user) return <Shell key={user.id} />
+  if (readFailed) return <SessionUnknown onRetry={retry} />
+  if (departure === 'logout') return <LeaveForHome />
+  const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
+  return <Navigate to="/login" replace state={state} />
+}
+
+function CheckingSession() {
+  return (
+    <main className="grid min-h-dvh place-items-center" aria-busy="true">
+      <Delayed>
+        <p role="status" className="type-small text-ink-2">
+          {m.shell_loading()}
+        </p>
+      </Delayed>
+    </main>
+  )
+}
+
+function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
+  return (
+    <main className="mx-auto max-w-list px-4 py-14">
+      <title>{`${m.shell_session_failed_title()} · ${m.product_name()}`}</title>
+      <h1 className="sr-only">{m.product_name()}</h1>
+      <FailedState
+        title={m.shell_session_failed_title()}
+        safe={m.shell_session_failed_safe()}
+        advice={m.shell_session_failed_advice()}
+        onRetry={() => void onRetry()}
+      />
+    </main>
+  )
+}
+
+/**
+ * AUTH-11. The home page is a document of its own; loading it also empties this page's memory. The screens are
+ * gone by now, and with them their question whether to leave a changed form.
+ */
+function LeaveForHome() {
+  useEffect(() => location.assign('/'), [])
+  return null
+}

@@ -1,0 +1,42 @@
+import { MenuIcon } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
+import { m } from '#messages/messages.js'
+import { IconButton } from '#ui/icon-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { titleOf } from './app-links.ts'
+import { Logo } from './logo.tsx'
+
+interface TopBarProps {
+  sidebarOpen: boolean
+  onOpenDrawer(): void
+}
+
+/** SHELL-3. The title here only repeats where one is: the screen has its own heading. */
+export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:h-18 md:gap-8 md:px-8 print:hidden">
+      <IconButton icon={MenuIcon} label={m.shell_menu_open()} onClick={onOpenDrawer} className="md:hidden" />
+      <Logo className={sidebarOpen ? 'md:hidden' : undefined} />
+      <Whereabouts />
+      <div className="ml-auto flex items-center gap-2 md:gap-3">
+        <NotificationBell />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function Whereabouts() {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  return (
+    <div className="hidden min-w-0 md:block">
+      <p className="truncate font-semibold leading-snug">{titleOf(pathname)}</p>
+      <p className="truncate type-small text-ink-2 leading-snug">
+        {m.shell_welcome({ name: user?.name || user?.email || m.shell_user() })}
+      </p>
+    </div>
+  )
+}

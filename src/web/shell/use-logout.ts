@@ -1,0 +1,11 @@
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { clearDrafts } from '#ui/form/drafts.ts'
+
+/** AUTH-11: signs out and forgets what was typed; the gate of the signed-in area then leads to the home page. */
+export function useLogout(): () => void {
+  const { signOut } = useAuth()
+  return () => {
+    clearDrafts()
+    void signOut()
+  }
+}
