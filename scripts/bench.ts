@@ -1,0 +1,98 @@
+// npm run bench: our server against a bare node:http + node-postgres one that does the same SQL, in the same run.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgresServer } from '../tests/support/postgres-server.ts'
+import { createLoad, median, type Step } from './bench/load.ts'
+import { fillDatabase } from './bench/people.ts'
+
+const ROUNDS = 5
+const SECONDS = 4
+const CONNECTIONS = 8
+const PEOPLE = 10_000
+const SECRET = 'bench-secret-bench-secret-bench-secret'
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
+const own = process.env.BENCH_DATABASE_URL
+const postgres = own ? { url: own, stop: async () => {} } : await startPostgresServer()
+const folder = mkdtempSync(join(tmpdir(), 'pobyt-bench-'))
+const databaseUrl = new URL(postgres.url)
+const admin = new pg.Client({ connectionString: postgres.url })
+await admin.connect()
+await admin.query('create database pobyt_bench')
+databaseUrl.pathname = '/pobyt_bench'
+
+const env = {
+  ...process.env,
+  DATABASE_URL: databaseUrl.href,
+  DATA_DIR: folder,
+  APP_SECRET: SECRET,
+  FILES_KEY: KEY,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+}
+const ours = await startProcess('src/server/main.ts', { ...env, PORT: '0' })
+const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
+const bare = await startProcess('scripts/bench/bare-server.ts', { ...env, PORT: '0' })
+
+try {
+  console.log(
+    `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
+  )
+  console.log('| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms |\n|---|---|---|---|---|---|')
+  for (const name of ['dashboard', 'save', 'upload'] as const) await compare(name)
+  console.log(`\nMemory of our server after the load: ${residentMegabytes(ours.pid)} MB`)
+} finally {
+  ours.stop()
+  bare.stop()
+  await admin.query('drop database if exists pobyt_bench with (force)')
+  await admin.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function compare(name: Step): Promise<void> {
+  const rates: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
+  const times: number[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const side of ['bare', 'ours'] as const) {
+      const target = side === 'bare' ? bare : ours
+      const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })
+      const result = await load.run(round === 0 ? 2 : SECONDS)
+      if (round === 0) continue // warm-up
+      rates[side].push(result.perSecond)
+      if (side === 'ours') times.push(...result.milliseconds)
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
+  const [b, o] = [median(rates.bare), median(rates.ours)]
+  console.log(
+    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} |`,
+  )
+}
+
+async function startProcess(script: string, environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const found = /runs at (http:\/\/\S+)/.exec(text)
+      if (found?.[1]) resolve(found[1].replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${text}`)))
+  })
+  return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+}
+
+function residentMegabytes(pid: number): string {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return (Number(kilobytes) / 1024).toFixed(0)
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http'
+import { demoPdf } from '../demo-files.ts'
+import type { BenchPerson } from './people.ts'
+
+export type Step = 'dashboard' | 'save' | 'upload'
+
+const MEGABYTE = 1024 * 1024
+
+interface LoadOptions {
+  origin: string
+  people: BenchPerson[]
+  step: Step
+  connections: number
+}
+
+/** Keeps `connections` requests under way for some seconds, each as another person. */
+export function createLoad(options: LoadOptions) {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
+  const send = (method: string, path: string, person: BenchPerson, body?: Buffer, type?: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const headers: Record<string, string | number> = { cookie: person.cookie }
+      if (body)
+        Object.assign(headers, { 'content-type': type ?? 'application/json', 'content-length': body.length })
+      const call = request(new URL(path, options.origin), { method, agent, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks)
+          if (response.statusCode === 200) resolve(answer)
+          else
+            reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.toString().slice(0, 300)}`))
+        })
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  const steps: Record<Step, (person: BenchPerson) => Promise<unknown>> = {
+    dashboard: (person) => send('GET', '/api/progress', person),
+    save: (person) => send('PUT', '/api/personal-info', person, SAVE),
+    async upload(person) {
+      const answer = await send('PUT', '/api/documents/passport', person, FORM.body, FORM.type)
+      const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }
+      const back = await send('GET', document.file_url, person)
+      if (back.length !== PDF.length) throw new Error('the file came back different')
+    },
+  }
+  return {
+    async run(seconds: number) {
+      const milliseconds: number[] = []
+      const end = performance.now() + seconds * 1000
+      const worker = async (offset: number) => {
+        for (let i = offset; performance.now() < end; i += options.connections) {
+          const person = options.people[(i * 7919) % options.people.length]
+          if (!person) continue
+          const started = performance.now()
+          await steps[options.step](person)
+          milliseconds.push(performance.now() - started)
+        }
+      }
+      const started = performance.now()
+      await Promise.all(Array.from({ length: options.connections }, (_, i) => worker(i)))
+      const perSecond = milliseconds.length / ((performance.now() - started) / 1000)
+      agent.destroy()
+      return { perSecond, milliseconds }
+    },
+  }
+}
+
+export function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+const SAVE = Buffer.from(
+  JSON.stringify({
+    full_name: 'Tamar Beridze',
+    phone: '+48 573 000 118',
+    address: 'ul. Nadodrzańska 14/6, 50-231 Wrocław',
+    date_of_birth: '1994-04-03',
+    nationality: 'Georgia',
+    passport_number: '14AB28357',
+  }),
+)
+
+/** A real PDF of one megabyte: the filling stands before its objects, as a scan's pixels would. */
+const PDF = makePdf()
+const FORM = makeForm(PDF)
+
+function makePdf(): Buffer {
+  const plain = demoPdf({ title: 'bench', pages: 3 })
+  return Buffer.concat([
+    plain,
+    Buffer.alloc(MEGABYTE - plain.length - 2048, '%filling\n'),
+    Buffer.from('\n'),
+    tailOf(plain),
+  ])
+}
+
+function tailOf(pdf: Buffer): Buffer {
+  return pdf.subarray(pdf.lastIndexOf('startxref'))
+}
+
+function makeForm(file: Buffer) {
+  const boundary = 'pobyt-bench-boundary'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}

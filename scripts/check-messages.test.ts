@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkMessages } from './check-messages.ts'
+
+const trees: string[] = []
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
+})
+
+function check(component: string, catalogue: Record<string, string> = {}): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'pobyt-messages-'))
+  trees.push(root)
+  mkdirSync(join(root, 'src/ui'), { recursive: true })
+  mkdirSync(join(root, 'messages'))
+  writeFileSync(join(root, 'messages/en.json'), JSON.stringify({ $schema: 'x', ...catalogue }))
+  writeFileSync(join(root, 'src/ui/thing.tsx'), component)
+  return checkMessages(root)
+}
+
+const component = (jsx: string) => `export function Thing() {\n  return ${jsx}\n}\n`
+
+describe('words of the screen', () => {
+  test.each([
+    ['<p>Hello there</p>', 'Hello there'],
+    ["<p>{'Hello there'}</p>", 'Hello there'],
+    ["<p>{open ? 'Close' : '+'}</p>", 'Close'],
+    ['<button aria-label="Close it" />', 'Close it'],
+    ['<Field label="Your name" />', 'Your name'],
+    ["<Field hint={'As in your passport'} />", 'As in your passport'],
+    ['<><b>Żółw</b></>', 'Żółw'],
+  ])('%s is refused', (jsx, words) => {
+    expect(check(component(jsx))).toEqual([expect.stringContaining(`src/ui/thing.tsx:2: "${words}"`)])
+  })
+
+  test.each([
+    '<p>{m.home_title()}</p>',
+    '<p>· – 5 % → &nbsp; ×</p>',
+    '<b>Pobyt</b>',
+    '<i className="type-small" data-state="open" aria-hidden="true" />',
+    "<Badge tone={done ? 'green' : 'amber'} />",
+  ])('%s is fine', (jsx) => {
+    expect(check(component(jsx))).toEqual([])
+  })
+})
+
+describe('the catalogue', () => {
+  test('A message that nothing shows is named, one that is shown is not', () => {
+    const faults = check(component('<p>{m.home_title()}</p>'), { home_title: 'A', home_lead: 'B' })
+    expect(faults).toEqual([expect.stringContaining('nothing uses home_lead')])
+  })
+})

@@ -1,0 +1,123 @@
+/** Checks that every message is used and that no word on a screen is written past the catalogue. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from 'vite'
+
+/** Attributes that people see or hear. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'placeholder',
+  'title',
+  'label',
+  'hint',
+  'lead',
+  'text',
+  'error',
+  'busyLabel',
+  'disabledReason',
+])
+
+/** Two letters in a row are a word; one alone is a unit, a column or a bullet. */
+const WORD = /\p{L}{2,}/u
+
+/** Names that are the same in every language. */
+const NAMES = new Set(['Pobyt', 'PDF', 'JPG', 'PNG', 'MB', 'PLN', 'zł'])
+
+/** A host name is an address, not a word. */
+const HOST = /\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g
+
+/** Every fault of the project at `root`, one line each. */
+export function checkMessages(root: string): string[] {
+  const sources = listSources(join(root, 'src')).map((path) => ({
+    path: relative(root, path),
+    text: readFileSync(path, 'utf8'),
+  }))
+  return [...listUnused(root, sources), ...sources.flatMap(listLiterals)]
+}
+
+interface Source {
+  path: string
+  text: string
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'messages' ? [] : listSources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) ? [path] : []
+  })
+}
+
+function listUnused(root: string, sources: Source[]): string[] {
+  const catalogue: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'))
+  const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+  return Object.keys(catalogue)
+    .filter((key) => key !== '$schema' && !words.has(key))
+    .map((key) => `messages/en.json: nothing uses ${key}. Delete it, or write its key where it is shown.`)
+}
+
+function listLiterals({ path, text }: Source): string[] {
+  if (!path.endsWith('.tsx')) return []
+  const faults: string[] = []
+  for (const { words, start } of listSpoken(parseSync(path, text).program)) {
+    const plain = words.replace(/&[a-z]+;/g, ' ').trim()
+    const left = plain
+      .replace(HOST, '')
+      .split(/\s+/)
+      .filter((word) => !NAMES.has(word.replace(/\P{L}/gu, '')))
+    if (!WORD.test(left.join(' '))) continue
+    const lead = text.slice(start).search(/\S/)
+    const line = text.slice(0, start + lead).split('\n').length
+    faults.push(
+      `${path}:${line}: "${plain.slice(0, 60)}" is written into the code. Put it into messages/en.json.`,
+    )
+  }
+  return faults
+}
+
+interface Node {
+  type: string
+  start: number
+  [part: string]: unknown
+}
+
+/** The words of elements and of the attributes that people see or hear, wherever they are in the tree. */
+function listSpoken(tree: unknown): { words: string; start: number }[] {
+  if (Array.isArray(tree)) return tree.flatMap(listSpoken)
+  if (!isNode(tree)) return []
+  const inside = Object.values(tree).flatMap(listSpoken)
+  if (tree.type === 'JSXText') return [{ words: String(tree.value), start: tree.start }]
+  if (tree.type === 'JSXElement' || tree.type === 'JSXFragment') {
+    const children = Array.isArray(tree.children) ? tree.children : []
+    return [...inside, ...children.flatMap(readLiteral)]
+  }
+  if (tree.type === 'JSXAttribute' && isNode(tree.name) && SPOKEN.has(String(tree.name.name))) {
+    return [...inside, ...readLiteral(tree.value)]
+  }
+  return inside
+}
+
+/** A text in quotation marks, with or without braces around it. */
+function readLiteral(value: unknown): { words: string; start: number }[] {
+  if (!isNode(value)) return []
+  if (value.type === 'JSXExpressionContainer') return readLiteral(value.expression)
+  if (value.type === 'ConditionalExpression') {
+    return [...readLiteral(value.consequent), ...readLiteral(value.alternate)]
+  }
+  const literal = value.type === 'Literal' && typeof value.value === 'string'
+  return literal ? [{ words: String(value.value), start: value.start }] : []
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+if (import.meta.main) {
+  const faults = checkMessages(join(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,205 @@
+import type { Fault, SourceFile } from './check-structure-source.ts'
+
+/** The applicant's product, in the order in which features may use each other: only those before. */
+export const FEATURE_ORDER = [
+  'account',
+  'packages',
+  'payments',
+  'personal-info',
+  'documents',
+  'application-form',
+  'appointments',
+  'review',
+  'progress',
+  'notifications',
+  'consultations',
+  'resources',
+  'knowledge-base',
+  'services',
+  'contact',
+  'legal',
+  'home',
+]
+
+const TOP_FOLDERS = [
+  'server',
+  'web',
+  'features',
+  'back-office',
+  'platform',
+  'database',
+  'adapters',
+  'ui',
+  'shared',
+]
+const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
+
+/** Files beyond the list, each because the list has no honest place for it. */
+const ALSO: Record<string, string> = {
+  'account/server/auth.ts': "Better Auth's configuration",
+  'account/server/auth-gates.ts': "Better Auth's hooks",
+  'account/server/captcha-gate.ts': 'spends a captcha once, in a hook',
+  'account/server/password.ts': 'argon2id, given to Better Auth',
+  'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
+  'account/web/auth-client.ts': "Better Auth's own client",
+  'account/web/auth-store.ts': 'the session as the browser knows it',
+  'account/web/session-hint.ts': 'the readable cookie',
+  'account/web/session-refresh.ts': 'when a session is read again',
+  'account/web/session-signals.ts': 'one tab tells the others',
+  'account/web/register-draft.ts': 'what survives a reload of the form, never the password',
+  'account/web/captcha-widget.ts': 'loads the widget on first focus',
+  'account/web/captcha.css': "the widget's style, from our origin",
+  'account/web/explain-failure.ts': "Better Auth's codes in our words",
+  'application-form/web/option-labels.ts': 'the words of the options, for the form and the review',
+  'documents/web/upload-file.ts': 'one upload with its true progress (XMLHttpRequest)',
+  'documents/web/upload-store.ts': 'uploads under way, which outlive the slot on the screen',
+  'documents/web/upload-failure.ts': 'codes of a failed upload in our words',
+  'appointments/server/closed-days.ts':
+    'weekends and holidays; the calendar package is too heavy for rules.ts',
+  'appointments/server/calendar-file.ts': 'the .ics file',
+  'review/web/answers.ts': 'the four records as lines of text',
+  'legal/web/legal-text.ts': 'the long texts, loaded per page',
+}
+
+const FORBIDDEN_NAMES: Record<string, string> = {
+  index: 'Import the file that has the thing; no barrels.',
+  utils: 'Name the file after the one idea in it.',
+  helpers: 'Name the file after the one idea in it.',
+  types: 'A type lives in the file of what it describes, inferred from its schema where there is one.',
+  common: 'What two features need belongs to the earlier one, or to src/shared when both sides use it.',
+  misc: 'Name the file after the one idea in it.',
+}
+
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|test|config))*\.(ts|tsx|css|js|json|svg)$/
+const MAX_LINES = 400
+const NINE_IN_TEN_LINES = 220
+const MEDIAN_LINES = 70
+const MAX_DEPTH = 6
+const MAX_SHARED_FILES = 12
+
+export function checkPlaces(files: SourceFile[]): Fault[] {
+  return [...files.flatMap(checkOne), ...checkLengths(files), ...checkShared(files)]
+}
+
+function checkOne(file: SourceFile): Fault[] {
+  const texts = [...checkName(file), ...checkPlace(file), ...checkContent(file)]
+  return texts.map((text) => ({ file: file.path, text }))
+}
+
+function checkName({ path }: SourceFile): string[] {
+  const parts = path.split('/')
+  const folders = parts.slice(0, -1)
+  const name = parts.at(-1) ?? ''
+  const faults: string[] = []
+  if (!NAME.test(name)) faults.push('The name is not kebab-case.')
+  for (const part of [...folders, name.replace(/\..*$/, '')]) {
+    const advice = Object.hasOwn(FORBIDDEN_NAMES, part) ? FORBIDDEN_NAMES[part] : undefined
+    if (advice) faults.push(`"${part}" says nothing. ${advice}`)
+  }
+  if (folders.length > MAX_DEPTH) {
+    faults.push(`The folder is ${folders.length} deep; at most ${MAX_DEPTH}. Bring the inner folder up.`)
+  }
+  return faults
+}
+
+function checkPlace({ path }: SourceFile): string[] {
+  const [top, second, third, ...rest] = path.split('/')
+  if (top !== 'src' || !second) return []
+  if (!third) return [`src holds only folders: ${TOP_FOLDERS.join(', ')}.`]
+  if (!TOP_FOLDERS.includes(second))
+    return [`src/${second} is no part of the product: use ${TOP_FOLDERS.join(', ')}.`]
+  if (second !== 'features') return []
+  if (!FEATURE_ORDER.includes(third)) {
+    return [
+      `${third} has no place in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
+    ]
+  }
+  return checkFeatureFile(third, rest)
+}
+
+/** The closed list of a feature; a sub-noun's folder has the same list. */
+function checkFeatureFile(feature: string, inside: string[]): string[] {
+  const local = inside.join('/')
+  if (Object.hasOwn(ALSO, `${feature}/${local}`)) return []
+  const subject = local.replace(/\.test\.(tsx?)$/, '.$1')
+  if (Object.hasOwn(ALSO, `${feature}/${subject}`) || isListed(subject)) return []
+  const [noun, ...deeper] = subject.split('/')
+  if (noun && !['server', 'web'].includes(noun) && deeper.length > 0 && isListed(deeper.join('/'))) return []
+  if (subject !== local && isTestOfAFolder(local)) return []
+  return [adviseFeaturePlace(local)]
+}
+
+function isListed(local: string): boolean {
+  if (local === 'contract.ts' || local === 'rules.ts' || local === 'web/api.ts') return true
+  const server = /^server\/([a-z-]+)\.ts$/.exec(local)?.[1]
+  if (server) return SERVER_FILES.includes(server)
+  return /^web\/[a-z0-9-]+\.tsx$/.test(local) || /^web\/use-[a-z0-9-]+\.ts$/.test(local)
+}
+
+/** A test may be about an operation rather than a file, but stays beside the code. */
+function isTestOfAFolder(local: string): boolean {
+  return /^(server\/|web\/)?[a-z0-9-]+\.test\.tsx?$/.test(local)
+}
+
+function adviseFeaturePlace(local: string): string {
+  const list =
+    'contract.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts'
+  const end = `A feature has: ${list}. With a good reason, name it in ALSO in scripts/check-structure-places.ts.`
+  if (local.startsWith('server/')) {
+    return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`
+  }
+  if (local.startsWith('web/')) {
+    return `Not on the list of web files. Calls go to web/api.ts, pure decisions to rules.ts, state of a part to web/use-<thing>.ts, what is seen to web/<thing>.tsx. ${end}`
+  }
+  return `Not on the list. Schemas and limits go to contract.ts, pure decisions to rules.ts; what several features need goes to src/shared. ${end}`
+}
+
+function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): string[] {
+  const faults: string[] = []
+  if (!path.startsWith('src/')) return faults
+  const environment = /\bprocess\.env\b/.test(text.replaceAll('readEnv(process.env)', ''))
+  if (environment && path !== 'src/server/env.ts' && !isTest) {
+    faults.push(
+      'Reads an environment variable. Add it to the schema in src/server/env.ts and take it from Env.',
+    )
+  }
+  if (hasDefaultExport && !mayExportDefault(path)) {
+    faults.push('Exports by default. Only pages, layouts, root.tsx and routes.ts do; give it its name.')
+  }
+  return faults
+}
+
+function mayExportDefault(path: string): boolean {
+  return /(-page|-layout)\.tsx$/.test(path) || ['src/web/root.tsx', 'src/web/routes.ts'].includes(path)
+}
+
+function checkLengths(files: SourceFile[]): Fault[] {
+  const faults: Fault[] = files
+    .filter((file) => file.lines > MAX_LINES)
+    .map((file) => ({
+      file: file.path,
+      text: `${file.lines} lines; at most ${MAX_LINES}. Move a part that has a name of its own into its own file.`,
+    }))
+  const sorted = files.toSorted((a, b) => a.lines - b.lines)
+  const long = sorted.filter((file) => file.lines >= NINE_IN_TEN_LINES)
+  if (files.length >= 20 && long.length > files.length / 10) {
+    const names = long.map((file) => `${file.path} (${file.lines})`).join(', ')
+    faults.push({ file: 'src', text: `More than one file in ten has ${NINE_IN_TEN_LINES} lines: ${names}.` })
+  }
+  const median = sorted[Math.floor(sorted.length / 2)]?.lines ?? 0
+  if (files.length >= 20 && median > MEDIAN_LINES) {
+    faults.push({ file: 'src', text: `The median file has ${median} lines; at most ${MEDIAN_LINES}.` })
+  }
+  return faults
+}
+
+function checkShared(files: SourceFile[]): Fault[] {
+  const shared = files.filter((file) => file.path.startsWith('src/shared/') && !file.isTest)
+  if (shared.length <= MAX_SHARED_FILES) return []
+  return [
+    {
+      file: 'src/shared',
+      text: `${shared.length} files; at most ${MAX_SHARED_FILES}. What one feature owns belongs to that feature's contract.ts or rules.ts.`,
+    },
+  ]
+}

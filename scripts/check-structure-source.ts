@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { parseSync } from 'vite'
+
+export interface Fault {
+  /** Path from the root of the project. */
+  file: string
+  /** What is wrong and where the code belongs instead. */
+  text: string
+}
+
+export interface Import {
+  specifier: string
+  /** The imported file as a path from the root, when it is one of the project's own. */
+  target: string | null
+  /** Written as `import type` or `export type`: gone at run time. */
+  typeOnly: boolean
+}
+
+export interface SourceFile {
+  path: string
+  text: string
+  lines: number
+  isTest: boolean
+  imports: Import[]
+  hasDefaultExport: boolean
+}
+
+const FOLDERS = ['src', 'scripts', 'tests']
+const GENERATED = ['src/messages/']
+const PARSED = /\.(ts|tsx)$/
+
+/** Every source file of the project at `root`, read and its imports resolved; sorted by path. */
+export function readSources(root: string): SourceFile[] {
+  const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => !GENERATED.some((folder) => path.startsWith(folder)))
+    .sort()
+  return paths.map((path) => readSource(root, path))
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? listFiles(path) : [path]
+    })
+  } catch {
+    return []
+  }
+}
+
+function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  const isTest = path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+  if (!PARSED.test(path)) return { path, text, lines, isTest, imports: [], hasDefaultExport: false }
+  const { module } = parseSync(path, text)
+  const exports = module.staticExports.flatMap((statement) =>
+    statement.entries.map((entry) => ({ ...entry, statement })),
+  )
+  const found = [
+    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
+    ...exports.flatMap(({ statement, moduleRequest }) =>
+      moduleRequest ? [{ start: statement.start, specifier: moduleRequest.value }] : [],
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      start,
+      specifier: text.slice(start + 1, end - 1),
+    })),
+  ]
+  return {
+    path,
+    text,
+    lines,
+    isTest,
+    imports: found.map(({ start, specifier }) => ({
+      specifier,
+      target: resolveTarget(path, specifier),
+      typeOnly: /^(import|export)\s+type\b/.test(text.slice(start, start + 20)),
+    })),
+    hasDefaultExport: exports.some((entry) => entry.exportName.kind === 'Default'),
+  }
+}
+
+function resolveTarget(from: string, specifier: string): string | null {
+  const plain = specifier.replace(/\?.*$/, '')
+  if (plain.startsWith('#tests/')) return plain.slice(1)
+  if (plain.startsWith('#')) return `src/${plain.slice(1)}`
+  if (plain.startsWith('.')) return posix.normalize(posix.join(dirname(from), plain))
+  return null
+}

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+const trees: string[] = []
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
+})
+
+/** What the check says about a tree of these files, one line a fault. */
+function check(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'pobyt-structure-'))
+  trees.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkStructure(root).map(({ file, text }) => `${file}: ${text}`)
+}
+
+const CODE = 'export const thing = 1\n'
+
+describe('where a file may be', () => {
+  test('The files of a feature, a sub-noun with the same list, and tests beside them are in their place', () => {
+    const files = [
+      'contract.ts',
+      'rules.ts',
+      'rules.test.ts',
+      'server/table.ts',
+      'server/store.ts',
+      'server/service.ts',
+      'server/routes.ts',
+      'server/routes.test.ts',
+      'server/upload-race.test.ts',
+      'server/jobs.ts',
+      'server/mail.ts',
+      'web/api.ts',
+      'web/use-upload.ts',
+      'web/slot.tsx',
+      'preview/contract.ts',
+      'preview/server/service.ts',
+    ]
+    expect(check(Object.fromEntries(files.map((f) => [`src/features/documents/${f}`, CODE])))).toEqual([])
+  })
+
+  test.each([
+    ['src/features/documents/server/queries.ts', 'Queries go to store.ts'],
+    ['src/features/documents/web/labels.ts', 'state of a part to web/use-<thing>.ts'],
+    ['src/features/documents/limits.ts', 'Schemas and limits go to contract.ts'],
+    ['src/features/pets/contract.ts', 'add it to FEATURE_ORDER'],
+    ['src/tools/thing.ts', 'no part of the product'],
+    ['src/thing.ts', 'src holds only folders'],
+    ['src/shared/utils.ts', '"utils" says nothing'],
+    ['src/ui/index.ts', 'no barrels'],
+    ['src/platform/common/thing.ts', '"common" says nothing'],
+    ['src/ui/PageHeading.tsx', 'not kebab-case'],
+    ['src/adapters/a/b/c/d/e/f/thing.ts', 'at most 6'],
+  ])('%s is refused with advice', (path, advice) => {
+    expect(check({ [path]: CODE }).join('\n')).toContain(advice)
+  })
+})
+
+describe('what a file may hold', () => {
+  test('Four hundred lines are allowed, one more is not', () => {
+    expect(check({ 'src/shared/long.ts': '//\n'.repeat(400) })).toEqual([])
+    expect(check({ 'src/shared/long.ts': '//\n'.repeat(401) })).toEqual([
+      expect.stringContaining('401 lines; at most 400'),
+    ])
+  })
+
+  test('Nine files in ten are under 220 lines and the median is at most 70', () => {
+    const tree = (lines: number, count: number, prefix: string) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [`src/ui/${prefix}-${i}.ts`, '//\n'.repeat(lines)]),
+      )
+    expect(check({ ...tree(20, 18, 'short'), ...tree(230, 2, 'long') })).toEqual([])
+    expect(check({ ...tree(20, 17, 'short'), ...tree(230, 3, 'long') }).join()).toContain('one file in ten')
+    expect(check(tree(71, 20, 'middling')).join()).toContain('median file has 71 lines')
+  })
+
+  test('The environment is read in src/server/env.ts alone', () => {
+    const reads = 'export const port = process.env.PORT\n'
+    expect(check({ 'src/server/env.ts': reads, 'src/server/main.ts': 'readEnv(process.env)\n' })).toEqual([])
+    expect(check({ 'src/platform/mail-queue.ts': reads }).join()).toContain('src/server/env.ts')
+  })
+
+  test('Only pages, layouts, the root and the route table export by default', () => {
+    const component = 'export default function Thing() {}\n'
+    expect(
+      check({ 'src/features/home/web/home-page.tsx': component, 'src/web/root.tsx': component }),
+    ).toEqual([])
+    expect(check({ 'src/features/home/web/tile.tsx': component }).join()).toContain('Exports by default')
+  })
+})
+
+/** What the check says about one import from `from` to `to`. */
+function checkImport(from: string, to: string, keyword = 'import'): string {
+  const statement = `${keyword} { thing } from '#${to.replace(/^src\//, '')}'\n`
+  return check({ [from]: `${statement}export const other = thing\n`, [to]: CODE }).join('\n')
+}
+
+describe('what may import what', () => {
+  test.each([
+    ['src/server/app.ts', 'src/features/documents/server/routes.ts'],
+    ['src/web/routes.ts', 'src/features/documents/web/slot.tsx'],
+    ['src/features/documents/server/service.ts', 'src/platform/errors.ts'],
+    ['src/features/documents/server/service.ts', 'src/features/account/server/service.ts'],
+    ['src/features/documents/web/slot.tsx', 'src/features/account/contract.ts'],
+    ['src/back-office/work-queue/server/service.ts', 'src/features/documents/server/service.ts'],
+    ['src/platform/file-vault.ts', 'src/adapters/storage/storage.ts'],
+    ['src/ui/button.tsx', 'src/shared/dates.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(checkImport(from, to)).toBe('')
+  })
+
+  test.each([
+    ['src/features/documents/web/slot.tsx', 'src/features/documents/server/store.ts', 'reaches the browser'],
+    ['src/features/documents/contract.ts', 'src/features/documents/server/table.ts', 'reaches the browser'],
+    ['src/shared/dates.ts', 'src/database/connect.ts', 'reaches the browser'],
+    ['src/platform/web/api-client.ts', 'src/adapters/storage/storage.ts', 'reaches the browser'],
+    ['src/features/documents/server/service.ts', 'src/features/documents/web/api.ts', 'nothing from web/'],
+    ['src/features/account/server/service.ts', 'src/features/documents/server/service.ts', 'comes before'],
+    ['src/features/documents/server/service.ts', 'src/server/app.ts', 'Imports go one way'],
+    [
+      'src/features/documents/server/service.ts',
+      'src/back-office/staff/server/store.ts',
+      'Imports go one way',
+    ],
+    ['src/platform/session.ts', 'src/features/account/server/table.ts', 'Imports go one way'],
+    ['src/ui/button.tsx', 'src/platform/web/api-client.ts', 'could ship in another product'],
+    ['src/server/app.ts', 'src/web/routes.ts', 'nothing from web/'],
+    ['src/server/app.ts', 'tests/support/thing.ts', 'never imports from its tests'],
+  ])('%s may not import %s', (from, to, advice) => {
+    expect(checkImport(from, to)).toContain(advice)
+  })
+
+  test('A web file may take the types of its routes, but only by import type', () => {
+    const pair = ['src/features/documents/web/api.ts', 'src/features/documents/server/routes.ts'] as const
+    expect(checkImport(...pair, 'import type')).toBe('')
+    expect(checkImport(...pair)).toContain('Use import type')
+    const inline = check({
+      [pair[0]]: "import { type thing } from '#features/documents/server/routes.ts'\n",
+      [pair[1]]: CODE,
+    })
+    expect(inline.join()).toContain('Use import type')
+  })
+
+  test('A dynamic import obeys the same rules', () => {
+    const files = {
+      'src/features/documents/web/slot.tsx': "export const load = () => import('#database/connect.ts')\n",
+      'src/database/connect.ts': CODE,
+    }
+    expect(check(files).join()).toContain('reaches the browser')
+  })
+
+  test('A path that climbs two folders is written with # instead', () => {
+    const files = {
+      'src/features/documents/web/slot.tsx': "import { thing } from '../../account/contract.ts'\nthing\n",
+      'src/features/account/contract.ts': CODE,
+    }
+    expect(check(files).join()).toContain('Write the path from src with #')
+  })
+
+  test('A circle of imports is named from end to end, one of types only is none', () => {
+    const circle = (keyword: string) =>
+      check({
+        'src/shared/a.ts': "import { thing } from './b.ts'\nthing\n",
+        'src/shared/b.ts': "import { thing } from './c.ts'\nthing\n",
+        'src/shared/c.ts': `${keyword} { thing } from './a.ts'\n`,
+      })
+    expect(circle('import').join()).toContain(
+      'src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts',
+    )
+    expect(circle('import type')).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+/** Checks that the code is where ARCHITECTURE.md says. Says where it belongs instead. */
+import { join } from 'node:path'
+import { checkCycles, checkImports } from './check-structure-imports.ts'
+import { checkPlaces } from './check-structure-places.ts'
+import { type Fault, readSources } from './check-structure-source.ts'
+
+/** Every fault of the tree at `root`, empty when all is in its place. */
+export function checkStructure(root: string): Fault[] {
+  const files = readSources(root)
+  return [...checkPlaces(files), ...checkImports(files), ...checkCycles(files)]
+}
+
+if (import.meta.main) {
+  const faults = checkStructure(join(import.meta.dirname, '..'))
+  for (const { file, text } of faults) console.error(`${file}: ${text}`)
+  if (faults.length > 0) {
+    console.error(`\n${faults.length} ${faults.length === 1 ? 'thing is' : 'things are'} out of place.`)
+    process.exitCode = 1
+  }
+}

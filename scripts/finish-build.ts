@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/*
+ * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security
+ * policy, refuses pages with inline styles, and puts a .br and a .gz beside every file worth compressing.
+ */
+
+const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
+const HASHES_FILE = 'csp-hashes.json'
+const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style[\s>]|<[a-z][^>]*\sstyle=/i
+const COLUMN = 60
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+async function listFiles(): Promise<string[]> {
+  const files: string[] = []
+  for await (const entry of glob('**/*', { cwd: CLIENT })) {
+    if ((await stat(join(CLIENT, entry))).isFile()) files.push(entry.replaceAll('\\', '/'))
+  }
+  return files.filter((file) => !/\.(br|gz)$/.test(file)).sort()
+}
+
+/** CSP source expressions ('sha256-…') of the scripts written into a page. */
+function listScriptHashes(html: string): string[] {
+  const bodies = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
+  const hashes = bodies.map((body) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
+  return [...new Set(hashes)]
+}
+
+function requireNoInlineStyle(file: string, html: string): void {
+  const markup = html.replaceAll(INLINE_SCRIPT, '')
+  const found = INLINE_STYLE.exec(markup)
+  if (!found) return
+  const excerpt = markup.slice(Math.max(0, found.index - 40), found.index + 160)
+  throw new Error(`${file} holds an inline style, which the content security policy forbids:\n${excerpt}`)
+}
+
+async function writeHashes(files: readonly string[]): Promise<void> {
+  const hashes: Record<string, string[]> = {}
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const html = await readFile(join(CLIENT, file), 'utf8')
+    requireNoInlineStyle(file, html)
+    hashes[`/${file}`] = listScriptHashes(html)
+  }
+  await writeFile(join(CLIENT, HASHES_FILE), `${JSON.stringify(hashes, null, 2)}\n`)
+}
+
+async function compress(file: string): Promise<{ file: string; raw: number; br: number }> {
+  const path = join(CLIENT, file)
+  const bytes = await readFile(path)
+  const br = await brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  })
+  await Promise.all([
+    writeFile(`${path}.br`, br),
+    writeFile(`${path}.gz`, await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION })),
+  ])
+  return { file, raw: bytes.length, br: br.length }
+}
+
+function printSizes(sizes: readonly { file: string; raw: number; br: number }[]): void {
+  for (const { file, raw, br } of sizes) {
+    console.log(`${file.padEnd(COLUMN)} ${String(raw).padStart(8)} ${String(br).padStart(7)} br`)
+  }
+  const total = sizes.reduce((sum, size) => sum + size.br, 0)
+  console.log(`${sizes.length} files, ${total} bytes brotli`)
+}
+
+const files = await listFiles()
+await writeHashes(files)
+printSizes(
+  await Promise.all(files.filter((file) => COMPRESSIBLE.test(file) && file !== HASHES_FILE).map(compress)),
+)

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { Appointment } from '#features/appointments/contract.ts'
+import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const openDays = await listOpenDays(new Date(), { after: 3 })
+const freshSlot = createSlots(openDays)
+const [, firstDay = '', secondDay = ''] = openDays
+const office = 'lodz'
+
+async function openScreen(options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {}) {
+  const person = await app.createPerson()
+  const { width = 1440, height = 900, colorScheme } = options
+  const tab = await newPage({ url: app.url, person, viewport: { width, height }, colorScheme })
+  await tab.page.goto('/appointment')
+  const field = (label: string) => tab.page.getByLabel(label)
+  const button = (name: string) => tab.page.getByRole('button', { name, exact: true })
+  const list = () => person.json<Appointment[]>('/api/appointments').then((answer) => answer.body)
+  return { ...tab, person, field, button, list }
+}
+
+describe('APPT-1 booking on the screen', () => {
+  it('takes office, date, time and notes by their labels, says so and goes to the dashboard', async () => {
+    const { page, field, button, list, expectNoFaults, close } = await openScreen()
+    await field('Office').selectOption({ label: 'Łódź Voivodeship Office' })
+    await field('Date').fill(firstDay)
+    await field('Time').selectOption('09:30')
+    await field('Notes').fill('I will bring my son (7).')
+    await page.getByText(`${formatLongDate(firstDay)}, 09:30`, { exact: true }).waitFor()
+    await button('Schedule').dblclick()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Your appointment has been successfully scheduled', { exact: true }).waitFor()
+    const booked = await list()
+    expect(booked).toHaveLength(1)
+    expect(booked[0]).toMatchObject({
+      office_location: office,
+      appointment_date: firstDay,
+      status: 'scheduled',
+    })
+
+    await page.goto('/appointment')
+    await page.getByRole('heading', { name: `${formatLongDate(firstDay)}, 09:30` }).waitFor()
+    expect(await field('Notes').inputValue()).toBe('')
+    expectNoFaults()
+    await close()
+  })
+
+  it('says which time was taken meanwhile and keeps everything else', async () => {
+    const { page, field, button, close } = await openScreen()
+    await field('Office').selectOption(office)
+    await field('Date').fill(firstDay)
+    await field('Time').selectOption('14:00')
+    await field('Notes').fill('An interpreter, please.')
+    const rival = { office_location: office, appointment_date: firstDay, appointment_time: '14:00' }
+    expect((await book(await app.createPerson(), rival)).status).toBe(201)
+    await button('Schedule').click()
+    await page.getByText('Somebody has just taken 14:00. Choose another time.').first().waitFor()
+    await page.getByRole('radio', { name: '14:00' }).and(page.locator(':disabled')).waitFor()
+    expect(await field('Time').inputValue()).toBe('')
+    expect(await field('Time').locator('option').allTextContents()).not.toContain('14:00')
+    expect(await field('Date').inputValue()).toBe(firstDay)
+    expect(await field('Notes').inputValue()).toBe('An interpreter, please.')
+    await close()
+  })
+
+  it('names what is missing, and a holiday by its name', async () => {
+    const { page, field, button, close } = await openScreen()
+    await button('Schedule').click()
+    await page.getByRole('link', { name: 'Choose one of the six offices.' }).waitFor()
+    await field('Office').selectOption(office)
+    const christmas = `${firstDay.slice(0, 4)}-12-25`
+    await field('Date').fill(
+      christmas > firstDay ? christmas : christmas.replace(/^\d+/, secondDay.slice(0, 4)),
+    )
+    await page
+      .getByText(/public holiday \(Christmas Day\)/)
+      .first()
+      .waitFor()
+    await close()
+  })
+
+  it('keeps what was chosen through a reload', async () => {
+    const { page, field, close } = await openScreen()
+    await field('Office').selectOption(office)
+    await field('Date').fill(secondDay)
+    await page.getByRole('radio', { name: '11:30' }).check()
+    await page.reload()
+    await page.getByText(`${formatLongDate(secondDay)}, 11:30`, { exact: true }).waitFor()
+    await page.getByRole('radio', { name: '11:30', checked: true }).waitFor()
+    expect(await field('Time').inputValue()).toBe('11:30')
+    await close()
+  })
+})
+
+describe('APPT-1 own appointments on the screen', () => {
+  it('can be moved, downloaded and canceled', async () => {
+    const { page, person, field, button, list, close } = await openScreen()
+    await book(person, freshSlot())
+    await page.reload()
+    await button('Move').click()
+    await page.getByRole('heading', { name: 'Move your appointment' }).waitFor()
+    await field('Date').fill(secondDay)
+    await field('Time').selectOption('15:00')
+    await page.locator('form').getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText('Appointment moved').waitFor()
+    expect(await list()).toMatchObject([{ appointment_date: secondDay, appointment_time: '15:00' }])
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Calendar file' }).click()
+    expect((await download).suggestedFilename()).toBe('appointment.ics')
+
+    await button('Cancel appointment').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+    await page.getByText('Appointment canceled').waitFor()
+    expect((await list())[0]?.status).toBe('canceled')
+    await close()
+  })
+
+  it('say when they could not be loaded', async () => {
+    const { page, close } = await openScreen()
+    await page.route('**/api/appointments', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await page.getByText('Could not load your appointments.').waitFor()
+    await close()
+  })
+})
+
+describe('APPT-1 the screen', () => {
+  it.each(['light', 'dark'] as const)('fits a small phone and satisfies axe (%s)', async (colorScheme) => {
+    const { page, person, field, close } = await openScreen({ width: 360, height: 740, colorScheme })
+    await book(person, freshSlot())
+    await page.reload()
+    await field('Office').selectOption('wroclaw')
+    await field('Date').fill(secondDay)
+    await field('Time').selectOption('13:30')
+    await button44(page, formatDate(secondDay))
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await expectNoAxeViolations(page)
+    await close()
+  })
+
+  it('can be walked by keyboard: arrows go from day to day', async () => {
+    const { page, field, close } = await openScreen()
+    await field('Office').selectOption('wroclaw')
+    await field('Date').fill(firstDay)
+    await page.getByRole('button', { name: formatDate(firstDay) }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect((await field('Date').inputValue()) > firstDay).toBe(true)
+    await close()
+  })
+})
+
+/** A target for a thumb: at least 44 high. */
+async function button44(page: Awaited<ReturnType<typeof openScreen>>['page'], name: string) {
+  const box = await page.getByRole('button', { name }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+}
