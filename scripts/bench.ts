@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, type Step } from './bench/load.ts'
-import { fillDatabase } from './bench/people.ts'
+import { type BenchPerson, fillDatabase } from './bench/people.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -32,28 +32,36 @@ const env = {
   FILES_KEY: KEY,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
+  PORT: '0',
 }
-const ours = await startProcess('src/server/main.ts', { ...env, PORT: '0' })
-const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
-const bare = await startProcess('scripts/bench/bare-server.ts', { ...env, PORT: '0' })
+const started: { stop(): void }[] = []
 
 try {
+  const ours = await startProcess('src/server/main.ts')
+  const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
+  const bare = await startProcess('scripts/bench/bare-server.ts')
   console.log(
     `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
   )
   console.log('| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms |\n|---|---|---|---|---|---|')
-  for (const name of ['dashboard', 'save', 'upload'] as const) await compare(name)
+  for (const name of ['dashboard', 'save', 'upload'] as const) await compare({ name, ours, bare, people })
   console.log(`\nMemory of our server after the load: ${residentMegabytes(ours.pid)} MB`)
 } finally {
-  ours.stop()
-  bare.stop()
+  for (const server of started) server.stop()
   await admin.query('drop database if exists pobyt_bench with (force)')
   await admin.end()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function compare(name: Step): Promise<void> {
+interface Comparison {
+  name: Step
+  ours: { url: string }
+  bare: { url: string }
+  people: BenchPerson[]
+}
+
+async function compare({ name, ours, bare, people }: Comparison): Promise<void> {
   const rates: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -74,8 +82,9 @@ async function compare(name: Step): Promise<void> {
   )
 }
 
-async function startProcess(script: string, environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+async function startProcess(script: string) {
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push({ stop: () => child.kill('SIGTERM') })
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -85,7 +94,7 @@ async function startProcess(script: string, environment: NodeJS.ProcessEnv) {
     })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${text}`)))
   })
-  return { url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') }
+  return { url, pid: child.pid ?? 0 }
 }
 
 function residentMegabytes(pid: number): string {

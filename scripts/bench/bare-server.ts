@@ -16,8 +16,8 @@ const folder = join(process.env.DATA_DIR ?? '', 'bare')
 await mkdir(folder, { recursive: true })
 const dialect = new PgDialect()
 
-const UPSERT = `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number)
-  values ($1, $2, $3, $4, $5, $6, $7)
+const UPSERT = `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now())
   on conflict (user_id) do update set full_name = $2, phone = $3, address = $4, date_of_birth = $5, nationality = $6,
     passport_number = $7, updated_at = now() returning *`
 const DOCUMENT = `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name)

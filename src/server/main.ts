@@ -10,9 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 enableCompileCache(join(ROOT, 'build/compile-cache'))
 
-const { readEnv, EnvError } = await import('#server/env.ts')
+const { readEnv } = await import('#server/env.ts')
 const { startServer } = await import('#server/server.ts')
-const { DataFolderInUseError } = await import('#database/data-lock.ts')
 
 /** Where the server is reached; npm run demo uses it. */
 export let origin = ''
@@ -41,7 +40,10 @@ try {
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
 } catch (error) {
-  if (error instanceof EnvError || error instanceof DataFolderInUseError) console.error(error.message)
-  else console.error(error)
+  // What an operator can put right is one sentence; anything else keeps its stack.
+  const told =
+    error instanceof Error &&
+    ['EnvError', 'DataFolderInUseError', 'DatabaseTooOldError', 'SiteNotBuiltError'].includes(error.name)
+  console.error(told ? error.message : error)
   process.exit(1)
 }

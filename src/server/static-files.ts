@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
@@ -33,8 +33,16 @@ interface Stored {
   bodies: Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string }>
 }
 
+export class SiteNotBuiltError extends Error {
+  override name = 'SiteNotBuiltError'
+}
+
 /** The built site: found once at start, read on first use, then answered from memory. */
 export function createStaticFiles(root: string) {
+  if (!existsSync(root))
+    throw new SiteNotBuiltError(
+      'The site is not built yet: run `npm run build`, or `npm start`, which does both.',
+    )
   const files = findFiles(root)
   const hashes = readHashes(root)
 

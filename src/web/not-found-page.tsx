@@ -1,13 +1,13 @@
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
-import { HelpPicture } from '#ui/illustrations/help.tsx'
+import { TrayPicture } from '#ui/illustrations/tray.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 /** SITE-9 */
 export default function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-4 py-14 text-center md:py-24">
-      <HelpPicture className="w-full max-w-80" />
+      <TrayPicture className="w-full max-w-80" />
       <PageHeading
         title={m.shell_not_found_title()}
         lead={m.shell_not_found_text()}

@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Fails with rule, element and reason for everything axe finds on the page as it stands (WCAG 2.2 AA and best practices). */
-export async function expectNoAxeViolations(page: Page, options: { within?: string } = {}): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  options: { within?: string; rules?: string[] } = {},
+): Promise<void> {
   await page.evaluate(axe.source)
   const target = options.within ? JSON.stringify(options.within) : 'document'
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${target}, { resultTypes: ['violations'] })`,
+    `axe.run(${target}, ${JSON.stringify({ resultTypes: ['violations'], runOnly: options.rules })})`,
   )
   const found = violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} – ${node.failureSummary}`),

@@ -45,9 +45,9 @@ describe('local storage', () => {
     'a/..',
   ])('refuses the name %j', async (name) => {
     const storage = createLocalStorage(root)
-    await expect(async () => storage.put(name, Buffer.from('x'))).rejects.toThrow('not an object name')
-    await expect(async () => storage.get(name)).rejects.toThrow('not an object name')
-    await expect(async () => storage.delete(name)).rejects.toThrow('not an object name')
+    await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow('not an object name')
+    await expect(storage.get(name)).rejects.toThrow('not an object name')
+    await expect(storage.delete(name)).rejects.toThrow('not an object name')
   })
 
   it('lists finished objects and clears away what an interrupted write left', async () => {

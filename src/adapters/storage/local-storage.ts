@@ -26,8 +26,8 @@ export function createLocalStorage(root: string): FileStorage {
       }
       await flushFolder(dirname(path))
     },
-    get: (name) => orMissing(readFile(pathOf(name)), null),
-    delete: (name) => rm(pathOf(name), { force: true }),
+    get: async (name) => orMissing(readFile(pathOf(name)), null),
+    delete: async (name) => rm(pathOf(name), { force: true }),
     list: () => listObjects(root),
     removeUnfinished: (olderThan) => removeUnfinished(root, olderThan),
     async check() {

@@ -13,10 +13,14 @@ interface MobileDrawerProps {
 /** The sidebar on a phone: 18rem over the page, a native modal dialog. Focus begins on close. */
 export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      closeButton.current?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -26,15 +30,15 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer; the keyboard has Escape
     <dialog
       ref={ref}
-      aria-label={m.shell_sidebar()}
+      aria-label={m.shell_menu()}
       onClose={onClose}
       onClick={closeOnBackdrop}
       className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] border-0 bg-sunken p-0 text-ink md:hidden"
     >
       <div className="flex h-full flex-col">
-        <div className="flex h-16 shrink-0 items-center justify-between border-line border-b bg-surface pr-2 pl-5">
+        <div className="flex h-16 shrink-0 items-center justify-between border-line border-b pr-2 pl-5">
           <Logo />
-          <IconButton icon={X} label={m.shell_menu_close()} onClick={onClose} />
+          <IconButton ref={closeButton} icon={X} label={m.shell_menu_close()} onClick={onClose} />
         </div>
         {open ? <SidebarContent onLeave={onClose} /> : null}
       </div>

@@ -22,7 +22,7 @@ export function SidebarContent({ narrow = false, onLeave }: SidebarContentProps)
   const link = { narrow, progress, onFollow: onLeave }
   return (
     <nav
-      aria-label={m.shell_sidebar()}
+      aria-label={m.shell_process()}
       className={classNames('flex flex-1 flex-col overflow-y-auto pt-6 pb-5', narrow ? 'px-0.5' : 'px-3')}
     >
       <h2 className={classNames('mb-2 px-3 font-[560] type-caption text-ink-3', narrow && 'sr-only')}>

@@ -13,7 +13,8 @@ interface SidebarProps {
 /** SHELL-1, from 768 px on: 16rem, closed 3rem with icons only. */
 export function Sidebar({ open, onToggle }: SidebarProps) {
   return (
-    <div
+    <aside
+      aria-label={m.shell_sidebar()}
       className={classNames(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 md:flex print:hidden',
         open ? 'w-64' : 'w-12',
@@ -35,6 +36,6 @@ export function Sidebar({ open, onToggle }: SidebarProps) {
         />
       </div>
       <SidebarContent narrow={!open} />
-    </div>
+    </aside>
   )
 }

@@ -18,7 +18,15 @@ import {
   type UploadAnswer,
 } from '../contract.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
-import { type DocumentRow, findDocument, findDocuments, listKeptObjects, saveDocument } from './store.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  findDocuments,
+  listKeptObjects,
+  type NewDocument,
+  type SavedDocument,
+  saveDocument,
+} from './store.ts'
 
 /** The applicant's documents, newest first. Throws signed_out. */
 export async function listDocuments(session: ApplicantSession): Promise<Document[]> {
@@ -61,16 +69,28 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
     pageCount: 'pages' in found ? found.pages : null,
     ...size,
   }
+  const { row, replaced } = await storeDocument({ upload, values, objects })
+  await removeObjects(deps, replaced ?? [])
+  return { document: presentDocument(row), replaced: replaced !== null }
+}
+
+interface Storing {
+  upload: Upload
+  values: NewDocument
+  objects: { name: string; bytes: Buffer }[]
+}
+
+/** Bytes, then row. What was written for a row that did not come about is taken away again. */
+async function storeDocument({ upload, values, objects }: Storing): Promise<SavedDocument> {
+  const { deps, actor, session } = upload
   try {
     await Promise.all(
       objects.map(({ name, bytes }) => deps.files.write({ userId: actor.userId, name, bytes })),
     )
-    const { row, replaced } = await upload.session.transaction((tx, { userId }) => {
+    return await session.transaction((tx, { userId }) => {
       if (userId !== actor.userId) throw new AppError('signed_out')
       return saveDocument(tx, values)
     })
-    await removeObjects(deps, replaced ?? [])
-    return { document: presentDocument(row), replaced: replaced !== null }
   } catch (error) {
     await removeUnnamed(
       deps,

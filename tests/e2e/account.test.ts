@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest'
+import { register } from '#tests/support/applicant.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const account = await register(app)
+
+async function open(path: string) {
+  const tab = await newPage({ url: app.url })
+  const { page } = tab
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const register = button('Create account')
+  const fill = async (texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+  }
+  const signIn = async ({ email, password } = account) => {
+    await fill({ Email: email, Password: password })
+    await button('Sign In').click()
+  }
+  const solveCaptcha = async () => {
+    await field('Check that you are a person').click()
+    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+  }
+  await page.goto(path)
+  return { ...tab, field, button, register, fill, signIn, solveCaptcha }
+}
+
+const newcomer = () => ({
+  'Full name': 'Nino Lomidze',
+  Email: `nino.${crypto.randomUUID().slice(0, 8)}@example.com`,
+  Password: 'Green-Kestrel-58',
+  'Confirm password': 'Green-Kestrel-58',
+})
+const TERMS = /I accept the Terms of Service/
+
+describe('AUTH-1 and AUTH-2 registration', () => {
+  it('Enter in an empty form shows every error at once, in a summary that has the focus', async () => {
+    const { page, fill, field, close } = await open('/register')
+    await fill({ Password: '12345', 'Confirm password': '54321' })
+    await field('Full name').press('Enter')
+    const summary = page.getByRole('region', { name: '5 things to correct' })
+    await summary.waitFor()
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Name must be at least 2 characters',
+      'Invalid email address',
+      'Password must be at least 6 characters',
+      "Passwords don't match",
+      'You must accept the Terms of Service and Privacy Policy.',
+    ])
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await notice(page, 'CAPTCHA Required').waitFor()
+    await summary.getByRole('link', { name: 'Invalid email address' }).press('Enter')
+    expect(await focused(page)).toBe('Email')
+    expect(await field('Email').getAttribute('aria-invalid')).toBe('true')
+    await close()
+  })
+
+  it('without the check the button says why it waits, and pressing it gives the notice and sends nothing', async () => {
+    const { page, fill, register, close } = await open('/register')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await fill(newcomer())
+    await page.getByRole('checkbox', { name: TERMS }).check()
+    expect(await register.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('You can continue once the check above is done.').waitFor()
+    await register.press('Enter')
+    await notice(page, 'CAPTCHA Required').waitFor()
+    await notice(page, 'Please complete the CAPTCHA verification.').waitFor()
+    expect(sent).toEqual([])
+    await close()
+  })
+
+  it('the terms and the privacy policy open in a new tab', async () => {
+    const { page, close } = await open('/register')
+    for (const [name, path] of [
+      ['Terms of Service', '/TermsOfService'],
+      ['Privacy Policy', '/PrivacyPolicy'],
+    ] as const) {
+      const popup = page.waitForEvent('popup')
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      expect(new URL((await popup).url()).pathname).toBe(path)
+    }
+    await close()
+  })
+
+  it('name and address survive a reload, the passwords do not', async () => {
+    const { page, fill, field, close } = await open('/register')
+    const texts = newcomer()
+    await fill(texts)
+    await page.reload()
+    await expect.poll(() => field('Email').inputValue()).toBe(texts.Email)
+    expect(await field('Full name').inputValue()).toBe('Nino Lomidze')
+    expect(await field('Password').inputValue()).toBe('')
+    await close()
+  })
+})
+
+describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
+  it('a refusal gives its reason, keeps what was typed and asks for the check again', async () => {
+    const { page, fill, field, register, solveCaptcha, close } = await open('/register')
+    await fill({ ...newcomer(), Password: 'password1', 'Confirm password': 'password1' })
+    await page.getByRole('checkbox', { name: TERMS }).check()
+    await solveCaptcha()
+    await register.click()
+    await notice(page, 'Registration failed').waitFor()
+    await notice(page, 'This password is one of the most used. Choose another one.').waitFor()
+    expect(await field('Password').getAttribute('aria-invalid')).toBe('true')
+    expect(await field('Full name').inputValue()).toBe('Nino Lomidze')
+    await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
+    expect(await register.getAttribute('aria-disabled')).toBe('true')
+    await close()
+  })
+
+  it('a failure without words has the fallback, and the same form then succeeds', async () => {
+    const { page, fill, field, button, register, solveCaptcha, close } = await open('/register')
+    await fill(newcomer())
+    await page.getByRole('checkbox', { name: TERMS }).check()
+    await solveCaptcha()
+    await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, body: '' }))
+    await register.click()
+    await notice(page, 'Registration failed').waitFor()
+    await notice(page, 'Failed to create account. Please try again later.').waitFor()
+    await page.unroute('**/api/auth/sign-up/email')
+    await solveCaptcha()
+    const signUps = await holdCalls(page, '**/api/auth/sign-up/email')
+    await register.dblclick()
+    await button('Creating account...').waitFor()
+    signUps.letGo()
+    await notice(page, 'Registration successful!').waitFor()
+    expect(signUps.count()).toBe(1)
+    expect(await field('Full name').inputValue()).toBe('')
+    expect(new URL(page.url()).pathname).toBe('/register')
+    await close()
+  })
+})
+
+describe('AUTH-6 and AUTH-7 signing in', () => {
+  it('a wrong password gives the notice, an error at the field, and keeps the address', async () => {
+    const { page, signIn, field, close } = await open('/login')
+    await signIn({ ...account, password: 'wrong password' })
+    await notice(page, 'Login failed').waitFor()
+    await notice(page, 'Please check your credentials and try again.').waitFor()
+    await page.getByText('Check the password and type it again.').waitFor()
+    expect(await field('Email').inputValue()).toBe(account.email)
+    expect(await focused(page)).toBe('Password')
+    await close()
+  })
+
+  it('an unknown address is answered like a wrong password', async () => {
+    const { page, signIn, close } = await open('/login')
+    await signIn({ ...account, email: 'nobody@example.com' })
+    await notice(page, 'Please check your credentials and try again.').waitFor()
+    await close()
+  })
+
+  it('without address and password it says what is needed', async () => {
+    const { page, button, close } = await open('/login')
+    await button('Sign In').click()
+    const words = 'You must provide either an email or phone number and a password'
+    await page.getByText(words).first().waitFor()
+    await close()
+  })
+
+  it('leads to where one came from, and Back does not lead to the sign-in again', async () => {
+    const { page, signIn, button, expectNoFaults, close } = await open('/services')
+    await page.goto('/documents?from=mail#cv')
+    await expectScreen(page, '/login', 'Sign In')
+    const signIns = await holdCalls(page, '**/api/auth/sign-in/email')
+    await signIn()
+    await button('Signing in...').waitFor()
+    signIns.letGo()
+    await notice(page, 'Login successful').waitFor()
+    await notice(page, 'Welcome back!').waitFor()
+    await expectScreen(page, '/documents', 'Document Upload')
+    expect(page.url()).toContain('/documents?from=mail#cv')
+    await page.goBack()
+    await page.waitForURL('**/services')
+    expectNoFaults()
+    await close()
+  })
+
+  it('a weak password that is already in use is warned of', async () => {
+    const { page, signIn, close } = await open('/login')
+    const headers = { 'x-password-warning': 'common' }
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), ...headers } })
+    })
+    await signIn()
+    await notice(page, 'Your password is easy to guess').waitFor()
+    await notice(page, 'It is one of the most used passwords.').waitFor()
+    await close()
+  })
+})
+
+describe('AUTH-8 the session', () => {
+  it('lasts over a reload, and while it is being read nobody is sent away', async () => {
+    const { page, signIn, close } = await open('/login')
+    await signIn()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    const reads = await holdCalls(page, '**/api/auth/get-session')
+    await page.reload()
+    await page.getByText('Loading...').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    reads.letGo()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await close()
+  })
+
+  it('is asked for again when the gateway fails', async () => {
+    const { page, signIn, close } = await open('/login')
+    await signIn()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    const failures = [502, 503, 504]
+    await page.route('**/api/auth/get-session', (route) => {
+      const status = failures.shift()
+      return status ? route.fulfill({ status, body: '' }) : route.continue()
+    })
+    await page.reload()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    expect(failures).toEqual([])
+    await close()
+  })
+
+  it('a sign-out in one tab signs out the other, a sign-in signs in the other', async () => {
+    const { page, signIn, close } = await open('/login')
+    await signIn()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    const other = await page.context().newPage()
+    await other.goto(new URL('/documents', app.url).href)
+    await expectScreen(other, '/documents', 'Document Upload')
+
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await other.waitForURL((url) => url.pathname === '/')
+    await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+
+    await page.goto('/login')
+    await other.goto(new URL('/login', app.url).href)
+    await signIn()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await expectScreen(other, '/dashboard', 'Dashboard')
+    await close()
+  })
+
+  it('a session lost in the middle of a form loses nothing: after sign-in the person is back with it', async () => {
+    const { page, signIn, field, button, close } = await open('/personal-info')
+    await signIn()
+    await expectScreen(page, '/personal-info', 'Personal Information')
+    const texts = {
+      'Full Name': 'Tamar Beridze',
+      'Phone Number': '+48 573 000 111',
+      Address: 'ul. Prosta 51 m. 8',
+      'Date of Birth': '1994-03-08',
+      Nationality: 'Georgia',
+      'Passport Number': '15BC40982',
+    }
+    for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+    await app.sql('delete from session')
+    await button('Save & Continue').click()
+    await expectScreen(page, '/login', 'Sign In')
+    await page.getByText('Sign in to continue where you were. Nothing you typed is lost.').waitFor()
+    await signIn()
+    await expectScreen(page, '/personal-info', 'Personal Information')
+    for (const [label, text] of Object.entries(texts)) expect(await field(label).inputValue()).toBe(text)
+    await button('Save & Continue').click()
+    await notice(page, 'Personal information saved').waitFor()
+    await expectScreen(page, '/documents', 'Document Upload')
+    await close()
+  })
+})
+
+describe('AUTH-11 logging out', () => {
+  it('leads home even when the server did not hear of it, and only the console knows', async () => {
+    const { page, signIn, faults, close } = await open('/login')
+    await signIn()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(faults.consoleErrors.length).toBeGreaterThan(0)
+    await close()
+  })
+
+  it('forgets what was typed and not saved', async () => {
+    const { page, signIn, field, close } = await open('/personal-info')
+    await signIn()
+    await field('Address').fill('ul. Tajna 1')
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Tajna')
+    await close()
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { saveApplication } from '#tests/support/applicant.ts'
+import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const PUBLIC_PATHS = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/knowledge-base',
+  '/help-center',
+  '/PrivacyPolicy',
+  '/TermsOfService',
+  '/CookiePolicy',
+  '/GDPRCompliance',
+  '/login',
+  '/register',
+  '/no-such-page',
+]
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+/** A folder for pictures of every screen, to be looked at by a person. */
+const { SCREENSHOTS } = process.env
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+interface Visit {
+  path: string
+  person?: Person
+  /** For the names of the pictures. */
+  state: string
+}
+
+/** Light and dark, on a phone and on a desk: clean for axe, as wide as the window, nothing in the console. */
+async function expectHealthy(visit: Visit) {
+  await Promise.all(SIZES.map((viewport) => expectHealthyAt(visit, viewport)))
+}
+
+async function expectHealthyAt({ path, person, state }: Visit, viewport: (typeof SIZES)[number]) {
+  const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // The theme changes colours and nothing else.
+    await expectNoAxeViolations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
+    const wide = await page.evaluate('document.documentElement.scrollWidth')
+    expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width)
+    if (SCREENSHOTS) {
+      const name = `${state}-${path.slice(1) || 'home'}-${viewport.width}-${colorScheme}.png`
+      await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
+    }
+  }
+  expect(await page.title()).toMatch(/^\S.* · Pobyt$/)
+  expectNoFaults(path === '/no-such-page' ? { ignore: /404/ } : {})
+  await close()
+}
+
+if (SCREENSHOTS) mkdirSync(SCREENSHOTS, { recursive: true })
+
+describe('every public screen', () => {
+  it.each(PUBLIC_PATHS)('%s', (path) => expectHealthy({ path, state: 'public' }))
+})
+
+describe('every signed-in screen of somebody who has just registered', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await app.createPerson({ name: 'Tamar Beridze' })
+  })
+  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy({ path, person, state: 'empty' }))
+})
+
+describe('every signed-in screen of somebody who has done it all', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await app.createPerson({ name: 'Wilhelmina-Anastasia Konstantinopolitańczykiewiczówna' })
+    await saveApplication(person)
+    await person.json('/api/application/submit', { method: 'POST', json: {} })
+    const slot = createSlots(await listOpenDays(new Date(), { after: 5 }))()
+    await book(person, { ...slot, notes: 'An interpreter, please.' })
+    await app.sql('insert into notifications (user_id, message) values ($1, $2)', [
+      person.id,
+      'Your specialist has read your application.',
+    ])
+  })
+  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy({ path, person, state: 'full' }))
+
+  it('the open bell and the open account menu', async () => {
+    await Promise.all(
+      SIZES.map(async (viewport) => {
+        const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport })
+        await page.goto('/dashboard')
+        for (const name of ['Notifications, 1 unread', 'My Account']) {
+          const button = page.getByRole('button', { name })
+          await button.click()
+          await expectNoAxeViolations(page)
+          await page.keyboard.press('Escape')
+        }
+        expectNoFaults()
+        await close()
+      }),
+    )
+  })
+})
