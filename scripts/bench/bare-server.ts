@@ -20,8 +20,8 @@ const UPSERT = `insert into personal_info (user_id, full_name, phone, address, d
   values ($1, $2, $3, $4, $5, $6, $7, now())
   on conflict (user_id) do update set full_name = $2, phone = $3, address = $4, date_of_birth = $5, nationality = $6,
     passport_number = $7, updated_at = now() returning *`
-const DOCUMENT = `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name)
-  values ($1, 'passport', 'scan.pdf', $2, 'application/pdf', $3)
+const DOCUMENT = `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
+  values ($1, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now())
   on conflict (user_id, document_type) do update set object_name = $3, uploaded_at = now() returning *`
 
 async function asPerson<T>(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { makePdf } from '#tests/support/sample-files.ts'
 import { expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -270,6 +271,23 @@ describe('AUTH-8 the session', () => {
     await button('Save & Continue').click()
     await notice(page, 'Personal information saved').waitFor()
     await expectScreen(page, '/documents', 'Document Upload')
+    await close()
+  })
+})
+
+describe('AUTH-8 an upload that meets the end of the session', () => {
+  it('keeps the file: after sign-in Retry sends it', async () => {
+    const { page, signIn, button, close } = await open('/documents')
+    await signIn()
+    await page.getByText('0 of 8 documents uploaded').waitFor()
+    await app.sql('delete from session')
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    await expectScreen(page, '/login', 'Sign In')
+    await signIn()
+    await expectScreen(page, '/documents', 'Document Upload')
+    await button('Retry Curriculum Vitae, PDF').click()
+    await page.getByText('1 of 8 documents uploaded').waitFor()
     await close()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from '#features/appointments/contract.ts'
-import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { addDays, formatDate, formatLongDate, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -65,6 +65,21 @@ describe('APPT-1 booking on the screen', () => {
     expect(await field('Time').locator('option').allTextContents()).not.toContain('14:00')
     expect(await field('Date').inputValue()).toBe(firstDay)
     expect(await field('Notes').inputValue()).toBe('An interpreter, please.')
+    await close()
+  })
+
+  it('refuses a weekend by the name of the day, and a day that is too early', async () => {
+    const { page, field, close } = await openScreen()
+    await field('Office').selectOption(office)
+    const saturday = nextSaturday(firstDay)
+    await field('Date').fill(saturday)
+    const closed = `${formatDate(saturday)} is a Saturday. The office is closed at weekends. Choose another day.`
+    await page.getByText(closed).first().waitFor()
+    await field('Date').fill(todayInWarsaw(new Date()))
+    await page
+      .getByText(/is too early\. The earliest date is tomorrow/)
+      .first()
+      .waitFor()
     await close()
   })
 
@@ -159,4 +174,8 @@ describe('APPT-1 the screen', () => {
 async function button44(page: Awaited<ReturnType<typeof openScreen>>['page'], name: string) {
   const box = await page.getByRole('button', { name }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
+}
+
+function nextSaturday(date: string): string {
+  return addDays(date, 6 - (weekdayOf(date) % 7))
 }

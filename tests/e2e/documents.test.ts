@@ -105,6 +105,39 @@ describe('DOCS-1 the eight slots', () => {
     await count(1).waitFor()
   })
 
+  it('Five go at once and three wait, each with its own share; they go on while another screen is looked at', async () => {
+    const { page, count, choose, slot } = await openDocuments()
+    await page.goto('/documents')
+    await count(0).waitFor()
+    const network = await page.context().newCDPSession(page)
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 600_000 }
+    await network.send('Network.emulateNetworkConditions', conditions)
+    const file = makePdfOfSize(1_500_000)
+    for (const type of TYPES) await choose(type, file)
+    await expect.poll(() => slot('').getByText('Uploading', { exact: true }).count()).toBe(5)
+    expect(await slot('').getByText('Waiting', { exact: true }).count()).toBe(3)
+    const bars = page.getByRole('progressbar')
+    const moved = async () =>
+      (await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('value'))))).filter(
+        (value) => value > 0 && value < 100,
+      ).length
+    await expect.poll(moved, { timeout: 15_000 }).toBeGreaterThan(1)
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    await page.goBack()
+    await count(8).waitFor({ timeout: 20_000 })
+  })
+
+  it('The next step of the dashboard leads to the slot it names', async () => {
+    const { page, person, slot } = await openDocuments({ phone: true })
+    await fill(person, TYPES.slice(0, 6))
+    await page.goto('/documents#purpose_documents')
+    await expect
+      .poll(async () => (await slot('Purpose-specific Documents').boundingBox())?.y)
+      .toBeLessThan(200)
+  })
+
   it('A file dropped on a slot is uploaded there', async () => {
     const { page, count, slot } = await openDocuments()
     await page.goto('/documents')

@@ -34,57 +34,61 @@ const { SCREENSHOTS } = process.env
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
-interface Visit {
-  path: string
-  person?: Person
-  /** For the names of the pictures. */
-  state: string
+/** One window of each size. Opened once for a group: the second screen finds the script in the cache. */
+async function openWindows(person?: Person) {
+  return Promise.all(
+    SIZES.map(async (viewport) => ({ ...(await newPage({ url: app.url, person, viewport })), viewport })),
+  )
 }
+type Windows = Awaited<ReturnType<typeof openWindows>>
 
-/** Light and dark, on a phone and on a desk: clean for axe, as wide as the window, nothing in the console. */
-async function expectHealthy(visit: Visit) {
-  await Promise.all(SIZES.map((viewport) => expectHealthyAt(visit, viewport)))
-}
-
-async function expectHealthyAt({ path, person, state }: Visit, viewport: (typeof SIZES)[number]) {
-  const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // The theme changes colours and nothing else.
-    await expectNoAxeViolations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
-    const wide = await page.evaluate('document.documentElement.scrollWidth')
-    expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width)
-    if (SCREENSHOTS) {
-      const name = `${state}-${path.slice(1) || 'home'}-${viewport.width}-${colorScheme}.png`
-      await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
-    }
-  }
-  expect(await page.title()).toMatch(/^\S.* · Pobyt$/)
-  expectNoFaults(path === '/no-such-page' ? { ignore: /404/ } : {})
-  await close()
+/** Light and dark, on a phone and on a desk: clean for axe, no wider than the window, nothing in the console. */
+async function expectHealthy(windows: Windows, path: string, picture: string) {
+  await Promise.all(
+    windows.map(async ({ page, viewport, faults, expectNoFaults }) => {
+      for (const list of Object.values(faults)) list.length = 0
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        // The theme changes colours and nothing else.
+        await expectNoAxeViolations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
+        if (SCREENSHOTS) {
+          const name = `${picture}-${path.slice(1) || 'home'}-${viewport.width}-${colorScheme}.png`
+          await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
+        }
+      }
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width)
+      expect(await page.title()).toMatch(/^\S.* · Pobyt$/)
+      expectNoFaults(path === '/no-such-page' ? { ignore: /404/ } : {})
+    }),
+  )
 }
 
 if (SCREENSHOTS) mkdirSync(SCREENSHOTS, { recursive: true })
 
 describe('every public screen', () => {
-  it.each(PUBLIC_PATHS)('%s', (path) => expectHealthy({ path, state: 'public' }))
+  let windows: Windows
+  beforeAll(async () => {
+    windows = await openWindows()
+  })
+  it.each(PUBLIC_PATHS)('%s', (path) => expectHealthy(windows, path, 'public'))
 })
 
 describe('every signed-in screen of somebody who has just registered', () => {
-  let person: Person
+  let windows: Windows
   beforeAll(async () => {
-    person = await app.createPerson({ name: 'Tamar Beridze' })
+    windows = await openWindows(await app.createPerson({ name: 'Tamar Beridze' }))
   })
-  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy({ path, person, state: 'empty' }))
+  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy(windows, path, 'empty'))
 })
 
 describe('every signed-in screen of somebody who has done it all', () => {
-  let person: Person
+  let windows: Windows
   beforeAll(async () => {
-    person = await app.createPerson({ name: 'Wilhelmina-Anastasia Konstantinopolitańczykiewiczówna' })
+    const person = await app.createPerson({ name: 'Wilhelmina-Anastasia Konstantinopolitańczykiewiczówna' })
     await saveApplication(person)
     await person.json('/api/application/submit', { method: 'POST', json: {} })
     const slot = createSlots(await listOpenDays(new Date(), { after: 5 }))()
@@ -93,22 +97,20 @@ describe('every signed-in screen of somebody who has done it all', () => {
       person.id,
       'Your specialist has read your application.',
     ])
+    windows = await openWindows(person)
   })
-  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy({ path, person, state: 'full' }))
+  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy(windows, path, 'full'))
 
-  it('the open bell and the open account menu', async () => {
+  it('the open bell, the open account menu and, on a phone, the open drawer', async () => {
     await Promise.all(
-      SIZES.map(async (viewport) => {
-        const { page, expectNoFaults, close } = await newPage({ url: app.url, person, viewport })
+      windows.map(async ({ page, viewport }) => {
         await page.goto('/dashboard')
-        for (const name of ['Notifications, 1 unread', 'My Account']) {
-          const button = page.getByRole('button', { name })
-          await button.click()
+        const narrow = viewport.width < 768 ? ['Open menu'] : []
+        for (const name of ['Notifications, 1 unread', 'My Account', ...narrow]) {
+          await page.getByRole('button', { name }).click()
           await expectNoAxeViolations(page)
           await page.keyboard.press('Escape')
         }
-        expectNoFaults()
-        await close()
       }),
     )
   })

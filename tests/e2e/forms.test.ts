@@ -24,7 +24,7 @@ async function open(path: string, saved: Record<string, object> = {}) {
   return { ...tab, person, field, button, save, dialog }
 }
 
-const valueOf = (locator: Locator) => expect.poll(() => locator.inputValue())
+const shownIn = (locator: Locator) => expect.poll(() => locator.inputValue())
 
 describe('INFO-1 what is refused', () => {
   it('six empty fields are six sentences, and a corrected one goes', async () => {
@@ -61,9 +61,9 @@ describe('drafts', () => {
     await page.getByText('We kept what you typed.').waitFor()
     expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await button('Discard').click()
-    await valueOf(field('Address')).toBe(PERSONAL_INFO.address)
+    await shownIn(field('Address')).toBe(PERSONAL_INFO.address)
     await page.reload()
-    await valueOf(field('Address')).toBe(PERSONAL_INFO.address)
+    await shownIn(field('Address')).toBe(PERSONAL_INFO.address)
     expect(await page.getByText('We kept what you typed.').count()).toBe(0)
     await close()
   })
@@ -79,7 +79,7 @@ describe('drafts', () => {
     await button('Leave').click()
     await expectScreen(page, '/dashboard', 'Dashboard')
     await page.goBack()
-    await valueOf(field('Accommodation details')).toBe('A room in a dormitory')
+    await shownIn(field('Accommodation details')).toBe('A room in a dormitory')
     await close()
   })
 
@@ -177,7 +177,7 @@ describe('two tabs', () => {
   it('or the other taken', async () => {
     const { page, person, button, field, save, close } = await openConflict()
     await button('Use the other').click()
-    await valueOf(field('Address')).toBe('ul. Inna 2')
+    await shownIn(field('Address')).toBe('ul. Inna 2')
     await save.click()
     await expectScreen(page, '/documents', 'Document Upload')
     expect((await person.json(INFO)).body).toMatchObject({ address: 'ul. Inna 2', nationality: 'Armenia' })

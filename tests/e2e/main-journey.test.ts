@@ -202,7 +202,7 @@ describe('DASH-1 to DASH-4 and AUTH-8 after a restart', () => {
         'Appointment scheduled',
       ]),
     )
-    expect(await activity.first().innerText()).toMatch(/^Account created/)
+    expect(await activity.first().textContent()).toMatch(/^Account created/)
   })
 
   it('every form holds what was saved', async () => {

@@ -65,7 +65,7 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       await expectScreen(page, path, heading)
       await expect.poll(() => focused(page)).toBe(heading)
       await page.getByRole('banner').getByText(heading, { exact: true }).waitFor()
-      expect(await sidebar.locator('[aria-current=page]').innerText()).toMatch(new RegExp(`^${entry}`))
+      expect(await sidebar.locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${entry}`))
     }
     for (const [entry, path] of [
       ['Knowledge Base', '/knowledge-base'],
@@ -179,7 +179,7 @@ describe('SHELL-4 and SITE-9 pages one may not see, and pages that are not there
     await page.route('**/api/review', (route) => route.fulfill({ json: { documents: 'none' } }))
     await page.goto('/review-application')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    expect(await page.getByRole('alert').innerText()).not.toBe('')
+    expect(await page.getByRole('alert').textContent()).not.toBe('')
     expect(await page.title()).toBe('Something went wrong · Pobyt')
     await page.unroute('**/api/review')
     await button('Reload Page').click()
@@ -198,6 +198,24 @@ describe('BELL-1 the bell', () => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     expect(await focused(page)).toBe('Notifications')
+    await close()
+  })
+})
+
+describe('messages', () => {
+  it('on a phone they cover no button: the end of the page can be scrolled above them', async () => {
+    const { page, button, close } = await open('/documents', { phone: true })
+    // Pressing it is what is tested; Playwright would wait for it to be enabled.
+    await button('Continue to Application Form').click({ force: true })
+    const message = page.getByRole('alert').filter({ hasText: 'Missing documents' })
+    await message.waitFor()
+    await page.keyboard.press('End')
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    const bottomOf = async () => {
+      const box = await back.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(bottomOf).toBeLessThanOrEqual((await message.boundingBox())?.y ?? 0)
     await close()
   })
 })

@@ -160,6 +160,19 @@ export const PROCEDURE: readonly Fact[] = [
     text: 'Pomorskie (Gdańsk): 439 days on average in the years 2019 to 2022.',
     certainty: 'B',
   }),
+  fact('oldForm', {
+    id: 'journeys-years',
+    value: 5,
+    unit: 'years',
+    text: 'The form asks for journeys and stays outside Poland in the last 5 years.',
+    certainty: 'A',
+  }),
+  fact('averages', {
+    id: 'averages-year',
+    value: '2025',
+    text: 'The newest averages we found are those of 2025. Averages of 2026 by province were not found.',
+    certainty: 'A',
+  }),
   fact('averages', {
     id: 'volume-warsaw',
     value: 396_000,

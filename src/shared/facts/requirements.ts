@@ -103,6 +103,13 @@ export const REQUIREMENTS: readonly Fact[] = [
     text: 'A sponsor on temporary permits must have lived in Poland on them for 2 years, the last one given for at least 1 year. Other titles, such as permanent residence, have no waiting time.',
     certainty: 'B',
   }),
+  fact('act', {
+    id: 'refugee-family-months',
+    value: 6,
+    unit: 'months',
+    text: 'Families of refugees who apply within 6 months need not show income or a place to live.',
+    certainty: 'B',
+  }),
   fact('poznan', {
     id: 'own-company',
     value: 'business',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,6 @@ import {
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { DOCUMENT_TYPES, type Document, MAX_FILE_BYTES, type UploadAnswer } from '../contract.ts'
-import { sweepDocuments } from './jobs.ts'
 
 const app = await startTestApp()
 type Person = Awaited<ReturnType<typeof app.createPerson>>
@@ -332,67 +331,5 @@ describe('whose documents', () => {
       return tx.execute(sql`select * from file_keys`)
     })
     await expect(keys).rejects.toThrow()
-  })
-
-  it('A session that ends while bytes arrive writes nothing', async () => {
-    const person = await app.createPerson()
-    const { uploadDocument } = await import('./service.ts')
-    const { AppError } = await import('#platform/errors.ts')
-    const actor = {
-      userId: person.id,
-      email: person.email,
-      name: person.name,
-      createdAt: new Date(),
-      sessionId: 'x',
-    }
-    const session = {
-      check: async () => actor,
-      transaction: async () => {
-        throw new AppError('signed_out')
-      },
-    }
-    const file = { name: 'a.pdf', bytes: makePdf() }
-    const upload = uploadDocument({ deps: app.deps, session, actor, documentType: 'cv', file })
-    await expect(upload).rejects.toMatchObject({ code: 'signed_out' })
-    expect(storedObjects(person)).toEqual([])
-  })
-})
-
-describe('what a crash leaves', () => {
-  it('A file whose row was never written is swept after an hour, others stay', async () => {
-    const person = await app.createPerson()
-    await put(person, 'photo', await makePhonePhoto())
-    const kept = storedObjects(person)
-    const orphan = `${person.id}/cv-${'0'.repeat(32)}.pdf`
-    const young = `${person.id}/cv-${'1'.repeat(32)}.pdf`
-    for (const name of [orphan, young])
-      await app.deps.files.write({ userId: person.id, name, bytes: makePdf() })
-    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const name of [orphan, ...kept.map((k) => `${person.id}/${k}`)]) {
-      utimesSync(join(app.dataDir, 'files', name), old, old)
-    }
-    await sweepDocuments(app.deps)
-    expect(storedObjects(person).sort()).toEqual([...kept, young.split('/')[1]].sort())
-  })
-
-  it('Documents are there after a restart', async () => {
-    const person = await app.createPerson()
-    const pdf = makePdfOfSize(9_000)
-    const { document } = (await put(person, 'cv', pdf)).body
-    await app.restart()
-    expect(await list(person)).toEqual([document])
-    expect(Buffer.from(await (await person.fetch(document.file_url)).arrayBuffer()).equals(pdf)).toBe(true)
-  })
-
-  it('A stored file that was tampered with is not handed out', async () => {
-    const person = await app.createPerson()
-    const { document } = (await put(person, 'cv', makePdf())).body
-    const [name = ''] = storedObjects(person)
-    const path = join(app.dataDir, 'files', person.id, name)
-    const stored = readFileSync(path)
-    stored[40] = (stored[40] ?? 0) ^ 1
-    const { writeFileSync } = await import('node:fs')
-    writeFileSync(path, stored)
-    expect((await person.fetch(document.file_url)).status).toBe(500)
   })
 })

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#platform/errors.ts'
+import { fileForm, makePdf, makePdfOfSize, makePhonePhoto } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import type { Document, UploadAnswer } from '../contract.ts'
+import { sweepDocuments } from './jobs.ts'
+import { uploadDocument } from './service.ts'
+
+const app = await startTestApp()
+type Person = Awaited<ReturnType<typeof app.createPerson>>
+
+function put(person: Person, type: string, bytes: Buffer) {
+  return person.json<UploadAnswer>(`/api/documents/${type}`, { method: 'PUT', body: fileForm(bytes) })
+}
+
+async function list(person: Person) {
+  return (await person.json<Document[]>('/api/documents')).body
+}
+
+function storedObjects(person: { id: string }): string[] {
+  const folder = join(app.dataDir, 'files')
+  return readdirSync(folder).includes(person.id) ? readdirSync(join(folder, person.id)).sort() : []
+}
+
+describe('a session', () => {
+  it('that ends while bytes arrive writes nothing', async () => {
+    const person = await app.createPerson()
+    const actor = {
+      userId: person.id,
+      email: person.email,
+      name: person.name,
+      createdAt: new Date(),
+      sessionId: 'x',
+    }
+    const session = {
+      check: async () => actor,
+      transaction: async () => {
+        throw new AppError('signed_out')
+      },
+    }
+    const file = { name: 'a.pdf', bytes: makePdf() }
+    const upload = uploadDocument({ deps: app.deps, session, actor, documentType: 'cv', file })
+    await expect(upload).rejects.toMatchObject({ code: 'signed_out' })
+    expect(storedObjects(person)).toEqual([])
+  })
+})
+
+describe('what a crash leaves', () => {
+  it('A file whose row was never written is swept after an hour, others stay', async () => {
+    const person = await app.createPerson()
+    await put(person, 'photo', await makePhonePhoto())
+    const kept = storedObjects(person)
+    const orphan = `${person.id}/cv-${'0'.repeat(32)}.pdf`
+    const young = `${person.id}/cv-${'1'.repeat(32)}.pdf`
+    for (const name of [orphan, young])
+      await app.deps.files.write({ userId: person.id, name, bytes: makePdf() })
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of [orphan, ...kept.map((k) => `${person.id}/${k}`)]) {
+      utimesSync(join(app.dataDir, 'files', name), old, old)
+    }
+    await sweepDocuments(app.deps)
+    expect(storedObjects(person).sort()).toEqual([...kept, young.split('/')[1]].sort())
+  })
+
+  it('Old bytes that cannot be removed do not fail the upload that replaced them', async () => {
+    const person = await app.createPerson()
+    const { document } = (await put(person, 'cv', makePdf())).body
+    await app.sql(`update documents set object_name = 'no object name' where id = $1`, [document.id])
+    expect((await put(person, 'cv', makePdf())).status).toBe(200)
+    expect((await person.fetch(document.file_url)).status).toBe(200)
+  })
+
+  it('Documents are there after a restart', async () => {
+    const person = await app.createPerson()
+    const pdf = makePdfOfSize(9_000)
+    const { document } = (await put(person, 'cv', pdf)).body
+    await app.restart()
+    expect(await list(person)).toEqual([document])
+    expect(Buffer.from(await (await person.fetch(document.file_url)).arrayBuffer()).equals(pdf)).toBe(true)
+  })
+
+  it('A stored file that was tampered with is not handed out', async () => {
+    const person = await app.createPerson()
+    const { document } = (await put(person, 'cv', makePdf())).body
+    const [name = ''] = storedObjects(person)
+    const path = join(app.dataDir, 'files', person.id, name)
+    const stored = readFileSync(path)
+    stored[40] = (stored[40] ?? 0) ^ 1
+    writeFileSync(path, stored)
+    expect((await person.fetch(document.file_url)).status).toBe(500)
+  })
+})
