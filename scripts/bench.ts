@@ -1,11 +1,11 @@
-// npm run bench: our server against a bare node:http + node-postgres one that does the same SQL, in the same run.
+// npm run bench [-- dashboard save upload]: our server against a bare node:http + node-postgres one that does the same SQL, in the same run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
-import { createLoad, median, type Step } from './bench/load.ts'
+import { createLoad, median, STEPS, type Step } from './bench/load.ts'
 import { type BenchPerson, fillDatabase } from './bench/people.ts'
 
 const ROUNDS = 5
@@ -44,7 +44,8 @@ try {
     `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
   )
   console.log('| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms |\n|---|---|---|---|---|---|')
-  for (const name of ['dashboard', 'save', 'upload'] as const) await compare({ name, ours, bare, people })
+  const asked = process.argv.slice(2)
+  for (const name of STEPS.filter((step) => asked.length === 0 || asked.includes(step))) await compare({ name, ours, bare, people })
   console.log(`\nMemory of our server after the load: ${residentMegabytes(ours.pid)} MB`)
 } finally {
   for (const server of started) server.stop()

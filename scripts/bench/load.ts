@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http'
 import { demoPdf } from '../demo-files.ts'
 import type { BenchPerson } from './people.ts'
 
-export type Step = 'dashboard' | 'save' | 'upload'
+export const STEPS = ['dashboard', 'save', 'upload'] as const
+export type Step = (typeof STEPS)[number]
 
 const MEGABYTE = 1024 * 1024
 
