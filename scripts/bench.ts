@@ -45,7 +45,8 @@ try {
   )
   console.log('| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms |\n|---|---|---|---|---|---|')
   const asked = process.argv.slice(2)
-  for (const name of STEPS.filter((step) => asked.length === 0 || asked.includes(step))) await compare({ name, ours, bare, people })
+  for (const name of STEPS.filter((step) => asked.length === 0 || asked.includes(step)))
+    await compare({ name, ours, bare, people })
   console.log(`\nMemory of our server after the load: ${residentMegabytes(ours.pid)} MB`)
 } finally {
   for (const server of started) server.stop()

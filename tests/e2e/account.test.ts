@@ -279,7 +279,7 @@ describe('AUTH-8 an upload that meets the end of the session', () => {
   it('keeps the file: after sign-in Retry sends it', async () => {
     const { page, signIn, button, close } = await open('/documents')
     await signIn()
-    await page.getByText('0 of 8 documents uploaded').waitFor()
+    await page.getByRole('main').getByText('0 of 8 documents uploaded').waitFor()
     await app.sql('delete from session')
     const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
     await page.locator('input[type=file][name=cv]').setInputFiles(file)
@@ -287,7 +287,7 @@ describe('AUTH-8 an upload that meets the end of the session', () => {
     await signIn()
     await expectScreen(page, '/documents', 'Document Upload')
     await button('Retry Curriculum Vitae, PDF').click()
-    await page.getByText('1 of 8 documents uploaded').waitFor()
+    await page.getByRole('main').getByText('1 of 8 documents uploaded').waitFor()
     await close()
   })
 })

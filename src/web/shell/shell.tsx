@@ -15,10 +15,11 @@ export function Shell() {
       <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
+        {/* On a phone the foot of the page can be scrolled above a message, which lies over the last 9 rem. */}
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
+          className="focus-quiet flex-1 px-4 pt-5 pb-36 md:px-12 md:py-10 print:p-0"
         >
           <Outlet />
         </main>

@@ -6,6 +6,7 @@ import { isApiError } from '#platform/web/api-error.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { cancelMutation } from './api.ts'
 
@@ -18,13 +19,14 @@ interface CancelDialogProps {
 
 export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogProps) {
   const cancel = useMutation(cancelMutation)
+  const oneAtATime = useOneAtATime()
   const words = appointment && {
     date: formatLongDate(appointment.appointment_date),
     time: appointment.appointment_time,
     office: nameOffice(appointment.office_location),
   }
   const confirm = async () => {
-    if (!appointment || !words || cancel.isPending) return
+    if (!appointment || !words) return
     try {
       const canceled = await cancel.mutateAsync(appointment.id)
       toast({
@@ -50,7 +52,7 @@ export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogP
       title={m.appointments_cancel_title()}
       actions={
         <>
-          <Button variant="destructive" busy={cancel.isPending} onClick={confirm}>
+          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
             {m.appointments_cancel()}
           </Button>
           <Button variant="second" onClick={onClose}>

@@ -28,8 +28,9 @@ export function DocumentSlot({ n, ...slot }: SlotProps & { n: number }) {
   return (
     <li
       {...handlers}
+      id={type}
       className={classNames(
-        'relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
+        'relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
         failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
         over && 'bg-pine-tint',
       )}

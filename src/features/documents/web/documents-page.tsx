@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
@@ -60,6 +61,7 @@ export default function DocumentsPage() {
 function Slots({ documents }: { documents: Document[] }) {
   const uploads = useUploads()
   useIgnoredDrops()
+  useNamedSlot()
   const rule = FACTS.fileMegabytes
   return (
     <>
@@ -85,6 +87,14 @@ function Slots({ documents }: { documents: Document[] }) {
       <WayOn documents={documents} />
     </>
   )
+}
+
+/** The dashboard's next step names a slot in the address; it is there only once the list has come. */
+function useNamedSlot() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
 }
 
 /** A file dropped beside the slots would otherwise replace the page. */

@@ -9,6 +9,7 @@ import { formatMoment } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { submitMutation } from './api.ts'
 
@@ -44,6 +45,7 @@ export function SubmitApplication({ review }: { review: Review }) {
 
 function SubmitButton() {
   const navigate = useNavigate()
+  const oneAtATime = useOneAtATime()
   const submit = useMutation({
     ...submitMutation,
     onSuccess: () => {
@@ -68,7 +70,7 @@ function SubmitButton() {
       iconEnd={ArrowRight}
       busy={submit.isPending}
       busyLabel={m.review_submitting()}
-      onClick={() => submit.mutate()}
+      onClick={() => oneAtATime(() => submit.mutateAsync().catch(() => null))}
     >
       {m.review_submit()}
     </Button>
