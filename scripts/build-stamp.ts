@@ -31,7 +31,7 @@ export function readSourceStamp(): string {
     }
     for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
       // src/messages is made by the build itself.
-      if (entry.isFile() && !entry.parentPath.includes(join('src', 'messages')))
+      if (entry.isFile() && !/src.messages(-node)?/.test(entry.parentPath))
         add(join(entry.parentPath, entry.name))
     }
   }

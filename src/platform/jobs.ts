@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#database/connect.ts'
 
@@ -40,9 +40,10 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
   }
 }
 
+/** Loaded when the server already listens: nothing a visitor waits for needs it. */
 async function createBoss(database: DatabaseHandle): Promise<PgBoss> {
+  const { fromPglite, PgBoss } = await import('pg-boss')
   if (database.kind === 'pglite') {
-    const { fromPglite } = await import('pg-boss')
     return new PgBoss({ db: fromPglite(database.pglite), backend: 'pglite', schema: SCHEMA })
   }
   const { pool } = database

@@ -1,5 +1,8 @@
 import type { Fact } from './facts.ts'
 
+/** Longest temporary residence permit, in months (Act on Foreigners; the record is in facts/law.ts). */
+export const TEMPORARY_PERMIT_MONTHS = 36
+
 /** Stands under Monthly income on the application form. */
 export const MINIMUM_PAY_FOR_WORK = {
   id: 'minimum-pay-for-work',

@@ -16,7 +16,7 @@ export function DescriptionList({ items, className }: DescriptionListProps) {
           className="border-b border-line py-3.5 last:border-b-0 md:[&:nth-last-child(2):nth-child(odd)]:border-b-0"
         >
           <dt className="type-caption text-ink-2">{item.label}</dt>
-          <dd className="mt-0.5 font-semibold break-words">{item.value}</dd>
+          <dd className="mt-0.5 font-semibold wrap-anywhere">{item.value}</dd>
         </div>
       ))}
     </dl>

@@ -60,7 +60,7 @@ export function TextArea({ className, rows = 4, ...props }: ComponentProps<'text
       rows={rows}
       {...props}
       {...wiring}
-      className={controlClasses('field-sizing-content min-h-28 px-3.5 py-2.5', className)}
+      className={controlClasses('field-sizing-content min-h-28 px-3.5 py-2.5 wrap-anywhere', className)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
+import { listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
 import { expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
@@ -275,8 +276,28 @@ describe('AUTH-8 the session', () => {
   })
 })
 
-describe('AUTH-8 an upload that meets the end of the session', () => {
-  it('keeps the file: after sign-in Retry sends it', async () => {
+describe('AUTH-8 other work that meets the end of the session', () => {
+  it('an appointment being chosen is still chosen after the sign-in', async () => {
+    const { page, signIn, field, button, close } = await open('/appointment')
+    const [, day = ''] = await listOpenDays(new Date(), { after: 20 })
+    await signIn()
+    await field('Office').selectOption('gdansk')
+    await field('Date').fill(day)
+    await field('Time').selectOption('11:00')
+    await field('Notes').fill('An interpreter, please.')
+    await app.sql('delete from session')
+    await button('Schedule').click()
+    await expectScreen(page, '/login', 'Sign In')
+    await signIn()
+    await expectScreen(page, '/appointment', 'Schedule Appointment')
+    await expect.poll(() => field('Time').inputValue()).toBe('11:00')
+    expect(await field('Notes').inputValue()).toBe('An interpreter, please.')
+    await button('Schedule').click()
+    await notice(page, 'Appointment scheduled').waitFor()
+    await close()
+  })
+
+  it('an upload keeps the file: after sign-in Retry sends it', async () => {
     const { page, signIn, button, close } = await open('/documents')
     await signIn()
     await page.getByRole('main').getByText('0 of 8 documents uploaded').waitFor()
@@ -301,6 +322,18 @@ describe('AUTH-11 logging out', () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expect(faults.consoleErrors.length).toBeGreaterThan(0)
+    await close()
+  })
+
+  it('the Back button then leads to the sign-in, also in a browser that keeps pages as they were left', async () => {
+    const browser = await launchBrowser({ backForwardCache: true })
+    const { page, close } = await browser.newPage({ url: app.url, person: await app.createPerson() })
+    await page.goto('/dashboard')
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    // page.goBack() waits for a load, which a page that was kept does not have.
+    await page.evaluate('history.back()')
+    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
     await close()
   })
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
-import { saveApplication } from '#tests/support/applicant.ts'
+import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -34,6 +34,11 @@ const { SCREENSHOTS } = process.env
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
+/** What reaches past the window's right edge, also where a card cuts it off; ornaments may. */
+const BESIDE_THE_WINDOW = `[...document.querySelectorAll('main *, header *')]
+  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('svg'))
+  .map((element) => element.outerHTML.slice(0, 120))`
+
 /** One window of each size. Opened once for a group: the second screen finds the script in the cache. */
 async function openWindows(person?: Person) {
   return Promise.all(
@@ -59,8 +64,8 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
           await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
         }
       }
-      const wide = await page.evaluate('document.documentElement.scrollWidth')
-      expect(wide, `${path} at ${viewport.width}`).toBeLessThanOrEqual(viewport.width)
+      expect(await page.evaluate(BESIDE_THE_WINDOW), `${path} at ${viewport.width}`).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
       expect(await page.title()).toMatch(/^\S.* · Pobyt$/)
       expectNoFaults(path === '/no-such-page' ? { ignore: /404/ } : {})
     }),
@@ -88,11 +93,13 @@ describe('every signed-in screen of somebody who has just registered', () => {
 describe('every signed-in screen of somebody who has done it all', () => {
   let windows: Windows
   beforeAll(async () => {
-    const person = await app.createPerson({ name: 'Wilhelmina-Anastasia Konstantinopolitańczykiewiczówna' })
-    await saveApplication(person)
+    const person = await app.createPerson({
+      name: 'Wilhelmina Konstantinopolitańczykiewiczównianka'.repeat(3),
+    })
+    await saveLongWords(person)
     await person.json('/api/application/submit', { method: 'POST', json: {} })
     const slot = createSlots(await listOpenDays(new Date(), { after: 5 }))()
-    await book(person, { ...slot, notes: 'An interpreter, please.' })
+    await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [
       person.id,
       'Your specialist has read your application.',
@@ -114,4 +121,20 @@ describe('every signed-in screen of somebody who has done it all', () => {
       }),
     )
   })
+
+  it('the review prints alone, without the application around it', async () => {
+    const [{ page } = missing()] = windows
+    await page.goto('/review-application')
+    await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
+    expect(await page.getByText(PERSONAL_INFO.passport_number).isVisible()).toBe(true)
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'print.png'), fullPage: true })
+    await page.emulateMedia({ media: 'screen' })
+  })
 })
+
+function missing(): never {
+  throw new Error('no window is open')
+}

@@ -56,8 +56,13 @@ describe('drafts', () => {
   it('what is typed survives a reload, is marked as not saved, and can be discarded', async () => {
     const { page, field, button, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
     await field('Address').fill('ul. Nowa 7, 00-001 Warszawa')
-    page.on('dialog', (dialog) => dialog.accept())
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    })
     await page.reload()
+    expect(asked).toEqual(['beforeunload'])
     await page.getByText('We kept what you typed.').waitFor()
     expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await button('Discard').click()
@@ -171,6 +176,21 @@ describe('two tabs', () => {
     await expectScreen(page, '/documents', 'Document Upload')
     const { body } = await person.json(INFO)
     expect(body).toMatchObject({ address: 'ul. Moja 1', nationality: 'Georgia' })
+    await close()
+  })
+
+  it('a draft that meets a version saved meanwhile asks as well', async () => {
+    const { page, person, field, save, dialog, close } = await open('/personal-info', {
+      [INFO]: PERSONAL_INFO,
+    })
+    await field('Address').fill('ul. Moja 1')
+    page.on('dialog', (question) => question.accept())
+    await page.goto('/dashboard')
+    await person.json(INFO, { method: 'PUT', json: { ...PERSONAL_INFO, address: 'ul. Inna 2' } })
+    await page.goto('/personal-info')
+    await page.getByText('We kept what you typed.').waitFor()
+    await save.click()
+    await dialog('Changed in another place').getByText('ul. Inna 2').waitFor()
     await close()
   })
 

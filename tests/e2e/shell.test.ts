@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectScreen, focused } from '#tests/support/screen.ts'
@@ -158,9 +159,12 @@ describe('SHELL-2 sidebar and drawer', () => {
 })
 
 describe('SHELL-4 and SITE-9 pages one may not see, and pages that are not there', () => {
-  it.each(SCREENS.map(([, path]) => path))('%s sends a visitor to the sign-in', async (path) => {
-    const { page, close } = await open(path, { visitor: true })
-    await expectScreen(page, '/login', 'Sign In')
+  it('every signed-in page sends a visitor to the sign-in', async () => {
+    const { page, close } = await open('/login', { visitor: true })
+    for (const path of SIGNED_IN_PATHS) {
+      await page.goto(path)
+      await expectScreen(page, '/login', 'Sign In')
+    }
     await close()
   })
 

@@ -25,16 +25,26 @@ export const APPLICATION_FORM = {
   health_insurance: 'ZUS through my employer',
 }
 
-/** Saves what the screens would have saved up to the review: both forms and the documents. */
-export async function saveApplication(person: Person, types: readonly DocumentType[] = DOCUMENT_TYPES) {
+/** Saves what the screens would have saved up to the review: both forms and the eight documents. */
+export async function saveApplication(person: Person) {
   await mustSucceed(person, '/api/personal-info', PERSONAL_INFO)
-  await uploadDocuments(person, types)
+  await uploadDocuments(person, DOCUMENT_TYPES)
   await mustSucceed(person, '/api/application-form', APPLICATION_FORM)
 }
 
-export async function uploadDocuments(person: Person, types: readonly DocumentType[]) {
+/** The same with the longest words people have: a screen must not become wider by them. */
+export async function saveLongWords(person: Person) {
+  const word = 'Konstantynopolitańczykowianeczka'.repeat(3)
+  const info = { ...PERSONAL_INFO, full_name: word, address: word, nationality: word }
+  await mustSucceed(person, '/api/personal-info', info)
+  await uploadDocuments(person, DOCUMENT_TYPES, word)
+  const form = { ...APPLICATION_FORM, accommodation: word, health_insurance: word }
+  await mustSucceed(person, '/api/application-form', form)
+}
+
+export async function uploadDocuments(person: Person, types: readonly DocumentType[], name = 'scan') {
   for (const type of types) {
-    const body = fileForm(makePdf(), { name: `${type}.pdf` })
+    const body = fileForm(makePdf(), { name: `${name}.pdf` })
     const answer = await person.fetch(`/api/documents/${type}`, { method: 'PUT', body })
     if (!answer.ok) throw new Error(`${type} was answered ${answer.status}`)
   }

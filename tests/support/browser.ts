@@ -27,9 +27,21 @@ export interface TestPage {
   close(): Promise<void>
 }
 
-/** A real Chromium, closed after the file's last test. */
-export async function launchBrowser() {
-  const browser = await chromium.launch(inject('chromium'))
+/**
+ * A real Chromium, closed after the file's last test. Playwright turns the cache behind the Back button off,
+ * which real browsers have on; ask for it where it matters.
+ */
+export async function launchBrowser({ backForwardCache = false } = {}) {
+  const given = inject('chromium')
+  const browser = await chromium.launch({
+    ...given,
+    ...(backForwardCache
+      ? {
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          args: [...given.args, '--enable-features=BackForwardCache'],
+        }
+      : {}),
+  })
   closeAtEnd(() => browser.close())
 
   /** A fresh profile with one page. Light, 1280 × 800 and without animations unless said otherwise. */

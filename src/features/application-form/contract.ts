@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { plainLine, plainText, startedFromSchema } from '#features/personal-info/contract.ts'
 import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
-import { FACTS } from '#shared/facts.ts'
+import { TEMPORARY_PERMIT_MONTHS } from '#shared/form-facts.ts'
 
 export const APPLICATION_FORM_PATH = '/api/application-form'
 
@@ -13,7 +13,7 @@ export const CRIMINAL_RECORDS = ['no', 'yes'] as const
 
 /** Months. */
 export const STAY_MONTHS_MIN = 1
-export const STAY_MONTHS_MAX = Number(FACTS.temporaryMonths.value)
+export const STAY_MONTHS_MAX = TEMPORARY_PERMIT_MONTHS
 /** PLN a month; above it somebody typed a year's figure or a phone number. */
 export const MONTHLY_INCOME_MAX = 9_999_999
 export const ACCOMMODATION_MAX = 1000

@@ -1,3 +1,4 @@
+import { TEMPORARY_PERMIT_MONTHS } from '../form-facts.ts'
 import type { Fact } from './fact.ts'
 import { fact } from './sources.ts'
 
@@ -209,7 +210,7 @@ export const FACTS = {
   }),
   temporaryMonths: fact('act', {
     id: 'temporary-months',
-    value: 36,
+    value: TEMPORARY_PERMIT_MONTHS,
     unit: 'months',
     text: 'Temporary residence is granted for up to 3 years.',
     certainty: 'B',

@@ -64,7 +64,7 @@ function Version({ name, text }: { name: string; text: string }) {
   return (
     <div className="border-t border-line px-4 py-2.5 md:[&+&]:border-l">
       <dt className="type-caption text-ink-2">{name}</dt>
-      <dd className="font-semibold break-words whitespace-pre-line">{text || m.forms_not_given()}</dd>
+      <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text || m.forms_not_given()}</dd>
     </div>
   )
 }

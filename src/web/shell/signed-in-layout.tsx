@@ -52,6 +52,14 @@ function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
  * gone by now, and with them their question whether to leave a changed form.
  */
 function LeaveForHome() {
-  useEffect(() => location.assign('/'), [])
+  useEffect(() => {
+    // The Back button may bring this page back as it was left: empty.
+    const beginAnew = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload()
+    }
+    window.addEventListener('pageshow', beginAnew)
+    location.assign('/')
+    return () => window.removeEventListener('pageshow', beginAnew)
+  }, [])
   return null
 }

@@ -54,6 +54,11 @@ const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 function startStore(): () => void {
   line = openSignalLine((signal) => void store.receive(signal))
   const stopListening = onSignedOut(store.end)
+  // A page the Back button brings back as it was left has heard nothing meanwhile.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) void store.read()
+  }
+  window.addEventListener('pageshow', onPageShow)
   const stopRefresh = startSessionRefresh({
     getExpiry: () => {
       const { session } = store.getState()
@@ -65,6 +70,7 @@ function startStore(): () => void {
   return () => {
     stopRefresh()
     stopListening()
+    window.removeEventListener('pageshow', onPageShow)
     line?.close()
     line = null
   }

@@ -24,7 +24,7 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
             {m.appointments_choice_at({ date: formatLongDate(appointment_date), time })}
           </h3>
           <p className="type-small text-ink-2">{nameOffice(office_location)}</p>
-          {notes ? <p className="mt-1 type-small whitespace-pre-line">{notes}</p> : null}
+          {notes ? <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">{notes}</p> : null}
         </div>
         <StatusBadge appointment={appointment} ahead={ahead} />
       </div>

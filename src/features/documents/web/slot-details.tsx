@@ -68,9 +68,9 @@ function UploadDetails({ type, document, upload }: SlotProps & { upload: Upload 
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
           {upload.failure.inSlot}
         </p>
-        <p className="type-small break-words text-ink-2">{line}</p>
+        <p className="type-small wrap-anywhere text-ink-2">{line}</p>
         {document ? (
-          <p className="type-small break-words text-ink-2">
+          <p className="type-small wrap-anywhere text-ink-2">
             {m.documents_still_there({ name: document.file_name })}
           </p>
         ) : null}
@@ -79,7 +79,7 @@ function UploadDetails({ type, document, upload }: SlotProps & { upload: Upload 
   }
   return (
     <>
-      <p className="type-small break-words text-ink-2">{line}</p>
+      <p className="type-small wrap-anywhere text-ink-2">{line}</p>
       <ProgressBar
         value={upload.percent}
         label={m.documents_progress_label({ type: documentTypeLabel(type) })}
@@ -93,7 +93,7 @@ function UploadDetails({ type, document, upload }: SlotProps & { upload: Upload 
 function StoredFile({ document }: { document: Document }) {
   const { page_count: pages } = document
   return (
-    <p className="type-small break-words text-ink-2">
+    <p className="type-small wrap-anywhere text-ink-2">
       <a
         href={document.file_url}
         download
