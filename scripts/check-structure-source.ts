@@ -27,7 +27,7 @@ export interface SourceFile {
 }
 
 const FOLDERS = ['src', 'scripts', 'tests']
-const GENERATED = ['src/messages/']
+const GENERATED = ['src/messages/', 'src/messages-node/']
 const PARSED = /\.(ts|tsx)$/
 
 /** Every source file of the project at `root`, read and its imports resolved; sorted by path. */
