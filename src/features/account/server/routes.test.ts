@@ -138,6 +138,32 @@ describe('AUTH-7 passwords', () => {
   })
 })
 
+describe('AUTH-7 a changed password', () => {
+  test('is refused when it is weak, and changed when it is not', async () => {
+    await signUp({ name: 'Lev Orlov', email: 'lev@example.com', password: GOOD })
+    const { headers } = await signIn('lev@example.com', GOOD)
+    const change = (newPassword: string, cookie = cookieOf(headers)) =>
+      app.json<Body>('/api/auth/change-password', {
+        method: 'POST',
+        headers: { cookie },
+        json: { currentPassword: GOOD, newPassword },
+      })
+    expect((await change('qwerty123')).body).toMatchObject({ code: 'WEAK_PASSWORD', reasons: ['common'] })
+    expect((await change('orlov-lev-9')).body.code).toBe('WEAK_PASSWORD')
+    expect((await change('rzeka-w-lesie-3', '')).status).toBe(401)
+    expect((await change('rzeka-w-lesie-3')).status).toBe(200)
+    expect((await signIn('lev@example.com', 'rzeka-w-lesie-3')).status).toBe(200)
+  })
+
+  test('what the product does not offer is not there', async () => {
+    const person = await app.createPerson()
+    for (const path of ['update-user', 'delete-user', 'sign-in/social', 'change-email']) {
+      const { status } = await person.json(`/api/auth/${path}`, { method: 'POST', json: { name: 'X' } })
+      expect(status).toBe(404)
+    }
+  })
+})
+
 describe('AUTH-3 the captcha', () => {
   test('is needed, must be ours, and works once', async () => {
     const person = { name: 'Maria Kovalenko', email: 'maria@example.com', password: GOOD }

@@ -99,7 +99,23 @@ export function createAccountRoutes(deps: Deps) {
     return warnOfWeakPassword(response, { email, password })
   })
 
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => callAuth(c))
+  app.post('/api/auth/change-password', async (c) => {
+    const body = await readJson(c)
+    const password = (body as { newPassword?: unknown } | null)?.newPassword
+    const person = await auth.api.getSession({ headers: c.req.raw.headers })
+    if (person && typeof password === 'string') {
+      const weak = await refuseWeakPassword({ password, name: person.user.name, email: person.user.email })
+      if (weak) return refuse(c, weak)
+    }
+    return callAuth(c, body)
+  })
+
+  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
+    const response = await callAuth(c)
+    const unknown = response.status === 404 && !response.headers.get('content-type')?.includes('json')
+    if (unknown) throw new AppError('not_found')
+    return response
+  })
   return app
 }
 

@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react'
 import type { ApplicationForm } from '#features/application-form/contract.ts'
-import type { Document } from '#features/documents/contract.ts'
+import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/contract.ts'
 import { documentTypeInCapitals } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
@@ -33,7 +33,7 @@ export function DocumentsSummary({ documents }: { documents: readonly Document[]
   return (
     <div className="py-2.5">
       <ul className="flex flex-wrap gap-3">
-        {documents.map((document) => (
+        {inSlotOrder(documents).map((document) => (
           <li
             key={document.id}
             className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560]"
@@ -74,4 +74,10 @@ export function ApplicationFormSummary({ form }: { form: ApplicationForm }) {
       ]}
     />
   )
+}
+
+/** As on the upload screen, so that a print today and one tomorrow read alike. */
+function inSlotOrder(documents: readonly Document[]): Document[] {
+  const place = (document: Document) => DOCUMENT_TYPES.indexOf(document.document_type)
+  return [...documents].sort((a, b) => place(a) - place(b))
 }
