@@ -11,6 +11,8 @@ export default defineConfig({
       '@hono/zod-openapi': fileURLToPath(new URL('./src/web/zod-openapi-stub.ts', import.meta.url)),
     },
   },
+  // npm run dev: the API runs beside the dev server (scripts/dev.ts).
+  server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // Nothing is inlined as a data: address, so the content security policy needs no data: source.
   build: { assetsInlineLimit: 0 },
 })

@@ -1,27 +1,38 @@
-// npm run dev: the API with restart on change, and React Router's dev server in front of it.
-import { spawn } from 'node:child_process'
+// npm run dev: the API with restart on change, React Router's dev server in front of it, demo data loaded.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isBuilt } from './build-stamp.ts'
+import { createDemoPeople, DEMO_PASSWORD } from './demo-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const WEB_PORT = 3000
-const API_PORT = 3001
+const DATA_DIR = join(ROOT, 'data/dev')
+const WEB = 'http://localhost:3000'
+const API = 'http://localhost:3001'
+
+// The API serves the built pages too; they only have to exist.
+if (!isBuilt())
+  spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
+const isFirstStart = !existsSync(join(DATA_DIR, 'db'))
 
 const children = [
-  spawn('npm', ['run', '--silent', 'messages', '--', '--watch'], { cwd: ROOT, stdio: 'ignore' }),
   spawn(process.execPath, ['--watch-path=src', 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(API_PORT), PUBLIC_URL: `http://localhost:${WEB_PORT}` },
+    env: { ...process.env, DATA_DIR, PORT: '3001', PUBLIC_URL: WEB, RATE_LIMITS: 'off' },
   }),
-  spawn('npx', ['--no-install', 'react-router', 'dev', '--port', String(WEB_PORT)], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  }),
+  spawn('npx', ['--no-install', 'react-router', 'dev', '--port', '3000'], { cwd: ROOT, stdio: 'inherit' }),
 ]
-
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-for (const child of children.slice(1)) child.on('exit', stop)
+for (const child of children) child.on('exit', stop)
+
+while (!(await fetch(`${API}/healthz`).catch(() => null))?.ok)
+  await new Promise((done) => setTimeout(done, 200))
+if (isFirstStart) await createDemoPeople(API)
+console.log(
+  `Demo applicants sign in with their address (for example tamar@demo.example) and ${DEMO_PASSWORD}`,
+)
