@@ -12,6 +12,8 @@ const workers = Math.max(2, availableParallelism() - 1)
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // A page that is being looked at may take its time on a busy machine; a wrong one stays wrong.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

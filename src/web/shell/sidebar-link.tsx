@@ -77,7 +77,7 @@ function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
 /** A row of the sidebar; the current one is a surface with a line. */
 export function rowClasses({ narrow, current }: { narrow: boolean; current: boolean }): string {
   return classNames(
-    'focus-inset relative flex min-h-12 w-full items-center gap-2.5 rounded-control border text-left text-[1rem] md:min-h-11 md:text-[0.96875rem]',
+    'focus-inset relative flex min-h-12 w-full items-center gap-2.5 rounded-control border text-left text-[1rem] md:min-h-11 md:text-[0.9375rem]',
     narrow ? 'justify-center' : 'px-2.5',
     current
       ? 'border-line bg-surface font-semibold'
