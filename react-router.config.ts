@@ -1,21 +1,10 @@
 import type { Config } from '@react-router/dev/config'
+import { SEARCH_INDEX_PATH } from './src/features/knowledge-base/search/contract.ts'
+import { NOT_FOUND_PATHS, PUBLIC_PATHS } from './src/shared/paths.ts'
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [
-    '/',
-    '/services',
-    '/about',
-    '/contact',
-    '/knowledge-base',
-    '/help-center',
-    '/PrivacyPolicy',
-    '/TermsOfService',
-    '/CookiePolicy',
-    '/GDPRCompliance',
-    '/login',
-    '/register',
-  ],
+  prerender: [...PUBLIC_PATHS, ...Object.values(NOT_FOUND_PATHS), SEARCH_INDEX_PATH],
 } satisfies Config

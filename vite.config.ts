@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { readSiteValues } from './src/server/operator-env.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -13,6 +14,10 @@ export default defineConfig({
   },
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
+  // The operator's data stands in the pages: docs/decisions/0003.
+  define: { __SITE_VALUES__: JSON.stringify(readSiteValues(process.env)) },
+  // Scripts of light pages are built as workers are, and load what is wanted later as a chunk of its own.
+  worker: { format: 'es' },
   // Nothing is inlined as a data: address, so the content security policy needs no data: source.
   build: { assetsInlineLimit: 0 },
 })

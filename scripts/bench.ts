@@ -1,4 +1,5 @@
-// npm run bench [-- dashboard save upload]: our server against a bare node:http + node-postgres one that does the same SQL, in the same run.
+// npm run bench [-- dashboard save upload static]: our server against a bare node:http + node-postgres one that
+// does the same SQL and sends the same bytes, in the same run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +40,7 @@ const started: { stop(): void }[] = []
 try {
   const ours = await startProcess('src/server/main.ts')
   const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
-  const bare = await startProcess('scripts/bench/bare-server.ts')
+  const bare = await startProcess('scripts/bench/bare-server.ts', { PAGES_FROM: ours.url })
   console.log(
     `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
   )
@@ -84,8 +85,11 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
   )
 }
 
-async function startProcess(script: string) {
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+async function startProcess(script: string, more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script], {
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   started.push({ stop: () => child.kill('SIGTERM') })
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSiteValues } from '#server/operator-env.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'build/stamp')
@@ -15,7 +16,7 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** What the build was made from: names, sizes and times of all sources in one short text. */
+/** What the build was made from: names, sizes and times of all sources, and the values that stand in the pages. */
 export function readSourceStamp(): string {
   const hash = createHash('sha256')
   const add = (path: string) => {
@@ -35,6 +36,7 @@ export function readSourceStamp(): string {
         add(join(entry.parentPath, entry.name))
     }
   }
+  hash.update(JSON.stringify(readSiteValues(process.env)))
   return hash.digest('hex')
 }
 

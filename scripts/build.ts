@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const STEPS: [string, string[]][] = [
   ['npm', ['run', '--silent', 'messages']],
   ['npx', ['--no-install', 'react-router', 'build']],
+  [process.execPath, ['scripts/build-discovery.ts']],
   [process.execPath, ['scripts/finish-build.ts']],
   [process.execPath, ['scripts/build-db-template.ts']],
 ]

@@ -1,5 +1,5 @@
 /** Checks that every message is used and that no word on a screen is written past the catalogue. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
@@ -32,7 +32,11 @@ const HOST = /\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g
 
 /** Every fault of the project at `root`, one line each. */
 export function checkMessages(root: string): string[] {
-  const sources = listSources(join(root, 'src')).map((path) => ({
+  // The build writes words too: on pictures, into the manifest.
+  const folders = ['src', 'scripts']
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+  const sources = folders.flatMap(listSources).map((path) => ({
     path: relative(root, path),
     text: readFileSync(path, 'utf8'),
   }))

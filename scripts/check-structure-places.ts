@@ -38,7 +38,6 @@ const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 const ALSO: Record<string, string> = {
   'account/server/auth.ts': "Better Auth's configuration",
   'account/server/auth-gates.ts': "Better Auth's hooks",
-  'account/server/captcha-gate.ts': 'spends a captcha once, in a hook',
   'account/server/password.ts': 'argon2id, given to Better Auth',
   'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
   'account/web/auth-client.ts': "Better Auth's own client",
@@ -47,6 +46,7 @@ const ALSO: Record<string, string> = {
   'account/web/session-refresh.ts': 'when a session is read again',
   'account/web/session-signals.ts': 'one tab tells the others',
   'account/web/register-draft.ts': 'what survives a reload of the form, never the password',
+  'account/web/captcha-engine.ts': 'the widget without its style, for light pages',
   'account/web/captcha-widget.ts': 'loads the widget on first focus',
   'account/web/captcha.css': "the widget's style, from our origin",
   'account/web/explain-failure.ts': "Better Auth's codes in our words",
@@ -58,7 +58,19 @@ const ALSO: Record<string, string> = {
     'weekends and holidays; the calendar package is too heavy for rules.ts',
   'appointments/server/calendar-file.ts': 'the .ics file',
   'review/web/answers.ts': 'the four records as lines of text',
+  'knowledge-base/web/load-guides.ts': 'the guides, read when the pages are built',
+  'knowledge-base/search/web/page-script.ts': 'the few lines a page with a search box carries',
+  'knowledge-base/search/web/search-box.ts': 'the search in plain DOM, for pages without React',
+  'knowledge-base/search/web/search-index.ts': 'the file of titles and descriptions',
+  'contact/web/contact-island.ts': 'the script of the light contact page',
+  'contact/web/contact-errors.ts': 'errors at fields and in the summary, in plain DOM',
+  'contact/web/contact-draft.ts': 'what survives a reload of the form',
+  'contact/web/captcha-box.ts': 'the captcha in plain DOM',
+  'contact/web/send-message.ts': 'one message sent by a page without the API client',
   'legal/web/legal-text.ts': 'the long texts, loaded per page',
+  'services/web/service-text.ts': 'the long texts, loaded per page',
+  'services/web/payment-return.ts': 'the lines of script /services adds',
+  'home/web/carousel.ts': 'the lines of script the home page adds',
 }
 
 const FORBIDDEN_NAMES: Record<string, string> = {

@@ -3,16 +3,20 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { BUILT_ORIGIN } from '#shared/paths.ts'
 
 /*
  * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security
- * policy, refuses pages with inline styles, and puts a .br and a .gz beside every file worth compressing.
+ * policy, refuses pages with inline styles, and puts a .br and a .gz beside every file worth compressing. What
+ * holds the site's address is compressed by the server, which alone knows that address.
  */
 
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
 const HASHES_FILE = 'csp-hashes.json'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** What search engines read is data: no browser runs it, no policy asks for its hash. */
+const DATA_BLOCK = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 const INLINE_STYLE = /<style[\s>]|<[a-z][^>]*\sstyle=/i
 const COLUMN = 60
 
@@ -29,7 +33,7 @@ async function listFiles(): Promise<string[]> {
 
 /** CSP source expressions ('sha256-…') of the scripts written into a page. */
 function listScriptHashes(html: string): string[] {
-  const bodies = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
+  const bodies = [...html.replaceAll(DATA_BLOCK, '').matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
   const hashes = bodies.map((body) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
   return [...new Set(hashes)]
 }
@@ -55,6 +59,7 @@ async function writeHashes(files: readonly string[]): Promise<void> {
 async function compress(file: string): Promise<{ file: string; raw: number; br: number }> {
   const path = join(CLIENT, file)
   const bytes = await readFile(path)
+  if (bytes.includes(BUILT_ORIGIN)) return { file, raw: bytes.length, br: (await brotli(bytes)).length }
   const br = await brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   })

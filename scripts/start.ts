@@ -1,7 +1,16 @@
 // npm start: builds what is not built, then becomes the server.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { EnvError, readEnv } from '#server/env.ts'
 import { isBuilt } from './build-stamp.ts'
+
+// Half a minute of building is too long to wait for a misspelled value.
+try {
+  readEnv(process.env)
+} catch (error) {
+  console.error(error instanceof EnvError ? error.message : error)
+  process.exit(1)
+}
 
 if (!isBuilt()) {
   console.log('Building Pobyt. This takes half a minute, once.')

@@ -1,13 +1,21 @@
-// The yardstick: node:http and node-postgres, no framework, no validation, the same statements in the same order.
+// The yardstick: node:http and node-postgres, no framework, no validation, the same statements in the same order,
+// and our home page byte by byte.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  get,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { progressStatement } from '../../src/features/progress/server/store.ts'
 import { readSignedToken, sessionStatement } from '../../src/platform/session.ts'
+import { STATIC_PAGE } from './load.ts'
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -72,8 +80,20 @@ const answerJson = (answer: ServerResponse, body: unknown) => {
     .end(text)
 }
 
+async function copyPage(): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
+  const page = new URL(STATIC_PAGE, process.env.PAGES_FROM)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(page, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
+  })
+  const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
+  return { headers, bytes: await readBody(answer) }
+}
+const page = await copyPage()
+
 async function handle(call: IncomingMessage, answer: ServerResponse): Promise<void> {
-  if (call.method === 'GET' && call.url === '/api/progress') {
+  if (call.url === STATIC_PAGE) {
+    answer.writeHead(200, page.headers).end(page.bytes)
+  } else if (call.method === 'GET' && call.url === '/api/progress') {
     const row = await asPerson(call, async (client, userId) => {
       const statement = dialect.sqlToQuery(progressStatement({ userId, now: new Date() }))
       return (await client.query(statement.sql, statement.params)).rows[0]

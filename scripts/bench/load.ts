@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http'
 import { demoPdf } from '../demo-files.ts'
 import type { BenchPerson } from './people.ts'
 
-export const STEPS = ['dashboard', 'save', 'upload'] as const
+export const STEPS = ['dashboard', 'save', 'upload', 'static'] as const
+/** The heaviest page a visitor meets first. */
+export const STATIC_PAGE = '/'
 export type Step = (typeof STEPS)[number]
 
 const MEGABYTE = 1024 * 1024
@@ -19,7 +21,7 @@ export function createLoad(options: LoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
   const send = (method: string, path: string, person: BenchPerson, body?: Buffer, type?: string) =>
     new Promise<Buffer>((resolve, reject) => {
-      const headers: Record<string, string | number> = { cookie: person.cookie }
+      const headers: Record<string, string | number> = { cookie: person.cookie, 'accept-encoding': 'br' }
       if (body)
         Object.assign(headers, { 'content-type': type ?? 'application/json', 'content-length': body.length })
       const call = request(new URL(path, options.origin), { method, agent, headers }, (response) => {
@@ -38,6 +40,7 @@ export function createLoad(options: LoadOptions) {
   const steps: Record<Step, (person: BenchPerson) => Promise<unknown>> = {
     dashboard: (person) => send('GET', '/api/progress', person),
     save: (person) => send('PUT', '/api/personal-info', person, SAVE),
+    static: (person) => send('GET', STATIC_PAGE, person),
     async upload(person) {
       const answer = await send('PUT', '/api/documents/passport', person, FORM.body, FORM.type)
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
 import { AppError } from '#platform/errors.ts'
@@ -80,4 +81,9 @@ export async function refundLimits(db: Database, keys: string[]): Promise<void> 
 /** Forgets a counter, for example an account's failures after it signed in. */
 export async function clearLimit(db: Database, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`)
+}
+
+/** A limit's key that does not show the address it is about. */
+export function emailKey(purpose: string, address: string): string {
+  return `${purpose}:${createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')}`
 }

@@ -1,6 +1,7 @@
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
@@ -20,15 +21,17 @@ import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 import { signedInGate } from '#server/middleware/signed-in-gate.ts'
-import { createStaticFiles } from '#server/static-files.ts'
+import type { StaticFiles } from '#server/static-files.ts'
+import { readStaticRequest } from '#server/static-listener.ts'
+import { createWellKnown } from '#server/well-known.ts'
 
 const API_INFO = {
   openapi: '3.1.0',
   info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
 }
 
-/** The whole server: what every request passes, then one line a feature, then the built site. */
-export function createApp(deps: Deps, { siteDir }: { siteDir: string }) {
+/** The application behind the built site: what every request passes, then one line a feature. */
+export function createApp(deps: Deps, { site }: { site: StaticFiles }) {
   const app = createApi()
   app.use(requestLog(deps))
   app.use(securityHeaders)
@@ -46,6 +49,7 @@ export function createApp(deps: Deps, { siteDir }: { siteDir: string }) {
   app.route('/', createReviewRoutes(deps))
   app.route('/', createProgressRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
+  app.route('/', createContactRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)
   app.route(
     '/',
@@ -54,10 +58,15 @@ export function createApp(deps: Deps, { siteDir }: { siteDir: string }) {
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
+  app.route('/', createWellKnown(deps))
   if (hasDevMail(deps)) app.route('/', createDevMail(deps))
 
-  const site = createStaticFiles(siteDir)
-  app.get('*', (c) => site(c))
-  app.notFound((c) => c.text('Not found', 404))
+  app.notFound(async (c) => {
+    const url = new URL(c.req.url)
+    const found = await site.notFound(readStaticRequest(url.pathname + url.search, c.req.header()))
+    return found
+      ? c.newResponse(found.body ?? '', found.status, { ...found.headers })
+      : c.text('Not found', 404)
+  })
   return app
 }

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { listSampleValues, siteValuesOf, siteVariables } from '#server/operator-env.ts'
+import type { Analytics, Operator } from '#shared/operator.ts'
 
 /** Everything the server can be told from outside. The only place that reads environment variables. */
 export interface Env {
@@ -16,7 +18,12 @@ export interface Env {
   appSecret: string
   filesKey: Buffer
   slotCapacity: number
+  /** Who is mailed submissions and messages; without it the operator's public address. */
   operatorEmail: string | undefined
+  operator: Operator
+  /** Variables that still have the sample's value although others were given. */
+  operatorGaps: string[]
+  analytics: Analytics | null
   requireEmailConfirmation: boolean
   trustProxy: BlockList | undefined
   rateLimits: boolean
@@ -59,6 +66,7 @@ const schema = z.object({
     })
     .default('info'),
   NODE_ENV: z.string().optional(),
+  ...siteVariables,
 })
 
 /**
@@ -95,6 +103,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     filesKey: requireKey(v.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
     slotCapacity: v.SLOT_CAPACITY,
     operatorEmail: v.OPERATOR_EMAIL,
+    ...siteValuesOf(v),
+    operatorGaps: listSampleValues(v),
     requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION,
     trustProxy,
     rateLimits: v.RATE_LIMITS === 'on',

@@ -1,13 +1,16 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import type { Env } from '#server/env.ts'
+import { createStaticFiles } from '#server/static-files.ts'
+import { serveStaticFirst } from '#server/static-listener.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
 /** A 5 MB file over a poor mobile line takes minutes; a body that takes longer is not a person's. */
@@ -30,10 +33,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const deps = { ...(await buildDeps(env)), ...options.overrides }
   try {
-    const app = createApp(deps, {
-      siteDir: options.siteDir ?? join(import.meta.dirname, '../../build/client'),
+    const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
+    const site = createStaticFiles(siteDir, env)
+    const { fetch } = createApp(deps, { site })
+    const { server, address } = await listen(env, {
+      fetch,
+      wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
-    const { server, address } = await listen(app.fetch, env)
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const jobs = startJobs(deps)
     return {
@@ -54,7 +60,11 @@ export async function startServer(
 
 async function startJobs(deps: Deps): Promise<void> {
   try {
-    await deps.jobs.start([...createAccountJobs(deps), ...createDocumentJobs(deps)])
+    await deps.jobs.start([
+      ...createAccountJobs(deps),
+      ...createDocumentJobs(deps),
+      ...createContactJobs(deps),
+    ])
   } catch (error) {
     deps.log.error({ err: error }, 'jobs did not start')
   }
@@ -66,15 +76,19 @@ async function closeDeps(deps: Deps): Promise<void> {
   await deps.database.close()
 }
 
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  env: Env,
-): Promise<{ server: Server; address: AddressInfo }> {
+interface Answering {
+  fetch: Parameters<typeof serve>[0]['fetch']
+  wrap(listener: RequestListener): RequestListener
+}
+
+function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server; address: AddressInfo }> {
   return new Promise((resolve, reject) => {
     const server = serve({
       fetch,
       port: env.port,
       hostname: env.host,
+      createServer: ((options: ServerOptions, listener: RequestListener) =>
+        createServer(options, wrap(listener))) as typeof createServer,
       serverOptions: {
         headersTimeout: HEADERS_TIMEOUT_MS,
         requestTimeout: REQUEST_TIMEOUT_MS,

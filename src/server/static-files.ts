@@ -1,118 +1,123 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import type { Context } from 'hono'
-import type { AppEnv } from '#platform/api.ts'
-import { pagePolicy } from '#server/middleware/security-headers.ts'
-import { SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
+import {
+  chooseEncoding,
+  type Encoding,
+  listStoredFiles,
+  readStored,
+  type StoredFile,
+} from '#server/stored-file.ts'
+import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.data': 'text/x-script; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml',
-  '.webmanifest': 'application/manifest+json',
-}
-const FALLBACK = '/__spa-fallback.html'
-const NOT_FOUND = '/not-found/index.html'
+const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
+const PAGE_END = '/index.html'
+const LONGEST_PATH = 300
 
-interface Stored {
+export interface StaticRequest {
   path: string
-  encodings: Set<'br' | 'gzip'>
-  /** Bytes by encoding ('' = as is), read on first use. */
-  bodies: Map<string, { bytes: Uint8Array<ArrayBuffer>; etag: string }>
+  /** With its question mark, or empty. */
+  query: string
+  acceptEncoding: string
+  ifNoneMatch: string
 }
+
+export interface StaticAnswer {
+  status: 200 | 304 | 308 | 404
+  headers: Readonly<Record<string, string>>
+  body?: Uint8Array<ArrayBuffer>
+}
+
+export type StaticFiles = ReturnType<typeof createStaticFiles>
 
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError'
 }
 
-/** The built site: found once at start, read on first use, then answered from memory. */
-export function createStaticFiles(root: string) {
+/** The built site: listed at start, read on first use, then answered from memory. */
+export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'analytics'>) {
   if (!existsSync(root))
     throw new SiteNotBuiltError(
       'The site is not built yet: run `npm run build`, or `npm start`, which does both.',
     )
-  const files = findFiles(root)
+  const files = listStoredFiles(root)
+  const pages = nameByAddress(files)
   const hashes = readHashes(root)
+  const kept = new Map<StoredFile, Map<Encoding, StaticAnswer>>()
 
-  async function answer(c: Context<AppEnv>, name: string, status: 200 | 404): Promise<Response | null> {
-    const file = files.get(name)
-    if (!file) return null
-    const encoding = chooseEncoding(c.req.header('accept-encoding') ?? '', file)
-    const body = await load(file, encoding)
-    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  async function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
+    const encoding = chooseEncoding(request.acceptEncoding, file)
+    const known = kept.get(file)?.get(encoding)
+    if (known) return known
+    const { bytes, etag } = await readStored(file, { encoding, origin: env.publicUrl.origin })
     const headers: Record<string, string> = {
-      'Content-Type': type,
-      'Cache-Control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ETag: body.etag,
+      ...commonHeaders(env),
+      'Content-Type': file.type,
+      'Cache-Control': file.name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: etag,
       Vary: 'Accept-Encoding',
     }
-    if (type.startsWith('text/html')) headers['Content-Security-Policy'] = pagePolicy(hashes[name] ?? [])
+    if (file.type.startsWith('text/html'))
+      headers['Content-Security-Policy'] = pagePolicy(hashes[file.name] ?? [], {
+        measured: env.analytics !== null,
+      })
     if (encoding) headers['Content-Encoding'] = encoding
-    if (status === 200 && c.req.header('if-none-match') === body.etag) return c.body(null, 304, headers)
-    return c.body(body.bytes, status, headers)
+    const answer: StaticAnswer = { status: 200, headers, body: bytes }
+    kept.set(file, (kept.get(file) ?? new Map<Encoding, StaticAnswer>()).set(encoding, answer))
+    return answer
   }
 
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound()
-    const path = c.req.path
-    const page = path === '/' ? '/index.html' : `${path}/index.html`
-    if (path !== HASHES && path !== FALLBACK) {
-      const found = (await answer(c, path, 200)) ?? (await answer(c, page, 200))
-      if (found) return found
-    }
-    if (SIGNED_IN_PATHS.some((known) => known === path)) {
-      const shell = await answer(c, FALLBACK, 200)
-      if (shell) return shell
-    }
-    if (extname(path) !== '' || path.startsWith('/assets/')) return c.notFound()
-    return (await answer(c, NOT_FOUND, 404)) ?? (await answer(c, FALLBACK, 404)) ?? c.notFound()
+  return {
+    /** The file, page or redirect at an address; undefined where the site has nothing. */
+    async find(request: StaticRequest): Promise<StaticAnswer | undefined> {
+      const file = pages.get(request.path)
+      if (!file) return redirect(request, env)
+      const answer = await present(file, request)
+      const unchanged = request.ifNoneMatch !== '' && request.ifNoneMatch.includes(answer.headers.ETag ?? ' ')
+      return unchanged ? { status: 304, headers: answer.headers } : answer
+    },
+
+    /** The page that says there is nothing; undefined where no page was asked for. */
+    async notFound(request: StaticRequest): Promise<StaticAnswer | undefined> {
+      if (extname(request.path) !== '' || request.path.startsWith('/assets/')) return undefined
+      const article =
+        request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
+      const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
+      return file ? { ...(await present(file, request)), status: 404 } : undefined
+    },
   }
 }
 
-function findFiles(root: string): Map<string, Stored> {
-  const found = new Map<string, Stored>()
-  const names = new Set<string>()
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile())
-      names.add(`/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+/** Every file by the one address it answers to: pages without their /index.html, the shell at each of its paths. */
+function nameByAddress(files: Map<string, StoredFile>): Map<string, StoredFile> {
+  const pages = new Map<string, StoredFile>()
+  for (const [name, file] of files) {
+    const page = name.endsWith(PAGE_END) ? name.slice(0, -PAGE_END.length) : name
+    pages.set(page === '' ? '/' : page, file)
   }
-  for (const name of names) {
-    if (/\.(br|gz)$/.test(name)) continue
-    const encodings = new Set<'br' | 'gzip'>()
-    if (names.has(`${name}.br`)) encodings.add('br')
-    if (names.has(`${name}.gz`)) encodings.add('gzip')
-    found.set(name, { path: join(root, name), encodings, bodies: new Map() })
-  }
-  return found
+  for (const hidden of [SHELL, HASHES, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
+  const shell = files.get(SHELL)
+  if (shell) for (const path of SIGNED_IN_PATHS) pages.set(path, shell)
+  return pages
 }
 
-function chooseEncoding(accepted: string, file: Stored): 'br' | 'gzip' | '' {
-  if (file.encodings.has('br') && /\bbr\b/.test(accepted)) return 'br'
-  if (file.encodings.has('gzip') && /\bgzip\b/.test(accepted)) return 'gzip'
-  return ''
-}
+const TRUE_SPELLING = new Map([...PUBLIC_PATHS, ...SIGNED_IN_PATHS].map((path) => [path.toLowerCase(), path]))
 
-async function load(file: Stored, encoding: 'br' | 'gzip' | '') {
-  const kept = file.bodies.get(encoding)
-  if (kept) return kept
-  const suffix = { br: '.br', gzip: '.gz', '': '' }[encoding]
-  const bytes = new Uint8Array(await readFile(file.path + suffix))
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const body = { bytes, etag }
-  file.bodies.set(encoding, body)
-  return body
+/** Other letters, a slash or /index.html at the end lead to the one true path: only ever to one of our own list. */
+function redirect({ path, query }: StaticRequest, env: Pick<Env, 'publicUrl'>): StaticAnswer | undefined {
+  if (path.length > LONGEST_PATH) return undefined
+  const plain = path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\/index\.html$/, '')
+  const target = TRUE_SPELLING.get(plain === '' ? '/' : plain)
+  if (target === undefined || target === path) return undefined
+  return {
+    status: 308,
+    headers: { ...commonHeaders(env), Location: target + query, 'Cache-Control': 'no-cache' },
+  }
 }
 
 function readHashes(root: string): Record<string, string[]> {

@@ -15,17 +15,23 @@ export interface Operator {
   /** Hours within which an e-mail is answered. */
   emailAnswerHours: number
   socials: readonly { name: string; url: string }[]
+  /** A conversation in a messaging app, opened by the floating button; without one there is no button. */
+  chatUrl: string | null
+  /** Where the drawn map leads when it is asked for. */
+  mapUrl: string
 }
 
 /** Times are Europe/Warsaw; shown with "CET" where the page says so. */
 export interface OpeningHours {
-  days: 'Mon-Fri' | 'Sat'
+  /** "Mon-Fri", "Sat": English days of three letters. */
+  days: string
+  /** "9:00" */
   opens: string
   closes: string
 }
 
 /** A sample consultancy, so that a first run has something to show. Nothing in it belongs to anybody. */
-export const OPERATOR: Operator = {
+export const SAMPLE_OPERATOR: Operator = {
   name: 'Pobyt',
   legalName: 'Pobyt sp. z o.o.',
   address: { street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' },
@@ -57,6 +63,38 @@ export const OPERATOR: Operator = {
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   ],
+  chatUrl: 'https://wa.me/48500000000',
+  mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
+}
+
+/** What counts visits, if anything does. */
+export interface Analytics {
+  /** A tag of Google (G-…) or a container of Google Tag Manager (GTM-…). */
+  id: string
+  /** The sign-up event carries name and address, not only the account's id. */
+  personalData: boolean
+}
+
+/** Everything of the configuration that stands in the built pages (docs/decisions/0003). */
+export interface SiteValues {
+  operator: Operator
+  analytics: Analytics | null
+}
+
+/** Written into the bundles by vite.config.ts; not there in Node. */
+declare const __SITE_VALUES__: SiteValues | undefined
+
+const built: SiteValues =
+  typeof __SITE_VALUES__ === 'undefined' ? { operator: SAMPLE_OPERATOR, analytics: null } : __SITE_VALUES__
+
+/** For pages only: server code takes `env.operator`, which is read anew at every start. */
+export const OPERATOR: Operator = built.operator
+/** For pages only: server code takes `env.analytics`. */
+export const ANALYTICS: Analytics | null = built.analytics
+
+/** The address of a search for this address on OpenStreetMap. */
+export function mapSearch(address: Operator['address']): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatAddress(address))}`
 }
 
 /** "Mon-Fri 9:00-17:00", several joined by a comma. */

@@ -19,7 +19,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-11 px-4 py-2 type-small font-semibold',
+  small: 'min-h-11 px-4 py-2 type-small',
   regular: 'min-h-12 px-5 py-2.5 type-label',
   large: 'min-h-14 px-6.5 py-3 text-[1.125rem] leading-snug',
 }

@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PublicColumn } from './public-section.tsx'
 
@@ -7,41 +9,74 @@ interface GuideLayoutProps {
   lead?: ReactNode
   /** Line under the lead: when checked, how long to read. */
   facts?: ReactNode
+  /** The page above this one. */
+  back?: { href: string; label: string }
   contentsTitle: string
   contents: readonly { id: string; label: string }[]
   children: ReactNode
 }
 
 /** Contents 220 beside a text of 720; on a phone the contents go away. */
-export function GuideLayout({ title, lead, facts, contentsTitle, contents, children }: GuideLayoutProps) {
+export function GuideLayout({
+  title,
+  lead,
+  facts,
+  back,
+  contentsTitle,
+  contents,
+  children,
+}: GuideLayoutProps) {
   return (
-    <PublicColumn className="grid gap-x-22 py-10 md:grid-cols-[13.75rem_minmax(0,45rem)] md:py-16">
-      <nav aria-label={contentsTitle} className="sticky top-24 hidden self-start md:block print:hidden">
-        <p className="type-caption mb-3 text-ink-3">{contentsTitle}</p>
-        <ul className="border-line border-l">
-          {contents.map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="type-small -ml-px block border-transparent border-l-2 py-2 pl-4 text-ink-2 hover:border-pine hover:text-ink"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0">
+    <PublicColumn className="grid gap-x-22 py-6 md:grid-cols-[13.75rem_minmax(0,45rem)] md:py-14 print:block print:py-0">
+      <div className="self-start md:sticky md:top-14 print:hidden">
+        {back ? <BackLink {...back} /> : null}
+        <Contents title={contentsTitle} contents={contents} />
+      </div>
+      <article className="min-w-0">
         <PageHeading title={title} />
         {lead ? <div className="type-lead mt-3 text-ink-2">{lead}</div> : null}
         {facts ? (
-          <div className="type-small mt-6 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-4 text-ink-2">
+          <div className="type-small mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-3 text-ink-2">
             {facts}
           </div>
         ) : null}
-        <div className="mt-10 flex flex-col gap-12">{children}</div>
-      </div>
+        <div className="mt-10 flex flex-col gap-12 md:gap-14">{children}</div>
+      </article>
     </PublicColumn>
+  )
+}
+
+function Contents({ title, contents }: { title: string; contents: GuideLayoutProps['contents'] }) {
+  if (contents.length === 0) return null
+  return (
+    <nav aria-label={title} className="mt-4 hidden md:block">
+      <p className="type-caption mb-2.5 text-ink-3">{title}</p>
+      <ul data-contents="" className="border-line border-l">
+        {contents.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="type-small -ml-px block border-transparent border-l-3 py-2 pl-4 text-ink-2 hover:text-ink aria-current:border-pine aria-current:font-semibold aria-current:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Leads to the page above; the arrow stands before the words. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      className="type-small inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:text-pine-hover hover:underline print:hidden"
+    >
+      <Icon of={ArrowLeft} />
+      {label}
+    </a>
   )
 }
 

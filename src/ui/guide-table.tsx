@@ -14,13 +14,13 @@ export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProp
   const align = (column: number) => (figures.includes(column) ? 'md:text-right' : 'md:text-left')
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="block w-full border-collapse md:table">
+      <table className="block w-full border-collapse md:table print:table">
         {caption ? (
-          <caption className="type-caption block border-line border-b px-4 py-3 text-left text-ink-3 md:table-caption">
+          <caption className="type-caption block border-line border-b px-4 py-3 text-left text-ink-3 md:table-caption print:table-caption">
             {caption}
           </caption>
         ) : null}
-        <thead className="hidden bg-sunken md:table-header-group">
+        <thead className="hidden bg-sunken md:table-header-group print:table-header-group">
           <tr>
             {head.map((cell, column) => (
               <th
@@ -34,12 +34,12 @@ export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProp
             ))}
           </tr>
         </thead>
-        <tbody className="block md:table-row-group">
+        <tbody className="block md:table-row-group print:table-row-group">
           {rows.map((row, index) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: a static table's rows never move
               key={index}
-              className="block border-line border-t px-4 py-3 first:border-t-0 md:table-row md:p-0"
+              className="block border-line border-t px-4 py-3 first:border-t-0 md:table-row md:p-0 print:table-row print:p-0"
             >
               {row.map((cell, column) => (
                 <TableCell
@@ -68,7 +68,7 @@ interface TableCellProps {
 }
 
 function TableCell({ label, heading, align, children }: TableCellProps) {
-  const shape = `block py-1 align-top md:table-cell md:px-4 md:py-3.5 ${align}`
+  const shape = `block py-0.5 align-top md:table-cell md:px-4 md:py-3.5 print:table-cell print:px-3 print:py-2 ${align}`
   if (heading) {
     return (
       <th scope="row" className={`type-small text-left font-semibold text-ink ${shape}`}>
@@ -78,7 +78,10 @@ function TableCell({ label, heading, align, children }: TableCellProps) {
   }
   return (
     <td className={`type-small text-ink-2 ${shape}`}>
-      <span className="type-caption block text-ink-3 md:hidden">{label}</span>
+      <span className="text-ink-3 md:hidden print:hidden">
+        {label}
+        {': '}
+      </span>
       {children}
     </td>
   )

@@ -24,7 +24,10 @@ export function OfficialRule({ children, source, sourceUrl, checkedOn, className
   return (
     <div
       role="note"
-      className={classNames('grid grid-cols-[42px_1fr] rounded-rule border border-ink bg-surface', className)}
+      className={classNames(
+        'grid break-inside-avoid grid-cols-[42px_1fr] rounded-rule border border-ink bg-surface',
+        className,
+      )}
     >
       <p
         aria-hidden

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
+import { PageTitle } from './page-title.tsx'
 
 interface PageHeadingProps {
   title: string
@@ -18,7 +18,7 @@ export function PageHeading({ title, lead, actions, documentTitle, className }: 
   const ref = useFocusAfterNavigation()
   return (
     <div className={classNames('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
-      <title>{`${documentTitle ?? title} · ${m.product_name()}`}</title>
+      <PageTitle title={documentTitle ?? title} />
       <div className="min-w-0">
         <h1 ref={ref} tabIndex={-1} className="focus-quiet type-h1">
           {title}

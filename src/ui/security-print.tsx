@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import { smoothPath } from './smooth-path.ts'
+import { WEAVE, weaveLine } from './weave-line.ts'
 
 interface RosetteLinesProps {
   cx: number
@@ -50,8 +51,6 @@ export function RosettePrint({ className }: { className?: string }) {
   )
 }
 
-const WEAVE = { width: 700, height: 150, lines: 11, waves: 6 } as const
-
 /** A woven band for a wide, low place. Colour by class. */
 export function WovenPrint({ className }: { className?: string }) {
   return (
@@ -68,20 +67,4 @@ export function WovenPrint({ className }: { className?: string }) {
       </g>
     </svg>
   )
-}
-
-/** An ellipse seen from the side: full at the ends, where the lines part, flat in the middle, where they nest. */
-function weaveLine(line: number): string {
-  const phase = (2 * Math.PI * line) / WEAVE.lines
-  return smoothPath({
-    at: (t) => {
-      const middle = Math.sin(Math.PI * t)
-      const wave = 2 * Math.PI * WEAVE.waves * t
-      const swing = Math.sin(wave) * Math.cos(phase) + (1 - middle) * Math.cos(wave) * Math.sin(phase)
-      return { x: WEAVE.width * t, y: (WEAVE.height / 2) * (1 + (0.45 + 0.5 * middle) * swing) }
-    },
-    from: 0,
-    to: 1,
-    segments: WEAVE.waves * 6,
-  })
 }

@@ -3,7 +3,9 @@ import { ButtonLink } from '#ui/button.tsx'
 import { TrayPicture } from '#ui/illustrations/tray.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
-/** SITE-9 */
+export const handle = { light: true }
+
+/** SITE-9: built ahead, and the server's answer to every unknown path. */
 export default function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-4 py-14 text-center md:py-24">

@@ -13,12 +13,17 @@ import {
   useMatches,
 } from 'react-router'
 import { m } from '#messages/messages.js'
+import { ANALYTICS_META } from '#platform/web/analytics.ts'
+import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { RootErrorBoundary } from './failure-page.tsx'
 import { AppProviders } from './shell/app-providers.tsx'
+import { PageViews } from './shell/page-views.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ]
 
@@ -45,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111716" media="(prefers-color-scheme: dark)" />
+        {ANALYTICS ? <meta name={ANALYTICS_META} content={ANALYTICS.id} /> : null}
         <Meta />
         <Links />
       </head>
@@ -65,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <AppProviders>
+      <PageViews />
       <Outlet />
     </AppProviders>
   )

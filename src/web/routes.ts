@@ -1,14 +1,21 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { GUIDE_PATHS } from '../features/knowledge-base/contract.ts'
+import { SEARCH_INDEX_PATH } from '../features/knowledge-base/search/contract.ts'
+import { SERVICE_IDS } from '../features/services/contract.ts'
+import { NOT_FOUND_PATHS } from '../shared/paths.ts'
 
 const feature = (file: string) => `../features/${file}.tsx`
 
 export default [
+  route(SEARCH_INDEX_PATH, '../features/knowledge-base/search/web/search-index.ts'),
   layout('shell/public-layout.tsx', [
     index(feature('home/web/home-page')),
     route('services', feature('services/web/services-page')),
+    ...SERVICE_IDS.map((id) => route(id, feature('services/web/service-page'), { id })),
     route('about', feature('home/web/about-page')),
     route('contact', feature('contact/web/contact-page')),
     route('knowledge-base', feature('knowledge-base/web/knowledge-base-page')),
+    ...GUIDE_PATHS.map((path) => route(path, feature('knowledge-base/web/guide-page'), { id: path })),
     route('help-center', feature('contact/web/help-center-page')),
     route('PrivacyPolicy', feature('legal/web/privacy-policy-page')),
     route('TermsOfService', feature('legal/web/terms-of-service-page')),
@@ -16,7 +23,9 @@ export default [
     route('GDPRCompliance', feature('legal/web/gdpr-compliance-page')),
     route('login', feature('account/web/login-page')),
     route('register', feature('account/web/register-page')),
-    route('*', 'not-found-page.tsx'),
+    route(NOT_FOUND_PATHS.anywhere, 'not-found-page.tsx'),
+    route(NOT_FOUND_PATHS.article, feature('knowledge-base/web/guide-not-found-page')),
+    route('*', 'not-found-page.tsx', { id: 'unknown-path' }),
   ]),
   layout('shell/signed-in-layout.tsx', [
     route('dashboard', feature('progress/web/dashboard-page')),

@@ -7,14 +7,12 @@ export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 128
 
 /** The version of the terms a new account accepts: the day the legal texts were last changed. */
-export const TERMS_VERSION = '2026-07-18'
+export const TERMS_VERSION = '2026-11-21'
 
 /** Why a password is refused at registration, and warned of at sign-in, although it is long enough. */
 export const PASSWORD_WEAKNESSES = ['common', 'contains_name', 'contains_email'] as const
 export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]
 
-/** The solved captcha travels to POST /api/auth/sign-up/email in this header. */
-export const CAPTCHA_HEADER = 'x-captcha-response'
 /** POST /api/auth/sign-in/email names the weaknesses of the password here, joined by commas. */
 export const PASSWORD_WARNING_HEADER = 'x-password-warning'
 

@@ -1,4 +1,4 @@
-/** The seven services, in the order of the carousel; the ids are also their future paths and anchors. */
+/** The seven services, in the order of the carousel; the ids are also their paths. */
 export const SERVICE_IDS = [
   'temporary-residence-card',
   'permanent-residence-card',
@@ -15,16 +15,18 @@ export interface Service {
   id: ServiceId
   /** On the home page the first four are main. */
   type: 'main' | 'additional'
+  /** Where it begins: in the portal (registration for a visitor), or with a message to us. */
+  start: 'portal' | 'contact'
 }
 
 export const SERVICES: readonly Service[] = [
-  { id: 'temporary-residence-card', type: 'main' },
-  { id: 'permanent-residence-card', type: 'main' },
-  { id: 'eu-long-term-residence-card', type: 'main' },
-  { id: 'work-permit', type: 'main' },
-  { id: 'company-registration', type: 'additional' },
-  { id: 'business-incubator', type: 'additional' },
-  { id: 'translation-services', type: 'additional' },
+  { id: 'temporary-residence-card', type: 'main', start: 'portal' },
+  { id: 'permanent-residence-card', type: 'main', start: 'portal' },
+  { id: 'eu-long-term-residence-card', type: 'main', start: 'portal' },
+  { id: 'work-permit', type: 'main', start: 'portal' },
+  { id: 'company-registration', type: 'additional', start: 'contact' },
+  { id: 'business-incubator', type: 'additional', start: 'contact' },
+  { id: 'translation-services', type: 'additional', start: 'contact' },
 ]
 
 /** The three that the services page shows with their rules; the other four are its additional services. */
@@ -33,3 +35,12 @@ export const RESIDENCE_CARD_IDS: readonly ServiceId[] = [
   'permanent-residence-card',
   'eu-long-term-residence-card',
 ]
+
+export const servicePath = (id: ServiceId): `/${ServiceId}` => `/${id}`
+
+/** Throws on an id that is none of the seven. */
+export function requireService(id: string): Service {
+  const service = SERVICES.find((one) => one.id === id)
+  if (service === undefined) throw new Error(`No service has the id "${id}"`)
+  return service
+}

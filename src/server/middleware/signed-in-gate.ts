@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#platform/api.ts'
 import { requireSession } from '#platform/session.ts'
 
-const PUBLIC_CALLS = ['/api/auth/', '/api/captcha', '/api/openapi.json', '/api/docs']
+const PUBLIC_CALLS = ['/api/auth/', '/api/captcha', '/api/contact-messages', '/api/openapi.json', '/api/docs']
 
 /**
  * Without a cookie of ours a call is refused before its body is looked at; whether the session still lives

@@ -8,6 +8,8 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
 
 interface FormScreenProps {
+  /** Which form, as the data layer knows it. */
+  name: string
   step: string
   title: string
   lead: string
@@ -35,7 +37,7 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
         {savedAt ? <Badge tone="done">{m.forms_saved({ when: sayWhen(savedAt) })}</Badge> : null}
       </div>
       <PageHeading title={title} lead={lead} className="mb-8" />
-      <form noValidate onSubmit={props.onSubmit} className="grid gap-6">
+      <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
         {props.notice}
         {children}
         <div className="mt-2 flex flex-col-reverse gap-3 border-t border-line pt-7 md:flex-row md:items-center">

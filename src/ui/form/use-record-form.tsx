@@ -33,6 +33,8 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> 
   fields: readonly NamedField<keyof V & string>[]
   save(body: A & { updated_at: string | null }): Promise<R>
   onSaved(record: R): void
+  /** Something typed was refused, here or by the server, or the save failed. */
+  onRefused?(): void
   /** The save failed and nothing stands at a field. */
   onFailed(): void
   /** The person chose the version of the other tab. */
@@ -40,6 +42,7 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> 
 }
 
 export interface RecordForm<V extends Texts, A> {
+  name: string
   form: UseFormReturn<V, unknown, A>
   /** For the form element; noValidate belongs beside it. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
@@ -85,6 +88,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
       options.onSaved(saved)
     },
     onFailed(failure: SaveFailure) {
+      options.onRefused?.()
       if (showServerErrors({ form, fields: failure.fields })) summary.show()
       else options.onFailed()
     },
@@ -100,11 +104,15 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   })
 
   return {
+    name,
     form,
     busy: saving.busy,
     onSubmit: form.handleSubmit(
       (answers) => saving.submit(answers),
-      () => summary.show(),
+      () => {
+        options.onRefused?.()
+        summary.show()
+      },
     ),
     errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
     summary: summary.element,

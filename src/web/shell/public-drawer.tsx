@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
-import { LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
+import { currentMark, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
 
 const DRAWER_ID = 'site-drawer'
 const ROW =
@@ -77,12 +77,12 @@ function DrawerLink({
   when?: string
   children: string
 }) {
-  const current = useLocation().pathname === href
+  const current = currentMark(href, useLocation().pathname)
   return (
     <li>
       <a
         href={href}
-        aria-current={current ? 'page' : undefined}
+        aria-current={current}
         className={classNames(when, ROW, current && 'bg-surface font-semibold')}
       >
         {children}

@@ -7,7 +7,14 @@ import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { PublicColumn } from '#ui/public-section.tsx'
 import { Logo } from './logo.tsx'
 import { PublicDrawer } from './public-drawer.tsx'
-import { ACCOUNT_LINKS, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
+import {
+  ACCOUNT_LINKS,
+  currentMark,
+  LOGOUT_ICON,
+  SIGNED_IN_ONLY,
+  SIGNED_OUT_ONLY,
+  SITE_LINKS,
+} from './site-links.ts'
 
 /** SITE-1. Pages here are documents of their own, hence plain links. */
 export function PublicHeader() {
@@ -34,12 +41,12 @@ function SiteNavigation() {
     <nav aria-label={m.shell_main_navigation()} className="hidden h-full md:block">
       <ul className="flex h-full items-center gap-8">
         {SITE_LINKS.map(({ href, label }) => {
-          const current = pathname === href
+          const current = currentMark(href, pathname)
           return (
             <li key={href} className="h-full">
               <a
                 href={href}
-                aria-current={current ? 'page' : undefined}
+                aria-current={current}
                 className={classNames(
                   'inline-flex h-full items-center border-y-4 border-transparent text-[1rem] hover:text-pine',
                   current ? 'border-b-pine font-semibold' : 'font-[560]',

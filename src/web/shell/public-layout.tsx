@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from 'react-router'
+import { ChatButton } from './chat-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
@@ -18,6 +19,7 @@ export default function PublicLayout() {
         </main>
         {bare ? null : <PublicFooter />}
       </div>
+      <ChatButton />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/web/session-hint.ts'
 import { openSignalLine } from '#features/account/web/session-signals.ts'
+import { readAnalyticsId, track } from '#platform/web/analytics.ts'
+import { readConsent, startWithConsent } from '#platform/web/consent.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 // All the script a public page has. The pages stand without the application, so this is plain DOM.
@@ -18,6 +20,7 @@ async function logOut(): Promise<void> {
   } catch (error) {
     console.error(error)
   }
+  track('sign_out')
   hintSignedIn(false)
   line.send('signed_out')
   location.assign('/')
@@ -26,6 +29,24 @@ async function logOut(): Promise<void> {
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut()
 })
+
+// EVENTS-1: without an id nothing is measured, and nobody is asked.
+if (readAnalyticsId()) {
+  startWithConsent()
+  // A script from the cache can be earlier than the page it is in.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offerChoice)
+  else offerChoice()
+}
+
+function offerChoice(): void {
+  const choice = document.querySelector<HTMLElement>('[data-consent-choice]')
+  if (choice || readConsent() === null) {
+    void import('./consent-banner.ts').then(({ showConsentBanner, showConsentChoice }) => {
+      if (choice) showConsentChoice(choice)
+      else showConsentBanner()
+    })
+  }
+}
 
 // A page brought back by the Back button shows the visitor of then.
 window.addEventListener('pageshow', () => markVisitor(isHintedSignedIn()))

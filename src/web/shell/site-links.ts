@@ -1,4 +1,5 @@
 import { BookOpen, LifeBuoy, LogOut, UserRound } from 'lucide-react'
+import { SERVICE_IDS, servicePath } from '#features/services/contract.ts'
 import { m } from '#messages/messages.js'
 
 export const LOGOUT_ICON = LogOut
@@ -13,6 +14,15 @@ export const SITE_LINKS = [
   { href: '/about', label: m.shell_about },
   { href: '/contact', label: m.shell_contact },
 ] as const
+
+const SERVICE_PATHS: readonly string[] = SERVICE_IDS.map(servicePath)
+
+/** Whether the link is of this page ('page') or of the section it stands in ('true'). */
+export function currentMark(href: string, pathname: string): 'page' | 'true' | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  if (path === href) return 'page'
+  return href === '/services' && SERVICE_PATHS.includes(path) ? 'true' : undefined
+}
 
 /** The account menu, in the signed-in area and on public pages. Two of these are public pages. */
 export const ACCOUNT_LINKS = [

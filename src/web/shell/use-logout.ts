@@ -1,4 +1,5 @@
 import { useAuth } from '#features/account/web/auth-context.tsx'
+import { track } from '#platform/web/analytics.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 /** AUTH-11: signs out and forgets what was typed; the gate of the signed-in area then leads to the home page. */
@@ -6,6 +7,7 @@ export function useLogout(): () => void {
   const { signOut } = useAuth()
   return () => {
     clearDrafts()
+    track('sign_out')
     void signOut()
   }
 }

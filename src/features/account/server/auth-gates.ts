@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   MAX_NAME_LENGTH,
@@ -72,11 +71,6 @@ export async function refuseWeakPassword(given: {
   }
   const fields = { password: reasons.map((reason) => sentences[reason]) }
   return { status: 400, body: { code: 'WEAK_PASSWORD', message: m.auth_weak_password(), fields, reasons } }
-}
-
-/** A limit's key that does not show the address it is about. */
-export function emailKey(purpose: string, address: string): string {
-  return `${purpose}:${createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')}`
 }
 
 function hasText(body: unknown, key: string): boolean {

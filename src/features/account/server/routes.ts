@@ -1,24 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createAltcha } from '#adapters/captcha/altcha.ts'
-import { CAPTCHA_HEADER, PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
+import { PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
 import { CLIENT_ADDRESS_HEADER, createAuth, outgoingMails } from '#features/account/server/auth.ts'
 import {
   type AuthRefusal,
-  emailKey,
   readBody,
   refuseWeakPassword,
   signInBody,
   signUpBody,
 } from '#features/account/server/auth-gates.ts'
-import { spendChallenge } from '#features/account/server/captcha-gate.ts'
 import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
+import { createCaptchaGate } from '#platform/captcha-gate.ts'
+import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Mail, queueMail } from '#platform/mail-queue.ts'
-import { chargeLimits, chargeTry, clearLimit, refundLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey, refundLimits } from '#platform/rate-limit.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -36,7 +35,7 @@ const captchaRoute = createRoute({
 /** Better Auth under /api/auth/*, with our gates before sign-up and sign-in, and the captcha. */
 export function createAccountRoutes(deps: Deps) {
   const auth = createAuth(deps)
-  const captcha = createAltcha({ secret: deps.env.appSecret })
+  const captcha = createCaptchaGate(deps)
   const { db } = deps.database
   const limited = deps.env.rateLimits
 
@@ -74,7 +73,7 @@ export function createAccountRoutes(deps: Deps) {
     }
     const weak = await refuseWeakPassword(person)
     if (weak) return refuse(c, weak)
-    if (!(await spendChallenge({ db, captcha, payload: c.req.header(CAPTCHA_HEADER) }))) {
+    if (!(await captcha.spend(c.req.header(CAPTCHA_HEADER)))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })
     }
     return callAuth(c, person)

@@ -1,5 +1,4 @@
 import {
-  CAPTCHA_HEADER,
   type Login,
   PASSWORD_WARNING_HEADER,
   type PasswordWeakness,
@@ -8,6 +7,7 @@ import {
 } from '#features/account/contract.ts'
 import { readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
+import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import { apiFetch } from '#platform/web/api-client.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 
@@ -27,7 +27,7 @@ export interface AuthSession {
 export interface AuthClient {
   readSession(): Promise<AuthSession | null>
   signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
-  signUp(registration: Registration, captcha: string): Promise<void>
+  signUp(registration: Registration, captcha: string): Promise<{ userId: string | undefined }>
   signOut(): Promise<void>
 }
 
@@ -51,7 +51,9 @@ export const authClient: AuthClient = {
 
   async signUp({ fullName, email, password }, captcha) {
     const body = { name: fullName, email, password, acceptTerms: true }
-    await post('/api/auth/sign-up/email', body, { [CAPTCHA_HEADER]: captcha })
+    const response = await post('/api/auth/sign-up/email', body, { [CAPTCHA_HEADER]: captcha })
+    const answer = (await response.json().catch(() => null)) as { user?: { id?: string } } | null
+    return { userId: answer?.user?.id }
   },
 
   async signOut() {

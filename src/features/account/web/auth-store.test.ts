@@ -17,7 +17,7 @@ function startStore(...answers: (AuthSession | null | ApiError | Promise<AuthSes
       return answer
     }),
     signIn: vi.fn(async () => ({ weaknesses: [] })),
-    signUp: vi.fn(async () => {}),
+    signUp: vi.fn(async () => ({ userId: 'u1' })),
     signOut: vi.fn(async () => {}),
   }
   const send = vi.fn()

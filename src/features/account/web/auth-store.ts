@@ -108,8 +108,8 @@ export function createAuthStore({ client, send, hint }: AuthStoreParts) {
       return answer
     },
     /** Throws ApiError. Nobody is signed in by it. */
-    async signUp(registration: Registration, captcha: string): Promise<void> {
-      await client.signUp(registration, captcha)
+    signUp(registration: Registration, captcha: string): Promise<{ userId: string | undefined }> {
+      return client.signUp(registration, captcha)
     },
     /** Leaves this tab and the others signed out even when the server could not be told (AUTH-11). */
     async signOut(): Promise<void> {

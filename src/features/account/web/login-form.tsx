@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { type Login, loginSchema, type PasswordWeakness } from '#features/account/contract.ts'
 import { explainWeakPassword } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -26,9 +27,11 @@ export function LoginForm() {
     dismissToast(failureToast.current)
     try {
       const { weaknesses } = await signIn(login)
+      track('sign_in')
       toast({ tone: 'success', title: m.account_login_done_title(), text: m.account_login_done_text() })
       warnOfWeakPassword(weaknesses)
     } catch (error) {
+      track('form_error', { form: 'login' })
       const { text, atPassword } = explainSignInFailure(error)
       failureToast.current = toast({ tone: 'destructive', title: m.account_login_failed_title(), text })
       if (!atPassword) return
@@ -39,7 +42,7 @@ export function LoginForm() {
 
   return (
     // method: a form sent before the page is ready must not put the password into the address.
-    <form method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+    <form name="login" method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
       <Field id="email" label={m.account_email_label()} error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" required {...register('email')} />
       </Field>

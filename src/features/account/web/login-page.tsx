@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { DeskPicture } from '#ui/illustrations/desk.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -30,6 +31,7 @@ export default function LoginPage() {
           <span className="block">{m.account_session_ended_text()}</span>
         </Callout>
       ) : null}
+      <PageMeta description={m.account_login_description()} />
       <PageHeading title={m.account_login_title()} lead={m.account_login_lead()} />
       <LoginForm />
       <p className="type-small">

@@ -17,7 +17,14 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
       <ErrorSummary errors={errors} attempt={attempt} />
       <PageHeading title={m.account_register_title()} lead={m.account_register_lead()} />
       {/* method: a form sent before the page is ready must not put the password into the address. */}
-      <form method="post" noValidate onSubmit={submit} onFocus={captcha.want} className="grid gap-6">
+      <form
+        name="register"
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onFocus={captcha.want}
+        className="grid gap-6"
+      >
         <IdentityFields form={form} />
         <PasswordFields form={form} />
         <Checkbox

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
 import { NumberBox } from '#ui/number-box.tsx'
 import { AccountSplit } from './account-split.tsx'
@@ -14,6 +15,7 @@ export default function RegisterPage() {
   const signInLink = useRef<HTMLAnchorElement>(null)
   return (
     <AccountSplit picture={ChecklistPicture} aside={<NextSteps />}>
+      <PageMeta description={m.account_register_description()} />
       <RegisterForm onRegistered={() => signInLink.current?.focus()} />
       <p className="type-small">
         {m.account_register_have_account()}{' '}

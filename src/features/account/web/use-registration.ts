@@ -4,6 +4,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Registration, registrationSchema } from '#features/account/contract.ts'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
+import { ANALYTICS } from '#shared/operator.ts'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useAuth } from './auth-context.tsx'
 import type { CaptchaHandle } from './captcha.tsx'
@@ -47,12 +49,14 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
       return
     }
     try {
-      await signUp(registration, captcha.solution)
+      const { userId } = await signUp(registration, captcha.solution)
+      track('sign_up', { user_id: userId, ...personalData(registration) })
       form.reset()
       forgetRegisterDraft()
       toast({ tone: 'success', title: m.account_register_done_title(), text: m.account_register_done_text() })
       onRegistered()
     } catch (error) {
+      track('form_error', { form: 'register' })
       const { text, fields } = explainRegistrationFailure(error)
       for (const { field, message } of fields) form.setError(field, { message })
       failureToast.current = toast({ tone: 'destructive', title: m.account_register_failed_title(), text })
@@ -78,6 +82,11 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     hydrated,
     submit: form.handleSubmit(send, refuse),
   }
+}
+
+/** Only where the operator has switched it on, and the visitor has accepted. */
+function personalData({ email, fullName }: Registration) {
+  return ANALYTICS?.personalData ? { email, name: fullName } : {}
 }
 
 function askForCaptcha(): number {

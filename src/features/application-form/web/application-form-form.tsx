@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -60,6 +61,8 @@ function useOutcome() {
   const navigate = useNavigate()
   return {
     onSaved() {
+      track('form_complete', { form: 'application-form' })
+      track('application_complete')
       toast({
         title: m.application_form_saved_title(),
         text: m.application_form_saved_text(),
@@ -67,6 +70,7 @@ function useOutcome() {
       })
       void navigate('/review-application')
     },
+    onRefused: () => track('form_error', { form: 'application-form' }),
     onFailed() {
       toast({
         title: m.application_form_save_failed_title(),

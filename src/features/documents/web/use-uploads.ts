@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
 import { toast } from '#ui/toast.tsx'
 import type { UploadAnswer } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
@@ -11,6 +12,7 @@ import { createUploadStore, type Uploads } from './upload-store.ts'
 export const uploadStore = createUploadStore({
   send: sendFile,
   onDone(answer) {
+    track('document_upload', { document_type: answer.document.document_type })
     void keepUploaded(answer)
     announce(answer)
   },

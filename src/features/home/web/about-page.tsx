@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { VisitorLink } from '#features/packages/web/visitor-link.tsx'
+import { TickList } from '#features/services/web/tick-list.tsx'
 import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Cell, Cells } from '#ui/cells.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
 import { ClockPicture } from '#ui/illustrations/clock.tsx'
 import { DeskPicture } from '#ui/illustrations/desk.tsx'
@@ -33,29 +33,37 @@ const REASONS = [m.about_why_1, m.about_why_2, m.about_why_3, m.about_why_4, m.a
 export default function AboutPage() {
   return (
     <>
-      <meta name="description" content={m.about_lead()} />
+      <PageMeta
+        description={m.about_meta_description()}
+        breadcrumbs={[{ name: m.about_title(), path: '/about' }]}
+        organization
+      />
       <div className="border-line border-b bg-hero">
         <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
           <div>
             <PageHeading title={m.about_title()} />
             <p className="type-lead mt-4 max-w-measure text-ink-2">{m.about_lead()}</p>
           </div>
-          <DeskPicture className="h-auto w-full max-w-[20rem]" />
+          <DeskPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
         </PublicColumn>
       </div>
       <PublicSection id="values" title={m.about_values_title()}>
         <Cells as="ul" columns={4}>
           {VALUES.map((value) => (
             <Cell key={value.title()} className="md:p-6">
-              <value.Picture className="h-auto w-28" />
-              <h3 className="type-h3 mt-4 text-ink">{value.title()}</h3>
-              <p className="type-small mt-2 text-ink-2">{value.text()}</p>
+              <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
+                <value.Picture className="h-auto w-full self-start md:w-28" />
+                <div>
+                  <h3 className="type-h3 text-ink md:mt-4">{value.title()}</h3>
+                  <p className="type-small mt-2 text-ink-2">{value.text()}</p>
+                </div>
+              </div>
             </Cell>
           ))}
         </Cells>
       </PublicSection>
       <PublicSection id="figures" ground="hero" title={m.about_figures_title()} lead={m.about_figures_lead()}>
-        <Cells as="ul" columns={4}>
+        <Cells as="ul" columns={1} className="grid-cols-2 md:grid-cols-4">
           {FIGURES.map((entry) => (
             <Cell key={entry.label()} className="md:p-6">
               <p className="font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
@@ -71,14 +79,7 @@ export default function AboutPage() {
           <p className="type-lead max-w-measure text-ink">{m.about_mission_text()}</p>
           <div>
             <h3 className="type-h3 text-ink">{m.about_why_title()}</h3>
-            <ul className="mt-4 flex flex-col gap-3">
-              {REASONS.map((reason) => (
-                <li key={reason()} className="flex gap-3 text-ink">
-                  <Icon of={Check} className="mt-1 text-green" />
-                  {reason()}
-                </li>
-              ))}
-            </ul>
+            <TickList className="mt-4" items={REASONS.map((reason) => reason())} />
           </div>
         </div>
         <div className="mt-12 flex flex-col gap-3 md:flex-row">

@@ -1,12 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { CatalogueSection } from '#features/packages/web/catalogue-section.tsx'
 import { VisitorLink } from '#features/packages/web/visitor-link.tsx'
+import { ClosingBand } from '#features/services/web/closing-band.tsx'
 import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { FACTS } from '#shared/facts.ts'
 import { HeroPicture } from '#ui/illustrations/hero.tsx'
 import { PublicColumn, PublicSection } from '#ui/public-section.tsx'
-import { ClosingBand } from './closing-band.tsx'
 import { ServiceList } from './service-list.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -15,8 +16,7 @@ export const handle = { light: true }
 export default function HomePage() {
   return (
     <>
-      <title>{`${m.home_meta_title()} · ${m.product_name()}`}</title>
-      <meta name="description" content={m.home_meta_description()} />
+      <PageMeta title={m.home_meta_title()} description={m.home_meta_description()} organization />
       <Hero />
       <LawStrip />
       <PublicSection id="help" title={m.home_services_title()} lead={m.home_services_lead()}>
@@ -26,7 +26,12 @@ export default function HomePage() {
         <WhyChoose />
       </PublicSection>
       <CatalogueSection paidTarget="/dashboard" />
-      <ClosingBand />
+      <ClosingBand
+        title={m.home_closing_title()}
+        lead={m.home_closing_lead()}
+        first={{ label: m.home_start(), signedOut: '/register', signedIn: '/dashboard' }}
+        second={{ label: m.home_free_consultation(), signedOut: '/register', signedIn: '/consultation' }}
+      />
     </>
   )
 }
@@ -80,7 +85,7 @@ function LawStrip() {
           </p>
         </div>
         <a
-          href="/knowledge-base#mos"
+          href="/knowledge-base/application-process"
           className="link inline-flex min-h-11 w-full items-center font-semibold md:w-auto md:shrink-0"
         >
           {m.home_law_link()}

@@ -1,20 +1,19 @@
 import { ArrowRight, Minus, Plus } from 'lucide-react'
-import { SERVICES, type Service } from '#features/services/contract.ts'
+import { SERVICES, type Service, servicePath } from '#features/services/contract.ts'
 import { serviceWords } from '#features/services/rules.ts'
-import { ServicePicture } from '#features/services/web/service-picture.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-
-const numbered = SERVICES.map((service, index) => ({ service, number: String(index + 1).padStart(2, '0') }))
+import carouselScript from './carousel.ts?worker&url'
+import { ServiceBar, ServiceStage } from './service-stage.tsx'
 
 /**
- * Seven rows of which one is open; the browser keeps it to one by their common name. The open row's
- * picture stands inside it on a phone and fills the stage beside the list on a wide screen.
+ * Seven rows of which one is open; the browser keeps it to one by their common name. The open row's picture stands
+ * inside it on a phone and beside the list on a wide screen. Arrows, swipe and count are carousel.ts.
  */
 export function ServiceList() {
   return (
-    <div className="relative md:min-h-[42.5rem]">
+    <div data-services className="relative md:min-h-[42.5rem] [overflow-anchor:none]">
       <div className="md:w-[46.5%]">
         <ServiceRows type="main" />
         <p className="type-caption mt-8 mb-2.5 text-ink-3">{m.home_additional()}</p>
@@ -24,27 +23,28 @@ export function ServiceList() {
         aria-hidden
         className="absolute inset-y-0 right-0 hidden w-[48.5%] rounded-card border border-line bg-hero md:block"
       />
+      <ServiceBar />
+      <script async type="module" src={carouselScript} />
     </div>
   )
 }
 
 function ServiceRows({ type }: { type: Service['type'] }) {
-  const rows = numbered.filter(({ service }) => service.type === type)
   return (
     <div className="border-line border-y">
-      {rows.map(({ service, number }) => (
-        <ServiceRow key={service.id} service={service} number={number} />
-      ))}
+      {SERVICES.map((service, index) =>
+        service.type === type ? <ServiceRow key={service.id} service={service} index={index} /> : null,
+      )}
     </div>
   )
 }
 
-function ServiceRow({ service, number }: { service: Service; number: string }) {
+function ServiceRow({ service, index }: { service: Service; index: number }) {
   const words = serviceWords(service.id)
   return (
-    <details name="service" open={number === '01'} className="group border-line border-t first:border-t-0">
+    <details name="service" open={index === 0} className="group border-line border-t first:border-t-0">
       <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="type-small w-6 shrink-0 text-ink-3">{number}</span>
+        <span className="type-small w-6 shrink-0 text-ink-3">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="flex-1 font-[540] text-[1.1875rem] text-ink leading-snug group-open:type-h3">
           {words.title()}
         </h3>
@@ -56,9 +56,9 @@ function ServiceRow({ service, number }: { service: Service; number: string }) {
         <p className="type-small mt-2 text-ink">
           {words.timeLabel()}: {words.time()}
         </p>
-        <Stage service={service} number={number} />
+        <ServiceStage index={index} />
         <ButtonLink
-          to={`/services#${service.id}`}
+          to={servicePath(service.id)}
           variant="second"
           size="small"
           iconEnd={ArrowRight}
@@ -69,24 +69,5 @@ function ServiceRow({ service, number }: { service: Service; number: string }) {
         </ButtonLink>
       </div>
     </details>
-  )
-}
-
-function Stage({ service, number }: { service: Service; number: string }) {
-  return (
-    <div className="mt-4 overflow-hidden rounded-card bg-hero md:absolute md:inset-y-0 md:right-0 md:z-1 md:mt-0 md:flex md:w-[48.5%] md:flex-col md:border md:border-line">
-      <div className="grid flex-1 place-items-center p-6">
-        <ServicePicture id={service.id} className="h-auto w-full max-w-[21rem] md:max-w-[27rem]" />
-      </div>
-      <div className="hidden items-center justify-between gap-4 border-line border-t bg-surface px-6 py-4 md:flex">
-        <div>
-          <p className="type-caption text-ink-3">{m.home_showing()}</p>
-          <p className="type-label text-ink">{serviceWords(service.id).title()}</p>
-        </div>
-        <p className="type-label text-ink">
-          {number}/{String(SERVICES.length).padStart(2, '0')}
-        </p>
-      </div>
-    </div>
   )
 }

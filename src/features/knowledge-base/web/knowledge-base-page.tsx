@@ -1,98 +1,93 @@
-import { CalendarCheck } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import { useLoaderData } from 'react-router'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { FACTS } from '#shared/facts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { GuideLayout, GuideSection } from '#ui/guide-layout.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { FactRule, StepList } from './fact-rule.tsx'
-import { FeesSection, FilesSection, WaitingSection } from './facts-sections.tsx'
-import { OfficesSection, SourcesSection } from './offices-section.tsx'
+import { FactRule } from '#ui/fact-rule.tsx'
+import { BooksPicture } from '#ui/illustrations/books.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { PublicColumn } from '#ui/public-section.tsx'
+import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
+import { GuideSearch } from '../search/web/guide-search.tsx'
+import { AllGuides } from './all-guides.tsx'
+import { listParts } from './load-guides.ts'
+import { PartCards } from './part-cards.tsx'
 
 export const handle = { light: true }
 
-const CONTENTS = [
-  { id: 'mos', label: m.knowledge_mos_title },
-  { id: 'steps', label: m.knowledge_steps_title },
-  { id: 'files', label: m.knowledge_files_title },
-  { id: 'fees', label: m.knowledge_fees_title },
-  { id: 'waiting', label: m.knowledge_waiting_title },
-  { id: 'offices', label: m.knowledge_offices_title },
-  { id: 'sources', label: m.knowledge_sources_title },
-] as const
+export function loader() {
+  return listParts()
+}
 
 export default function KnowledgeBasePage() {
+  const parts = useLoaderData<typeof loader>()
   return (
     <>
-      <meta name="description" content={m.knowledge_lead()} />
-      <GuideLayout
-        title={m.knowledge_title()}
-        lead={m.knowledge_lead()}
-        contentsTitle={m.knowledge_contents()}
-        contents={CONTENTS.map(({ id, label }) => ({ id, label: label() }))}
-        facts={
-          <span className="inline-flex items-center gap-2">
-            <Icon of={CalendarCheck} />
-            {m.knowledge_checked({ date: formatDate(FACTS.mosSince.checked_on) })}
-          </span>
-        }
-      >
+      <PageMeta
+        description={m.knowledge_description()}
+        breadcrumbs={[{ name: m.knowledge_title(), path: KNOWLEDGE_BASE_PATH }]}
+      />
+      <Opening />
+      <PublicColumn className="flex flex-col gap-14 py-14 md:gap-20 md:py-18">
+        <PartCards parts={parts} />
+        <AllGuides parts={parts} />
         <MosSection />
-        <StepsSection />
-        <FilesSection />
-        <FeesSection />
-        <WaitingSection />
-        <OfficesSection />
-        <SourcesSection />
-        <div className="flex flex-col gap-3 md:flex-row print:hidden">
-          <ButtonLink to="/help-center" variant="second">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <p className="mr-2 text-ink-2">{m.knowledge_not_found_it()}</p>
+          <ButtonLink href="/help-center" variant="second">
             {m.knowledge_to_help()}
           </ButtonLink>
-          <ButtonLink to="/contact" variant="second">
+          <ButtonLink href="/contact" variant="second">
             {m.knowledge_to_contact()}
           </ButtonLink>
         </div>
-      </GuideLayout>
+      </PublicColumn>
     </>
   )
 }
 
-function MosSection() {
+function Opening() {
   return (
-    <GuideSection id="mos" title={m.knowledge_mos_title()}>
-      <p>{m.knowledge_mos_intro()}</p>
-      <FactRule fact={FACTS.mosSince} />
-      <ul className="list-disc space-y-2 pl-6">
-        <li>{FACTS.mosPaper.text}</li>
-        <li>{FACTS.mosFiled.text}</li>
-        <li>{FACTS.officeVisit.text}</li>
-        <li>{FACTS.certificate.text}</li>
-        <li>{FACTS.employerAnnex.text}</li>
-        <li>{FACTS.noRefund.text}</li>
-      </ul>
-      <Callout tone="amber" title={m.knowledge_deadline_title()}>
-        {FACTS.legalStayDeadline.text}
-      </Callout>
-    </GuideSection>
+    <div className="border-line border-b bg-hero">
+      <PublicColumn className="flex items-end gap-24 py-8 md:py-14">
+        <div className="min-w-0 max-w-[43.75rem] flex-1">
+          <PageHeading title={m.knowledge_title()} />
+          <p className="type-lead mt-3 mb-6 text-ink-2">{m.knowledge_lead()}</p>
+          <GuideSearch />
+        </div>
+        <BooksPicture className="hidden w-70 shrink-0 md:block print:hidden" />
+      </PublicColumn>
+    </div>
   )
 }
 
-const STEPS = [
-  { title: m.knowledge_step_1, text: m.knowledge_step_1_text },
-  { title: m.knowledge_step_2, text: m.knowledge_step_2_text },
-  { title: m.knowledge_step_3, text: m.knowledge_step_3_text },
-  { title: m.knowledge_step_4, text: m.knowledge_step_4_text },
-  { title: m.knowledge_step_5, text: m.knowledge_step_5_text },
-  { title: m.knowledge_step_6, text: m.knowledge_step_6_text },
-  { title: m.knowledge_step_7, text: m.knowledge_step_7_text },
-] as const
-
-function StepsSection() {
+/** What everybody has to know first, whichever guide they came for. */
+function MosSection() {
+  const { mosSince, mosPaper, mosFiled, officeVisit, certificate, noRefund, legalStayDeadline } = FACTS
   return (
-    <GuideSection id="steps" title={m.knowledge_steps_title()}>
-      <p>{m.knowledge_steps_intro()}</p>
-      <StepList steps={STEPS.map(({ title, text }) => ({ title: title(), text: text() }))} />
-    </GuideSection>
+    <section id="mos" aria-labelledby="mos-title" className="max-w-form scroll-mt-24">
+      <h2 id="mos-title" className="type-h2 text-ink">
+        {m.knowledge_mos_title()}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">
+        <p>{m.knowledge_mos_intro()}</p>
+        <FactRule fact={mosSince} />
+        <ul className="list-disc space-y-2 pl-6 marker:text-ink-3">
+          {[mosPaper, mosFiled, officeVisit, certificate, noRefund].map((fact) => (
+            <li key={fact.id}>{fact.text}</li>
+          ))}
+        </ul>
+        <Callout tone="amber" title={m.knowledge_deadline_title()}>
+          {legalStayDeadline.text}
+        </Callout>
+        <p>
+          <ButtonLink href="/knowledge-base/application-process" variant="link" iconEnd={ArrowRight}>
+            {m.knowledge_mos_more()}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -10,5 +10,15 @@ export function loader() {
 }
 
 export default function CookiePolicyPage() {
-  return <LegalDocument title={m.legal_cookie_title()} sections={useLoaderData<typeof loader>()} />
+  return (
+    <LegalDocument
+      title={m.legal_cookie_title()}
+      description={m.legal_cookie_description()}
+      changed="2026-11-21"
+      sections={useLoaderData<typeof loader>()}
+    >
+      {/* Filled in where visits are counted (web/shell/consent-banner.ts): the choice, and the way to change it. */}
+      <div id="consent" data-consent-choice="" hidden className="scroll-mt-24 print:hidden" />
+    </LegalDocument>
+  )
 }

@@ -10,5 +10,12 @@ export function loader() {
 }
 
 export default function GdprCompliancePage() {
-  return <LegalDocument title={m.legal_gdpr_title()} sections={useLoaderData<typeof loader>()} />
+  return (
+    <LegalDocument
+      title={m.legal_gdpr_title()}
+      description={m.legal_gdpr_description()}
+      changed="2026-07-18"
+      sections={useLoaderData<typeof loader>()}
+    />
+  )
 }

@@ -1,12 +1,28 @@
 import { CalendarCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
 import { GuideLayout, GuideSection } from '#ui/guide-layout.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { LegalSection } from './legal-text.ts'
 
+// As the texts themselves write it: June 18, 2025.
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+interface LegalDocumentProps {
+  title: string
+  /** One sentence for search engines and shared links. */
+  description: string
+  /** The day of the last change, YYYY-MM-DD. */
+  changed: string
+  sections: readonly LegalSection[]
+  /** What the reader can do here, after the text. */
+  children?: ReactNode
+}
+
 /** One legal text as a page: contents beside it, dated, printable. */
-export function LegalDocument({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+export function LegalDocument({ title, description, changed, sections, children }: LegalDocumentProps) {
   const [opening, ...rest] = sections
   return (
     <GuideLayout
@@ -16,16 +32,18 @@ export function LegalDocument({ title, sections }: { title: string; sections: re
       facts={
         <span className="inline-flex items-center gap-2">
           <Icon of={CalendarCheck} />
-          {m.legal_dated()}
+          {m.legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
         </span>
       }
     >
+      <PageMeta description={description} />
       {opening ? <Prose tokens={opening.tokens} /> : null}
       {rest.map((section) => (
         <GuideSection key={section.id} id={section.id} title={section.title}>
           <Prose tokens={section.tokens} />
         </GuideSection>
       ))}
+      {children}
     </GuideLayout>
   )
 }

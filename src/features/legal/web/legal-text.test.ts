@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
 import { loadLegalText } from './legal-text.ts'
 
@@ -33,6 +34,24 @@ describe('SITE-8 legal pages', () => {
     expect(policy).toContain(sessionCookieName(false))
     expect(policy).toContain(HINT_COOKIE)
     expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
+  })
+
+  test.each([true, false])(
+    'what is said of counting visits is true for both kinds (counted: %s)',
+    (analytics) => {
+      const [cookies, privacy] = ['cookie-policy', 'privacy-policy'].map((name) =>
+        JSON.stringify(loadLegalText(name, { analytics })),
+      )
+      for (const text of [cookies, privacy]) expect(text).not.toMatch(/\{\{|analytics\}\}/)
+      expect(cookies?.includes('no visit is counted')).toBe(!analytics)
+      for (const words of ['_ga', 'pobyt-consent', 'Google Analytics'])
+        expect(cookies?.includes(words)).toBe(analytics)
+      expect(privacy?.includes('Google')).toBe(analytics)
+    },
+  )
+
+  test('messages are kept as long as the sweep lets them live', () => {
+    expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
   })
 
   test('an unknown text is an error, not an empty page', () => {

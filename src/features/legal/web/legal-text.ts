@@ -1,7 +1,9 @@
 import { lexer } from 'marked'
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
+import { CONSENT_KEY } from '#platform/web/consent.ts'
 import { formatPln } from '#shared/money.ts'
-import { formatAddress, OPERATOR } from '#shared/operator.ts'
+import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
 import type { ProseToken } from '#ui/prose.tsx'
 
 const files: Record<string, string> = import.meta.glob('/content/en/legal/*.md', {
@@ -39,20 +41,30 @@ const WORDS: Record<string, string> = {
   session_cookie: 'better-auth.session_token',
   hint_cookie: 'pobyt_signed_in',
   sidebar_cookie: 'sidebar_state',
+  consent_key: CONSENT_KEY,
+  message_years: String(MESSAGE_YEARS),
 }
+
+/** What is written only for an installation that counts visits, or only for one that does not. */
+const BLOCK = /^\{\{([#^])analytics\}\}\n([\s\S]*?)^\{\{\/analytics\}\}\n/gm
+const INLINE = /\{\{([#^])analytics\}\}([\s\S]*?)\{\{\/analytics\}\}/g
 
 /**
  * A legal text of content/, cut at its headings. Runs when the pages are built and never in a browser.
  * Throws on an unknown text and on a {{name}} nobody filled in.
  */
-export function loadLegalText(name: string): LegalSection[] {
+export function loadLegalText(name: string, { analytics = ANALYTICS !== null } = {}): LegalSection[] {
   const source = files[`/content/en/legal/${name}.md`]
   if (source === undefined) throw new Error(`No legal text "${name}" in content/en/legal`)
-  const text = source.replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
-    const value = WORDS[word]
-    if (value === undefined) throw new Error(`{{${word}}} in ${name}.md stands for nothing`)
-    return value
-  })
+  const choose = (_: string, sign: string, part: string) => ((sign === '#') === analytics ? part : '')
+  const text = source
+    .replaceAll(BLOCK, choose)
+    .replaceAll(INLINE, choose)
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
+      const value = WORDS[word]
+      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md stands for nothing`)
+      return value
+    })
   return cutAtHeadings(lexer(text) as ProseToken[])
 }
 

@@ -10,5 +10,12 @@ export function loader() {
 }
 
 export default function PrivacyPolicyPage() {
-  return <LegalDocument title={m.legal_privacy_title()} sections={useLoaderData<typeof loader>()} />
+  return (
+    <LegalDocument
+      title={m.legal_privacy_title()}
+      description={m.legal_privacy_description()}
+      changed="2026-11-21"
+      sections={useLoaderData<typeof loader>()}
+    />
+  )
 }

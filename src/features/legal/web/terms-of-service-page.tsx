@@ -10,5 +10,12 @@ export function loader() {
 }
 
 export default function TermsOfServicePage() {
-  return <LegalDocument title={m.legal_terms_title()} sections={useLoaderData<typeof loader>()} />
+  return (
+    <LegalDocument
+      title={m.legal_terms_title()}
+      description={m.legal_terms_description()}
+      changed="2026-07-18"
+      sections={useLoaderData<typeof loader>()}
+    />
+  )
 }

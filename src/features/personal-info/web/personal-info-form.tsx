@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules, parsePhone } from '#shared/phone.ts'
 import { CountryField } from '#ui/country-field.tsx'
@@ -55,9 +56,11 @@ function useOutcome() {
   const navigate = useNavigate()
   return {
     onSaved() {
+      track('form_complete', { form: 'personal-info' })
       toast({ title: m.personal_info_saved_title(), text: m.personal_info_saved_text(), tone: 'success' })
       void navigate('/documents')
     },
+    onRefused: () => track('form_error', { form: 'personal-info' }),
     onFailed() {
       toast({
         title: m.personal_info_save_failed_title(),

@@ -8,7 +8,6 @@ import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
 import { type ApplicantSession, asOwner } from '#platform/session.ts'
-import { OPERATOR } from '#shared/operator.ts'
 import { submissionMail } from './mail.ts'
 import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
 
@@ -39,7 +38,7 @@ export async function submitApplication(session: ApplicantSession, { env }: Deps
     }
     const { submittedAt, first } = await insertSubmission(tx, actor.userId)
     if (first) {
-      const to = env.operatorEmail ?? OPERATOR.email.contact
+      const to = env.operatorEmail ?? env.operator.email.contact
       const mail = submissionMail({
         to,
         applicant: actor,

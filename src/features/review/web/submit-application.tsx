@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Review } from '#features/review/contract.ts'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
 import { isApiError } from '#platform/web/api-error.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -49,6 +50,7 @@ function SubmitButton() {
   const submit = useMutation({
     ...submitMutation,
     onSuccess: () => {
+      track('application_submit')
       toast({
         title: m.review_submitted_toast_title(),
         text: m.review_submitted_toast_text(),

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { ArrowRight } from 'lucide-react'
 import { m } from '#messages/messages.js'
-import { FACTS, type Fact } from '#shared/facts.ts'
+import type { Fact } from '#shared/facts.ts'
+import { FACTS } from '#shared/facts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { OfficialRule } from '#ui/official-rule.tsx'
-import type { Service, ServiceId } from '../contract.ts'
+import { FactRule } from '#ui/fact-rule.tsx'
+import { type ServiceId, servicePath } from '../contract.ts'
 import { serviceWords } from '../rules.ts'
 import { ServicePicture } from './service-picture.tsx'
 
@@ -17,21 +19,21 @@ const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Fact[]>> = {
 }
 
 interface ServiceTileProps {
-  service: Service
+  id: ServiceId
   /** Picture above the words instead of beside them. */
   narrow?: boolean
-  action: ReactNode
 }
 
-export function ServiceTile({ service, narrow = false, action }: ServiceTileProps) {
-  const words = serviceWords(service.id)
+/** A service in short; its button leads to the service's page. */
+export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
+  const words = serviceWords(id)
   return (
     <Card
       as="li"
-      id={service.id}
+      id={id}
       padded={false}
       className={classNames(
-        'grid scroll-mt-24 overflow-hidden',
+        'grid scroll-mt-8 overflow-hidden',
         narrow ? 'grid-rows-[auto_1fr]' : 'md:grid-cols-[18rem_1fr]',
       )}
     >
@@ -41,7 +43,7 @@ export function ServiceTile({ service, narrow = false, action }: ServiceTileProp
           narrow ? 'border-line border-b [&>svg]:h-36' : 'bg-hero',
         )}
       >
-        <ServicePicture id={service.id} className="h-auto w-full max-w-[13.5rem]" />
+        <ServicePicture id={id} className="h-auto w-full max-w-[13.5rem]" />
       </div>
       <div className="flex flex-col p-5 md:p-8">
         <h3 className="type-h3 text-ink">{words.title()}</h3>
@@ -49,25 +51,24 @@ export function ServiceTile({ service, narrow = false, action }: ServiceTileProp
         <DescriptionList
           className="mt-3"
           items={[
-            {
-              label: words.timeLabel(),
-              value: words.time(),
-            },
+            { label: words.timeLabel(), value: words.time() },
             { label: m.services_need(), value: words.need() },
           ]}
         />
-        {OFFICIAL_RULES[service.id]?.map((rule) => (
-          <OfficialRule
-            key={rule.id}
-            className="mt-4"
-            source={rule.source}
-            sourceUrl={rule.source_url}
-            checkedOn={rule.checked_on}
-          >
-            {rule.text}
-          </OfficialRule>
+        {OFFICIAL_RULES[id]?.map((rule) => (
+          <FactRule key={rule.id} fact={rule} className="mt-4" />
         ))}
-        <div className="mt-auto pt-6">{action}</div>
+        <div className="mt-auto pt-6">
+          <ButtonLink
+            to={servicePath(id)}
+            variant="second"
+            size="small"
+            iconEnd={ArrowRight}
+            aria-label={m.home_learn_more_about({ name: words.title() })}
+          >
+            {m.home_learn_more()}
+          </ButtonLink>
+        </div>
       </div>
     </Card>
   )

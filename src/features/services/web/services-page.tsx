@@ -1,70 +1,53 @@
-import { ArrowRight } from 'lucide-react'
 import { CatalogueSection } from '#features/packages/web/catalogue-section.tsx'
-import { VisitorLink } from '#features/packages/web/visitor-link.tsx'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { PageMeta } from '#platform/web/page-meta.tsx'
+import { StampPicture } from '#ui/illustrations/stamp.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PublicColumn, PublicSection } from '#ui/public-section.tsx'
-import { RESIDENCE_CARD_IDS, SERVICES } from '../contract.ts'
+import { RESIDENCE_CARD_IDS, SERVICE_IDS } from '../contract.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 import { ServiceTile } from './service-tile.tsx'
 
 export const handle = { light: true }
 
-const cards = SERVICES.filter(({ id }) => RESIDENCE_CARD_IDS.includes(id))
-const others = SERVICES.filter(({ id }) => !RESIDENCE_CARD_IDS.includes(id))
+const additional = SERVICE_IDS.filter((id) => !RESIDENCE_CARD_IDS.includes(id))
 
 export default function ServicesPage() {
   return (
     <>
-      <meta name="description" content={m.services_meta_description()} />
+      <PageMeta
+        description={m.services_meta_description()}
+        breadcrumbs={[{ name: m.services_title(), path: '/services' }]}
+      />
       <div className="border-line border-b bg-hero">
-        <PublicColumn className="py-10 md:py-16">
-          <PageHeading title={m.services_title()} />
-          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.services_lead()}</p>
-          <p className="type-body mt-5 text-ink">
-            <strong>{m.services_success_rate()}</strong>{' '}
-            <span className="text-ink-2">{m.services_success_rate_note()}</span>
-          </p>
+        <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
+          <div>
+            <PageHeading title={m.services_title()} />
+            <p className="type-lead mt-4 max-w-measure text-ink-2">{m.services_lead()}</p>
+            <p className="mt-6 border-pine border-l-4 pl-4">
+              <strong className="type-h2 block text-ink">{m.services_success_rate()}</strong>{' '}
+              <span className="type-small text-ink-2">{m.services_success_rate_note()}</span>
+            </p>
+          </div>
+          <StampPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
         </PublicColumn>
       </div>
       <PublicSection id="cards" title={m.services_cards_title()}>
         <ul className="flex flex-col gap-6">
-          {cards.map((service) => (
-            <ServiceTile
-              key={service.id}
-              service={service}
-              action={
-                <VisitorLink
-                  variant="second"
-                  size="small"
-                  iconEnd={ArrowRight}
-                  signedOut="/register"
-                  signedIn="/dashboard"
-                >
-                  {m.services_start()}
-                </VisitorLink>
-              }
-            />
+          {RESIDENCE_CARD_IDS.map((id) => (
+            <ServiceTile key={id} id={id} />
           ))}
         </ul>
       </PublicSection>
       <PublicSection id="additional" ground="hero" title={m.services_additional_title()}>
         <ul className="grid gap-6 lg:grid-cols-2">
-          {others.map((service) => (
-            <ServiceTile
-              key={service.id}
-              service={service}
-              narrow
-              action={
-                <ButtonLink to="/contact" variant="second" size="small">
-                  {m.services_contact()}
-                </ButtonLink>
-              }
-            />
+          {additional.map((id) => (
+            <ServiceTile key={id} id={id} narrow />
           ))}
         </ul>
       </PublicSection>
       <CatalogueSection paidTarget="/your-package" />
+      <PaymentNotice />
     </>
   )
 }

@@ -1,0 +1,106 @@
+// Runs after `react-router build`: what search engines, shared links and home screens take from the site.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { m } from '#messages/messages.js'
+import { BUILT_ORIGIN, PUBLIC_PATHS, SIGNED_IN_PATHS, sharePicturePath } from '#shared/paths.ts'
+import { createSharePictures } from './discovery/share-picture.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const CLIENT = join(ROOT, 'build/client')
+const SYMBOL = readFileSync(join(ROOT, 'public/favicon.svg'), 'utf8').replaceAll(/<\/?svg[^>]*>/g, '')
+const PINE = '#0F4C45'
+const PAPER = '#FBFAF7'
+/** Round or cut corners may take a fifth on every side of a maskable icon. */
+const MASKABLE_SCALE = 0.7
+
+interface Page {
+  path: string
+  title: string
+  updated: string | undefined
+}
+
+const pages = PUBLIC_PATHS.flatMap((path) => readPage(path) ?? [])
+write('sitemap.xml', listForRobots(pages))
+write('robots.txt', tellRobots())
+write('manifest.webmanifest', describeApp())
+await drawPictures(pages)
+
+function readPage(path: string): Page | null {
+  const file = join(CLIENT, path, 'index.html')
+  if (!existsSync(file)) return null
+  const html = readFileSync(file, 'utf8')
+  const title = /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
+  if (!title) throw new Error(`${path} has no title: it needs a PageHeading or a PageMeta with one`)
+  return { path, title: unescapeHtml(title), updated: /"dateModified":"([^"]+)"/.exec(html)?.[1] }
+}
+
+function unescapeHtml(text: string): string {
+  const marks: Record<string, string> = {
+    '&amp;': '&',
+    '&quot;': '"',
+    '&#x27;': "'",
+    '&lt;': '<',
+    '&gt;': '>',
+  }
+  return text.replaceAll(/&(amp|quot|#x27|lt|gt);/g, (mark) => marks[mark] ?? mark)
+}
+
+function listForRobots(list: readonly Page[]): string {
+  const entries = list.map(({ path, updated }) => {
+    const day = updated ? `<lastmod>${updated}</lastmod>` : ''
+    return `  <url><loc>${BUILT_ORIGIN}${path}</loc>${day}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function tellRobots(): string {
+  const closed = ['/api/', ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`)
+  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${BUILT_ORIGIN}/sitemap.xml\n`
+}
+
+function describeApp(): string {
+  const icons = [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]
+  const app = {
+    name: m.product_name(),
+    short_name: m.product_name(),
+    start_url: '/',
+    display: 'browser',
+    background_color: PAPER,
+    theme_color: PINE,
+    icons,
+  }
+  return `${JSON.stringify(app, null, 2)}\n`
+}
+
+async function drawPictures(list: readonly Page[]): Promise<void> {
+  const pictures = await createSharePictures(SYMBOL)
+  const plain = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${SYMBOL}</svg>`
+  const shift = (32 * (1 - MASKABLE_SCALE)) / 2
+  const full = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${PINE}"/><g transform="translate(${shift} ${shift}) scale(${MASKABLE_SCALE})">${SYMBOL}</g></svg>`
+  write('icon-192.png', await pictures.icon(192, { svg: plain }))
+  write('icon-512.png', await pictures.icon(512, { svg: plain }))
+  write('icon-maskable-512.png', await pictures.icon(512, { svg: full }))
+  write('apple-touch-icon.png', await pictures.icon(180, { svg: full }))
+  for (const { path, title } of list)
+    write(sharePicturePath(path), await pictures.draw({ title, caption: captionOf(path) }))
+  pictures.close()
+}
+
+function captionOf(path: string): string {
+  if (path.startsWith('/knowledge-base')) return m.knowledge_title()
+  return m.share_caption()
+}
+
+function write(name: string, content: string | Buffer): void {
+  const file = join(CLIENT, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}

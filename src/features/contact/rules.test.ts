@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { CONTACT_MAX, cleanContactText, findContactFault } from './rules.ts'
+
+describe('SITE-4 what a message may hold', () => {
+  test('line ends in a name or subject become blanks: no header can begin there', () => {
+    expect(cleanContactText('subject', ' Hello\r\nBcc: everybody@example.com\u0000 ')).toBe(
+      'Hello Bcc: everybody@example.com',
+    )
+    expect(cleanContactText('name', 'Olena\u202E gnp.exe\u2028x')).toBe('Olena gnp.exe x')
+  })
+
+  test('a message keeps its lines and loses what cannot be stored', () => {
+    expect(cleanContactText('message', ' one\r\ntwo\rthree\u0000\ud800 \tend \n')).toBe(
+      'one\ntwo\nthree \tend',
+    )
+  })
+
+  test('a name in any script passes', () => {
+    for (const name of ['Олена Шевченко', 'نازنین', '王伟', "Siobhán O'Neil-Łoś"])
+      expect(findContactFault('name', name)).toBeNull()
+  })
+
+  test('a message is neither empty nor endless', () => {
+    expect(findContactFault('message', '')).toBe('missing')
+    expect(findContactFault('message', '\u200b \u00ad')).toBe('missing')
+    expect(findContactFault('message', 'x'.repeat(CONTACT_MAX.message))).toBeNull()
+    expect(findContactFault('message', 'x'.repeat(CONTACT_MAX.message + 1))).toBe('too_long')
+  })
+
+  test.each([
+    'plain',
+    'a@b',
+    'a b@example.com',
+    'a@example.com, b@example.com',
+    '<a@example.com>',
+    'a@-x.pl',
+  ])('the address %s is refused', (text) => {
+    expect(findContactFault('email', text)).toBe('wrong')
+  })
+
+  test('the phone may be left out, and is plainly a number otherwise', () => {
+    expect(findContactFault('phone', '')).toBeNull()
+    expect(findContactFault('phone', '+48 573 000 111')).toBeNull()
+    expect(findContactFault('phone', '(022) 123-45-67')).toBeNull()
+    expect(findContactFault('phone', 'call me')).toBe('wrong')
+    expect(findContactFault('phone', '12')).toBe('wrong')
+  })
+
+  test('a hostile address is judged at once', () => {
+    const started = performance.now()
+    findContactFault('email', `${'a'.repeat(120)}@${'a-'.repeat(60)}`)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,15 @@
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import { deleteContactMessages } from './store.ts'
+
+/** Forgets old messages, as the privacy policy promises. */
+export function createContactJobs(deps: Deps): ScheduledJob[] {
+  return [{ name: 'contact.sweep', cron: '23 3 * * *', work: () => sweepContactMessages(deps) }]
+}
+
+export async function sweepContactMessages({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const before = now()
+  before.setFullYear(before.getFullYear() - MESSAGE_YEARS)
+  await deleteContactMessages(database.db, { before })
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { ContactMessage } from '#features/contact/contract.ts'
+import { sweepContactMessages } from '#features/contact/server/jobs.ts'
+import { solveCaptcha } from '#tests/support/solve-captcha.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
+
+const MESSAGE = {
+  name: 'Олена Шевченко',
+  email: 'olena@example.com',
+  phone: '+48 573 000 111',
+  subject: 'My stay ends in March',
+  message: 'I work in Łódź.\n\nWhat do I need first?',
+}
+
+interface Refusal {
+  error: { code: string; message: string; fields?: Record<string, string[]> }
+}
+interface Options {
+  captcha?: string | null
+  headers?: Record<string, string>
+  to?: TestApp
+}
+
+async function write<T = Refusal>(json: unknown, { captcha, headers, to = app }: Options = {}) {
+  const solution = captcha === undefined ? await solveCaptcha(to.url) : captcha
+  return to.json<T>('/api/contact-messages', {
+    method: 'POST',
+    json,
+    headers: { ...(solution === null ? {} : { 'x-captcha-response': solution }), ...headers },
+  })
+}
+
+const stored = () => app.sql<ContactMessage>('select * from contact_messages order by created_at desc')
+const mailsTo = (recipient: string) =>
+  app.sql<{ subject: string; text: string; html: string }>(
+    'select subject, text, html from mails where recipient = $1 order by created_at desc',
+    [recipient],
+  )
+
+describe('SITE-4 a message from the contact page', () => {
+  test('is kept and answered, the consultancy is mailed, the sender gets a copy', async () => {
+    const { status, body } = await write<ContactMessage>(MESSAGE)
+    expect(status).toBe(201)
+    expect(body).toEqual({ ...MESSAGE, id: expect.any(String), created_at: expect.stringMatching(/Z$/) })
+    const [row] = await stored()
+    expect(row).toMatchObject({ ...MESSAGE, id: body.id })
+    const [mail] = await mailsTo('office@example.com')
+    expect(mail?.subject).toBe('Message: My stay ends in March')
+    for (const words of ['Олена Шевченко (olena@example.com)', MESSAGE.phone, 'What do I need first?'])
+      expect(mail?.text).toContain(words)
+    const [copy] = await mailsTo('olena@example.com')
+    expect(copy?.subject).toBe('We have received your message')
+    expect(copy?.text).toContain('I work in Łódź.')
+  })
+
+  test('needs no phone', async () => {
+    const { phone: _, ...rest } = MESSAGE
+    expect((await write<ContactMessage>(rest)).body.phone).toBeNull()
+    expect((await write<ContactMessage>({ ...rest, phone: '' })).body.phone).toBeNull()
+  })
+
+  test('that is empty is refused with a sentence at every field', async () => {
+    const { status, body } = await write({ name: ' ', email: '', subject: '\u200b', message: '\n' })
+    expect(status).toBe(400)
+    expect(body.error.code).toBe('invalid_input')
+    expect(body.error.fields).toEqual({
+      name: ['Enter your name'],
+      email: ['Enter your e-mail address, so that we can answer'],
+      subject: ['Enter a subject: a few words are enough'],
+      message: ['Write your message'],
+    })
+    expect(Object.keys((await write({}, { captcha: null })).body.error.fields ?? {}).length).toBe(4)
+  })
+
+  test('that is too long, or huge, or holds unknown keys is refused', async () => {
+    const long = await write({ ...MESSAGE, message: 'x'.repeat(5001) }, { captcha: null })
+    expect(long.body.error.fields).toEqual({ message: ['Use at most 5000 characters.'] })
+    expect((await write({ ...MESSAGE, message: 'x'.repeat(2_000_000) }, { captcha: null })).status).toBe(413)
+    const unknown = await write({ ...MESSAGE, admin: true }, { captcha: null })
+    expect(unknown.body.error.fields).toHaveProperty('admin')
+  })
+
+  test('with header injection in name, subject and address harms nobody', async () => {
+    const { status, body } = await write<ContactMessage>({
+      ...MESSAGE,
+      name: 'Eve\r\nBcc: everybody@example.com',
+      subject: 'Hello\nContent-Type: text/html\n\n<script>alert(1)</script>',
+    })
+    expect(status).toBe(201)
+    expect(body.name).toBe('Eve Bcc: everybody@example.com')
+    const [mail] = await mailsTo('office@example.com')
+    expect(mail?.subject).not.toMatch(/[\r\n]/)
+    expect(mail?.html).not.toContain('<script>')
+    expect(await mailsTo('everybody@example.com')).toEqual([])
+    const address = await write({ ...MESSAGE, email: 'eve@example.com\r\nBcc: everybody@example.com' })
+    expect(address.status).toBe(400)
+  })
+
+  test('with control characters, half characters and NUL is kept without them', async () => {
+    const { status, body } = await write<ContactMessage>({ ...MESSAGE, message: 'a\u0000b\ud800c\u0007' })
+    expect(status).toBe(201)
+    expect(body.message).toBe('abc')
+  })
+})
+
+describe('SITE-4 who may send', () => {
+  test('a solved captcha works once; none, a foreign and a broken one do not', async () => {
+    const captcha = await solveCaptcha(app.url)
+    expect((await write(MESSAGE, { captcha })).status).toBe(201)
+    const before = (await stored()).length
+    for (const spent of [captcha, null, '', 'bm9uc2Vuc2U=', 'x'.repeat(7000)]) {
+      const { status, body } = await write(MESSAGE, { captcha: spent })
+      expect(status).toBe(400)
+      expect(body.error.fields).toHaveProperty('captcha')
+    }
+    expect((await stored()).length).toBe(before)
+  })
+
+  test('a foreign origin is refused, whatever it brings', async () => {
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await write(MESSAGE, { captcha: null, headers: { origin } })).status).toBe(403)
+    const site = { 'content-type': 'text/plain' }
+    expect(
+      (await app.fetch('/api/contact-messages', { method: 'POST', body: '{}', headers: site })).status,
+    ).toBe(400)
+  })
+
+  test('nobody can read messages back, and an applicant has no right to the table', async () => {
+    const person = await app.createPerson()
+    expect((await person.fetch('/api/contact-messages')).status).toBe(404)
+    expect((await app.fetch('/api/contact-messages')).status).toBe(404)
+    const [right] = await app.sql<{ any: boolean; secured: boolean }>(
+      `select has_table_privilege('app_user', 'contact_messages', 'select, insert, update, delete') as any,
+        (select relrowsecurity from pg_class where relname = 'contact_messages') as secured`,
+    )
+    expect(right).toEqual({ any: false, secured: true })
+  })
+
+  test('of a hundred in a minute ten pass, the others are told how long to wait', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address }, to: limited })
+    expect((await write(MESSAGE, from('192.0.2.1'))).status).toBe(201)
+    const answers = await Promise.all(
+      Array.from({ length: 99 }, (_, n) =>
+        write({ ...MESSAGE, email: `sender${n}@example.com` }, { ...from('192.0.2.1'), captcha: null }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(90)
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await write(MESSAGE, from('192.0.2.2'))).status).toBe(201)
+  })
+
+  test('nobody fills a mailbox from many addresses', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${n}` }
+      statuses.push((await write(MESSAGE, { captcha: null, headers, to: limited })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+  })
+})
+
+describe('SITE-8 what the privacy policy promises', () => {
+  test('a message and its mails are deleted after three years', async () => {
+    const { body } = await write<ContactMessage>({ ...MESSAGE, email: 'old@example.com' })
+    const kept = (await stored()).length
+    await app.sql(`update contact_messages set created_at = now() - interval '37 months' where id = $1`, [
+      body.id,
+    ])
+    await app.sql(`update mails set created_at = now() - interval '37 months' where cause like $1`, [
+      `contact-message:${body.id}:%`,
+    ])
+    await sweepContactMessages(app.deps)
+    expect((await stored()).length).toBe(kept - 1)
+    expect(await mailsTo('old@example.com')).toEqual([])
+  })
+})

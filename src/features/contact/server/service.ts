@@ -1,0 +1,61 @@
+import type { ContactMessage, SendContactMessage } from '#features/contact/contract.ts'
+import { m } from '#messages/messages.js'
+import type { CaptchaGate } from '#platform/captcha-gate.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+import { chargeLimits, emailKey } from '#platform/rate-limit.ts'
+import { contactCopyMail, contactMessageMail } from './mail.ts'
+import { type ContactMessageRow, insertContactMessage } from './store.ts'
+
+const WINDOW = { most: 10, windowSeconds: 15 * 60 }
+
+interface Sending {
+  input: SendContactMessage
+  /** The block the limits count by. */
+  clientAddress: string
+  /** The solved challenge of the header. */
+  solution: string | undefined
+}
+
+/**
+ * Keeps a visitor's message and queues two mails with it: to the consultancy, and a copy to the sender. Both
+ * limits count before the captcha is looked at, so that guessing is slow and nobody's mailbox can be filled.
+ * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
+ */
+export async function sendContactMessage(
+  { env, database }: Pick<Deps, 'env' | 'database'>,
+  captcha: CaptchaGate,
+  { input, clientAddress, solution }: Sending,
+): Promise<ContactMessage> {
+  if (env.rateLimits) {
+    await chargeLimits(database.db, [
+      { key: `contact:address:${clientAddress}`, ...WINDOW },
+      { key: emailKey('contact:mailbox', input.email), ...WINDOW },
+    ])
+  }
+  if (!(await captcha.spend(solution))) {
+    const message = m.auth_captcha_failed()
+    throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
+  }
+  const row = await database.db.transaction(async (tx) => {
+    const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
+    const { operator, operatorEmail } = env
+    await queueMail(tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
+    await queueMail(tx, contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }))
+    return message
+  })
+  return presentContactMessage(row)
+}
+
+export function presentContactMessage(row: ContactMessageRow): ContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    created_at: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/connect.ts'
+import { contactMessages } from './table.ts'
+
+export type ContactMessageRow = typeof contactMessages.$inferSelect
+
+export async function insertContactMessage(
+  tx: Tx,
+  values: Pick<ContactMessageRow, 'name' | 'email' | 'phone' | 'subject' | 'message'>,
+): Promise<ContactMessageRow> {
+  const [row] = await tx.insert(contactMessages).values(values).returning()
+  if (!row) throw new Error('the inserted message was not returned')
+  return row
+}
+
+/** Deletes messages older than this, and the mails that carried them. */
+export async function deleteContactMessages(db: Database, { before }: { before: Date }): Promise<void> {
+  const moment = sql`${before.toISOString()}::timestamptz`
+  await db.execute(sql`delete from contact_messages where created_at < ${moment}`)
+  await db.execute(sql`delete from mails where cause like 'contact-message:%' and created_at < ${moment}`)
+}

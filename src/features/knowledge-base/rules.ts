@@ -1,0 +1,105 @@
+import {
+  type ContentSection,
+  type ContentToken,
+  cutAtHeadings,
+  plainText,
+  readContent,
+} from '#platform/content/read-content.ts'
+import { requireSource } from '#shared/facts/sources.ts'
+import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
+
+/** What a card, a line of a list or a search result says about a guide. */
+export interface GuideEntry {
+  path: GuidePath
+  title: string
+  description: string
+  category: string
+}
+
+export interface Guide extends GuideEntry {
+  /** Days, YYYY-MM-DD: the words last changed, the facts last compared with their sources. */
+  updated: string
+  checked: string
+  sources: ReturnType<typeof requireSource>[]
+  /** Where the closing button leads, on guides that end with one. */
+  end: 'contact' | 'help' | null
+  /** Time it takes to read, in minutes. */
+  minutes: number
+  /** What stands before the first heading. */
+  opening: ContentToken[]
+  sections: ContentSection[]
+}
+
+const CATEGORIES = ['Getting Started', 'Documentation', 'Processing Times', 'Support Resources']
+const WORDS_A_MINUTE = 200
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A text of content/ as a guide. Throws on front matter that a page cannot do without. */
+export function readGuide({ path, source }: { path: GuidePath; source: string }): Guide {
+  const { head, tokens } = readContent(source)
+  const word = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
+    const value = head[key]
+    if (typeof value !== 'string' || !accept(value))
+      throw new Error(`${path}: its ${key} is missing or wrong`)
+    return value
+  }
+  const [first, ...rest] = cutAtHeadings(tokens, 2)
+  const opening = first?.title === '' ? first.tokens : []
+  return {
+    path,
+    title: word('title'),
+    description: word('description'),
+    category: word('category', (value) => CATEGORIES.includes(value)),
+    updated: word('updated', (value) => DAY.test(value)),
+    checked: word('checked', (value) => DAY.test(value)),
+    sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],
+    end: head.end === 'contact' || head.end === 'help' ? head.end : null,
+    minutes: Math.max(1, Math.round(countWords(tokens) / WORDS_A_MINUTE)),
+    opening,
+    sections: first?.title === '' ? rest : [first, ...rest].filter((section) => section !== undefined),
+  }
+}
+
+/** Words a reader meets, figures included; official rules and headings count. */
+export function countWords(tokens: readonly ContentToken[]): number {
+  return plainText(tokens)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+/** The hub a guide belongs to; a hub belongs to itself. */
+export function hubOf(path: GuidePath): HubPath {
+  const before = GUIDE_PATHS.slice(0, GUIDE_PATHS.indexOf(path) + 1)
+  const hub = HUB_PATHS.findLast((candidate) => before.includes(candidate))
+  if (!hub) throw new Error(`${path} belongs to no hub`)
+  return hub
+}
+
+/** The guides of a hub, without the hub. */
+export function guidesOf(hub: HubPath): GuidePath[] {
+  return GUIDE_PATHS.filter((path) => path !== hub && hubOf(path) === hub)
+}
+
+/** The guides read before and after this one. */
+export function neighboursOf(path: GuidePath): { previous: GuidePath | null; next: GuidePath | null } {
+  const at = GUIDE_PATHS.indexOf(path)
+  return { previous: GUIDE_PATHS[at - 1] ?? null, next: GUIDE_PATHS[at + 1] ?? null }
+}
+
+export interface QuestionGroup {
+  id: string
+  title: string
+  questions: ContentSection[]
+}
+
+/** The sections of the page of questions, each cut at its questions. */
+export function readQuestions(sections: readonly ContentSection[]): QuestionGroup[] {
+  return sections.map(({ id, title, tokens }) => ({ id, title, questions: cutAtHeadings(tokens, 3) }))
+}
+
+/** Questions and answers as plain text, for search engines. */
+export function describeQuestions(groups: readonly QuestionGroup[]): { question: string; answer: string }[] {
+  return groups.flatMap(({ questions }) =>
+    questions.map(({ title, tokens }) => ({ question: title, answer: plainText(tokens) })),
+  )
+}

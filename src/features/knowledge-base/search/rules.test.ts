@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { GUIDE_PATHS } from '../contract.ts'
+import { readGuide } from '../rules.ts'
+import { cleanQuery, createSearch, fold, type Piece } from './rules.ts'
+
+const entries = GUIDE_PATHS.map((path) =>
+  readGuide({ path, source: readFileSync(`content/en${path}.md`, 'utf8') }),
+)
+const search = createSearch(entries)
+const titles = (query: string) => search(query).map(({ title }) => title.map(({ text }) => text).join(''))
+const marks = (pieces: readonly Piece[] = []) => pieces.filter(({ marked }) => marked).map(({ text }) => text)
+
+describe('SITE-6 search of the guides', () => {
+  test('begins with two characters', () => {
+    expect(search('p')).toEqual([])
+    expect(search(' p ')).toEqual([])
+    expect(search('pa').length).toBeGreaterThan(0)
+  })
+
+  test('finds by title, description and category, whatever the case; titles come first', () => {
+    expect(titles('PASSPORT')[0]).toBe('Passport requirements')
+    expect(titles('passport')).toContain('Documentation')
+    expect(titles('LAWYER')).toContain('Legal support')
+    expect(titles('processing times')).toHaveLength(5)
+  })
+
+  test('finds everything that holds the query as it stands, even inside a word', () => {
+    for (const query of ['port', 'ion', 'ing t', 'ocument']) {
+      const holding = entries.filter((entry) =>
+        [entry.title, entry.description, entry.category].some((text) => text.toLowerCase().includes(query)),
+      )
+      const found = search(query).map(({ path }) => path)
+      expect(holding.length, query).toBeGreaterThan(0)
+      for (const { path } of holding) expect(found, query).toContain(path)
+    }
+  })
+
+  test('accents and Polish letters make no difference', () => {
+    expect(fold('Łódź, Kraków, ŻÓŁĆ')).toBe('lodz, krakow, zolc')
+    expect(titles('lodz')).toContain('Waiting times by voivodeship')
+    expect(titles('Łódź')).toEqual(titles('lodz'))
+    expect(titles('gdansk')).toContain('Waiting times by voivodeship')
+  })
+
+  test.each(['pasport', 'passpport', 'passpotr', 'pssport', 'insurence', 'chekclist'])(
+    '"%s" is one typo and still found',
+    (typed) => {
+      expect(titles(typed).length).toBeGreaterThan(0)
+    },
+  )
+
+  test('marks what matches, also with a typo and across accents', () => {
+    expect(marks(search('pass')[0]?.title)).toEqual(['Pass'])
+    expect(marks(search('pasport')[0]?.title)).toEqual(['Passport'])
+    expect(marks(search('lodz')[0]?.description)).toEqual(['Łódź'])
+    expect(marks(search('eckli')[0]?.title)).toEqual(['eckli'])
+  })
+
+  test('what is nowhere is not found', () => {
+    expect(search('qwertyuiop')).toEqual([])
+    expect(search('zebra')).toEqual([])
+  })
+})
+
+describe('SITE-6 hostile queries', () => {
+  test.each([
+    ['a regular expression', '(.*)+$[a-z]{2,}\\'],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['a prototype', '__proto__'],
+    ['a constructor', 'constructor'],
+    ['half a letter', '\ud83d\ud83d'],
+    ['control characters', '\u0000\u0007\u001b[31m\u202e'],
+  ])('%s is only text', (_, query) => {
+    for (const { title } of search(query)) expect(title.length).toBeGreaterThan(0)
+  })
+
+  test('control characters fall away, so that a pasted word is still found', () => {
+    expect(cleanQuery('\u0000pass\u200bport\n')).toBe('pass port')
+    expect(titles('\u0007passport\u0000')[0]).toBe('Passport requirements')
+  })
+
+  test('10,000 characters are cut to 100 and answered at once', () => {
+    const before = performance.now()
+    expect(search('passport '.repeat(1_200)).length).toBeGreaterThan(0)
+    search('ab'.repeat(5_000))
+    search('a '.repeat(5_000))
+    expect(performance.now() - before).toBeLessThan(500)
+    expect(cleanQuery('x'.repeat(10_000))).toHaveLength(100)
+  })
+})

@@ -1,0 +1,141 @@
+import MiniSearch from 'minisearch'
+import { SEARCH_LONGEST, SEARCH_MINIMUM } from './contract.ts'
+
+/** A page that can be found. */
+export interface SearchEntry {
+  path: string
+  title: string
+  description: string
+  category: string
+}
+
+/** A piece of a title or description; marked where it matches the query. */
+export interface Piece {
+  text: string
+  marked: boolean
+}
+
+export interface SearchResult {
+  path: string
+  category: string
+  title: Piece[]
+  description: Piece[]
+}
+
+const FIELDS = ['title', 'description', 'category'] as const
+const WORD = /[\p{L}\p{N}]+/gu
+/** From this length a word may hold one typo; shorter ones would match everything. */
+const TYPO_FROM = 4
+
+/** Small letters without marks, as many as before: "Łódź" is "lodz". */
+export function fold(text: string): string {
+  return Array.from(text, (letter) => foldLetter(letter)).join('')
+}
+
+function foldLetter(letter: string): string {
+  const small = letter.toLowerCase().replace('ł', 'l')
+  const bare = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return bare.length === letter.length ? bare : letter
+}
+
+/** What is searched for: one line without control characters, at most 100 characters; '' when it is too short. */
+export function cleanQuery(typed: string): string {
+  const query = typed
+    .slice(0, SEARCH_LONGEST)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return query.length < SEARCH_MINIMUM ? '' : query
+}
+
+/**
+ * Finds entries by words that begin like those of the query, by words with one typo, and by any part of title,
+ * description or category that holds the query as it stands. Best first.
+ */
+export function createSearch(entries: readonly SearchEntry[]): (typed: string) => SearchResult[] {
+  const index = new MiniSearch<SearchEntry>({
+    idField: 'path',
+    fields: [...FIELDS],
+    tokenize: listWords,
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { title: 3 },
+      prefix: true,
+      fuzzy: (term) => (term.length >= TYPO_FROM ? 1 : false),
+      combineWith: 'AND',
+    },
+  })
+  index.addAll(entries)
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+  const find = (query: string) =>
+    index.search(query).map((hit) => ({ path: String(hit.id), terms: hit.terms }))
+
+  return (typed) => {
+    const query = cleanQuery(typed)
+    if (query === '') return []
+    const hits = find(query)
+    for (const entry of entries) {
+      if (holds(entry, fold(query)) && !hits.some(({ path }) => path === entry.path))
+        hits.push({ path: entry.path, terms: [] })
+    }
+    if (hits.length === 0) hits.push(...listSwapped(query).flatMap(find))
+    return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms }) => {
+      const entry = byPath.get(path)
+      return entry ? [describeResult(entry, query, terms)] : []
+    })
+  }
+}
+
+const listWords = (text: string): string[] => fold(text).match(WORD) ?? []
+
+const holds = (entry: SearchEntry, folded: string): boolean =>
+  FIELDS.some((field) => fold(entry[field]).includes(folded))
+
+/** The query with two neighbouring letters changed over, the typo that counts as two for the index. */
+function listSwapped(query: string): string[] {
+  const letters = Array.from(fold(query))
+  return letters
+    .slice(1)
+    .map((letter, at) =>
+      [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''),
+    )
+}
+
+function describeResult(entry: SearchEntry, query: string, terms: readonly string[]): SearchResult {
+  const wanted = { query: fold(query), words: listWords(query), terms }
+  return {
+    path: entry.path,
+    category: entry.category,
+    title: markMatches(entry.title, wanted),
+    description: markMatches(entry.description, wanted),
+  }
+}
+
+interface Wanted {
+  /** Folded: the query, its words, and the words of the entry that the index took for them. */
+  query: string
+  words: readonly string[]
+  terms: readonly string[]
+}
+
+/** The text in pieces. Marked are beginnings of words, else words with a typo, else the query wherever it stands. */
+function markMatches(text: string, { query, words, terms }: Wanted): Piece[] {
+  const folded = fold(text)
+  const found = [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const begun = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
+    const length = Math.max(0, ...begun) || (terms.includes(word) ? word.length : 0)
+    return length > 0 ? [{ from: index, to: index + length }] : []
+  })
+  const at = folded.indexOf(query)
+  if (found.length === 0 && at >= 0) found.push({ from: at, to: at + query.length })
+  return cut(text, found)
+}
+
+function cut(text: string, found: readonly { from: number; to: number }[]): Piece[] {
+  const pieces: Piece[] = []
+  let done = 0
+  for (const { from, to } of found) {
+    pieces.push({ text: text.slice(done, from), marked: false }, { text: text.slice(from, to), marked: true })
+    done = to
+  }
+  return [...pieces, { text: text.slice(done), marked: false }].filter((piece) => piece.text !== '')
+}

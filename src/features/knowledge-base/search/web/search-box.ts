@@ -1,0 +1,142 @@
+import { SEARCH_INDEX_PATH } from '../contract.ts'
+import { cleanQuery, createSearch, type Piece, type SearchEntry, type SearchResult } from '../rules.ts'
+
+// Makes the search form of the page a combobox (ARIA 1.2, list autocomplete, first result chosen). Plain DOM.
+
+type Search = (typed: string) => SearchResult[]
+
+function part<T extends Element = HTMLElement>(root: ParentNode, name: string): T {
+  const found = root.querySelector<T>(`[data-part="${name}"]`)
+  if (!found) throw new Error(`The search box has no part "${name}"`)
+  return found
+}
+
+function attach(form: HTMLFormElement, search: Search): void {
+  const input = part<HTMLInputElement>(form, 'input')
+  const clear = part(form, 'clear')
+  const panel = part(form, 'panel')
+  const list = part(form, 'list')
+  const template = part<HTMLTemplateElement>(form, 'option')
+  let options: HTMLAnchorElement[] = []
+  let chosen = -1
+
+  const isOpen = () => !panel.hidden
+
+  function choose(at: number): void {
+    chosen = at
+    options.forEach((option, index) => {
+      option.setAttribute('aria-selected', String(index === at))
+    })
+    const option = options[at]
+    if (!option) {
+      input.removeAttribute('aria-activedescendant')
+      return
+    }
+    input.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  }
+
+  function close(): void {
+    panel.hidden = true
+    input.setAttribute('aria-expanded', 'false')
+    choose(-1)
+  }
+
+  function update(): void {
+    clear.hidden = input.value === ''
+    if (cleanQuery(input.value) === '') {
+      say(form, '')
+      close()
+      return
+    }
+    const results = search(input.value)
+    options = results.map((result, index) => createOption(template, result, index))
+    list.replaceChildren(...options)
+    say(form, countWords(form, results.length))
+    list.hidden = options.length === 0
+    part(form, 'keys').hidden = options.length === 0
+    panel.hidden = false
+    list.scrollTop = 0
+    input.setAttribute('aria-expanded', 'true')
+    choose(options.length > 0 ? 0 : -1)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (!isOpen()) update()
+      else if (options.length > 0) choose((chosen + step + options.length) % options.length)
+    } else if (event.key === 'Escape') {
+      if (isOpen()) close()
+      else empty()
+    } else if (event.key === 'Enter' && isOpen()) options[chosen]?.click()
+    else return
+    event.preventDefault()
+  }
+
+  function empty(): void {
+    input.value = ''
+    update()
+  }
+
+  input.setAttribute('role', 'combobox')
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-controls', list.id)
+  input.addEventListener('input', update)
+  input.addEventListener('focus', update)
+  input.addEventListener('keydown', onKey)
+  clear.addEventListener('click', () => {
+    empty()
+    input.focus()
+  })
+  // The pointer never takes the keyboard away from the box.
+  panel.addEventListener('mousedown', (event) => event.preventDefault())
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) close()
+  })
+  close()
+  if (form.contains(document.activeElement)) update()
+}
+
+function createOption(template: HTMLTemplateElement, result: SearchResult, index: number): HTMLAnchorElement {
+  const copy = template.content.cloneNode(true) as DocumentFragment
+  const option = part<HTMLAnchorElement>(copy, 'link')
+  option.id = `guide-search-option-${index}`
+  option.href = result.path
+  part(copy, 'title').append(...result.title.map(createPiece))
+  part(copy, 'description').append(...result.description.map(createPiece))
+  part(copy, 'category').textContent = result.category
+  return option
+}
+
+/** Text only, whatever was typed or stored. */
+function createPiece({ text, marked }: Piece): Node {
+  if (!marked) return document.createTextNode(text)
+  const mark = document.createElement('mark')
+  mark.textContent = text
+  return mark
+}
+
+/** "3 guides found", in the words the page brought along. */
+function countWords(form: HTMLFormElement, count: number): string {
+  const { none = '', one = '', many = '' } = part(form, 'count').dataset
+  if (count === 0) return none
+  return count === 1 ? one : many.replace('#', String(count))
+}
+
+/** Shown above the results, and read out by the part that listens. */
+function say(form: HTMLFormElement, words: string): void {
+  part(form, 'count').textContent = words
+  part(form, 'status').textContent = words
+}
+
+/** A search that cannot start leaves the form as it was: it leads to the list of all guides. */
+async function start(): Promise<void> {
+  const answer = await fetch(SEARCH_INDEX_PATH)
+  if (!answer.ok) throw new Error(`The search index was answered ${answer.status}`)
+  const search = createSearch((await answer.json()) as SearchEntry[])
+  for (const form of document.querySelectorAll<HTMLFormElement>('search form')) attach(form, search)
+}
+
+start().catch(console.error)

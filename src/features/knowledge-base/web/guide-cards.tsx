@@ -1,0 +1,32 @@
+import { ArrowRight } from 'lucide-react'
+import { Cell, Cells } from '#ui/cells.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { GuideEntry } from '../rules.ts'
+
+interface GuideCardsProps {
+  guides: readonly GuideEntry[]
+  /** Name of the list. */
+  label: string
+  heading: 'h2' | 'h3'
+}
+
+/** The guides of a hub as clickable cards. */
+export function GuideCards({ guides, label, heading: Heading }: GuideCardsProps) {
+  return (
+    <Cells as="ul" columns={2} aria-label={label} className="print:hidden">
+      {guides.map(({ path, title, description }) => (
+        <Cell key={path} className="group relative flex gap-4 hover:bg-pine-tint">
+          <div className="min-w-0 flex-1">
+            <Heading className="type-label text-[1.0625rem] text-ink">
+              <a href={path} className="after:absolute after:inset-0 group-hover:underline">
+                {title}
+              </a>
+            </Heading>
+            <p className="type-small mt-1 text-ink-2">{description}</p>
+          </div>
+          <Icon of={ArrowRight} className="mt-1 text-pine" />
+        </Cell>
+      ))}
+    </Cells>
+  )
+}

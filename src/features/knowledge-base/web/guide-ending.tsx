@@ -1,0 +1,67 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Cell, Cells } from '#ui/cells.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { HelpPicture } from '#ui/illustrations/help.tsx'
+import type { GuideEntry } from '../rules.ts'
+import type { GuideView } from './guide-page.tsx'
+
+/** The closing button, where the guide has one, and the ways on. */
+export function GuideEnding({ view: { guide, previous, next } }: { view: GuideView }) {
+  return (
+    <div className="flex flex-col gap-6 print:hidden">
+      {guide.end ? <HelpCard category={guide.category} end={guide.end} /> : null}
+      <nav aria-label={m.knowledge_read_on()}>
+        <Cells as="ul" columns={previous && next ? 2 : 1}>
+          {previous ? <Neighbour guide={previous} way="previous" /> : null}
+          {next ? <Neighbour guide={next} way="next" /> : null}
+        </Cells>
+      </nav>
+    </div>
+  )
+}
+
+const QUESTIONS: Record<string, { title: () => string; text: () => string }> = {
+  Documentation: { title: m.knowledge_end_documents_title, text: m.knowledge_end_documents_text },
+  'Processing Times': { title: m.knowledge_end_times_title, text: m.knowledge_end_times_text },
+}
+const ANY_QUESTION = { title: m.knowledge_end_title, text: m.knowledge_end_text }
+
+function HelpCard({ category, end }: { category: string; end: 'contact' | 'help' }) {
+  const { title, text } = QUESTIONS[category] ?? ANY_QUESTION
+  return (
+    <Card className="flex items-center gap-4 md:gap-8">
+      <HelpPicture className="w-24 shrink-0 md:w-32" />
+      <div>
+        <h2 className="type-h3 text-ink">{title()}</h2>
+        <p className="type-small mt-1 text-ink-2">{text()}</p>
+        <ButtonLink href={end === 'contact' ? '/contact' : '/help-center'} variant="second" className="mt-3">
+          {end === 'contact' ? m.knowledge_to_contact() : m.knowledge_to_help()}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Neighbour({ guide: { path, title }, way }: { guide: GuideEntry; way: 'previous' | 'next' }) {
+  const isNext = way === 'next'
+  return (
+    <Cell className="group relative hover:bg-pine-tint">
+      <div className={isNext ? 'flex flex-col items-end text-right' : 'flex flex-col items-start'}>
+        <span className="type-caption flex items-center gap-1.5 text-ink-2">
+          {isNext ? null : <Icon of={ArrowLeft} className="size-4" />}
+          {isNext ? m.knowledge_next() : m.knowledge_previous()}
+          {isNext ? <Icon of={ArrowRight} className="size-4" /> : null}
+        </span>
+        <a
+          href={path}
+          className="type-label mt-1 text-ink after:absolute after:inset-0 group-hover:underline"
+        >
+          {title}
+        </a>
+      </div>
+    </Cell>
+  )
+}

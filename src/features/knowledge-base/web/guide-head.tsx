@@ -1,0 +1,21 @@
+import { m } from '#messages/messages.js'
+import { PageMeta } from '#platform/web/page-meta.tsx'
+import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
+import type { GuideView } from './guide-page.tsx'
+
+/** What search engines are told about a guide. */
+export function GuideHead({ view: { guide, hub, isHub, described } }: { view: GuideView }) {
+  const { path, title, description, updated } = guide
+  return (
+    <PageMeta
+      description={description}
+      article={{ title, updated }}
+      breadcrumbs={[
+        { name: m.knowledge_title(), path: KNOWLEDGE_BASE_PATH },
+        ...(hub && !isHub ? [{ name: hub.title, path: hub.path }] : []),
+        { name: title, path },
+      ]}
+      questions={described}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from 'react-router'
+import { m } from '#messages/messages.js'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { PublicColumn } from '#ui/public-section.tsx'
+import { GuideSearch } from '../search/web/guide-search.tsx'
+import { AllGuides } from './all-guides.tsx'
+import { listParts } from './load-guides.ts'
+
+export const handle = { light: true }
+
+export function loader() {
+  return listParts()
+}
+
+/** The answer to a path below the knowledge base that no guide has. */
+export default function GuideNotFoundPage() {
+  return (
+    <>
+      <div className="border-line border-b bg-hero">
+        <PublicColumn className="py-8 md:py-14">
+          <div className="max-w-[43.75rem]">
+            <PageHeading title={m.shell_not_found_title()} />
+            <p className="type-lead mt-3 mb-6 text-ink-2">
+              {m.knowledge_not_found_text()}{' '}
+              <a href="/" className="link">
+                {m.shell_not_found_home()}
+              </a>
+            </p>
+            <GuideSearch />
+          </div>
+        </PublicColumn>
+      </div>
+      <PublicColumn className="py-14 md:py-18">
+        <AllGuides parts={useLoaderData<typeof loader>()} />
+      </PublicColumn>
+    </>
+  )
+}

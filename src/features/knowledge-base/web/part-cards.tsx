@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { m } from '#messages/messages.js'
+import { Cell, Cells } from '#ui/cells.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
+import { ClockPicture } from '#ui/illustrations/clock.tsx'
+import { FolderPicture } from '#ui/illustrations/folder.tsx'
+import { HelpPicture } from '#ui/illustrations/help.tsx'
+import type { HubPath } from '../contract.ts'
+import type { GuideEntry } from '../rules.ts'
+
+const PARTS: Record<HubPath, { picture: ComponentType<{ className?: string }>; words: () => string }> = {
+  '/knowledge-base/getting-started': { picture: ChecklistPicture, words: m.knowledge_part_start },
+  '/knowledge-base/documentation': { picture: FolderPicture, words: m.knowledge_part_documents },
+  '/knowledge-base/processing-times': { picture: ClockPicture, words: m.knowledge_part_times },
+  '/knowledge-base/support-resources': { picture: HelpPicture, words: m.knowledge_part_support },
+}
+
+interface Part {
+  hub: GuideEntry & { path: HubPath }
+  guides: readonly GuideEntry[]
+}
+
+/** The four parts as clickable cards: the whole cell is the target, the title is the link. */
+export function PartCards({ parts }: { parts: readonly Part[] }) {
+  return (
+    <nav aria-label={m.knowledge_parts()} className="print:hidden">
+      <Cells as="ul" columns={2}>
+        {parts.map(({ hub, guides }) => (
+          <PartCard key={hub.path} hub={hub} guides={guides} />
+        ))}
+      </Cells>
+    </nav>
+  )
+}
+
+function PartCard({ hub, guides }: Part) {
+  const { picture: Picture, words } = PARTS[hub.path]
+  return (
+    <Cell className="group relative flex items-center gap-5 hover:bg-pine-tint md:gap-8 md:p-8">
+      <Picture className="w-24 shrink-0 md:w-36" />
+      <div className="min-w-0">
+        <h2 className="type-h3 text-ink">
+          <a href={hub.path} className="after:absolute after:inset-0 group-hover:underline">
+            {hub.category}
+          </a>
+        </h2>
+        <p className="type-small mt-1.5 text-ink-2">{words()}</p>
+        <p className="type-small mt-2.5 flex items-center gap-2 font-semibold text-pine">
+          {m.knowledge_guide_count({ count: guides.length })}
+          <Icon of={ArrowRight} className="size-4" />
+        </p>
+      </div>
+    </Cell>
+  )
+}

@@ -1,0 +1,51 @@
+import { Minus, Plus } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { ServiceText } from './service-text.ts'
+import { RuledText } from './service-text-parts.tsx'
+
+/** Each opens by itself; the answers are in the page, so that the browser's own search finds them. */
+export function ServiceQuestions({ questions }: { questions: ServiceText['questions'] }) {
+  return (
+    <div className="border-line border-b">
+      {questions.map(({ id, title, tokens }) => (
+        <details key={id} id={id} className="group border-line border-t">
+          <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+            <h3 className="flex-1 font-[540] text-[1.1875rem] text-ink leading-snug group-open:font-[620]">
+              {title}
+            </h3>
+            <Icon of={Plus} className="group-open:hidden" />
+            <Icon of={Minus} className="hidden group-open:block" />
+          </summary>
+          <div className="pb-6">
+            <RuledText tokens={tokens} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** When the page was checked last, and against what. */
+export function ServiceSources({ text }: { text: Pick<ServiceText, 'checked' | 'sources'> }) {
+  return (
+    <div className="type-caption text-ink-3 lg:border-line lg:border-t lg:pt-4">
+      <p className="font-semibold text-ink-2">{m.services_sources()}</p>
+      <ul className="mt-1">
+        {text.sources.map(({ source, source_url }) => (
+          <li key={source} className="py-1">
+            {source_url ? (
+              <a className="underline underline-offset-2 hover:text-ink" href={source_url} rel="noreferrer">
+                {source}
+              </a>
+            ) : (
+              source
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">{m.services_checked({ date: formatDate(text.checked) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** What is given, each with a green tick. */
+export function TickList({ items, className }: { items: readonly ReactNode[]; className?: string }) {
+  return (
+    <ul className={classNames('flex flex-col gap-2.5', className)}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list of the text, which never moves
+        <li key={index} className="flex gap-3 text-ink">
+          <Icon of={Check} className="mt-0.5 text-green" />
+          <div className="min-w-0">{item}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,192 @@
+import { Marked, type Token, type TokenizerExtension } from 'marked'
+import { type Fact, formatFact, formatFactValue, requireFact } from '#shared/facts/fact.ts'
+
+/** A part of a text in content/, as small as a page needs it. `rule`, `callout` and `block` are our own. */
+export interface ContentToken {
+  type: string
+  text?: string
+  href?: string
+  /** Of a heading: 2 or 3. */
+  depth?: number
+  ordered?: boolean
+  /** A line of a checklist, `- [ ]`. */
+  task?: boolean
+  checked?: boolean
+  /** Of a callout, `! ` amber and `!! ` crimson. */
+  tone?: 'amber' | 'crimson'
+  /** Of a rule, `§ recordId`. */
+  fact?: Fact
+  /** Of a block the page fills in, `::offices`. */
+  name?: string
+  tokens?: ContentToken[]
+  items?: ContentToken[]
+  header?: ContentToken[]
+  rows?: ContentToken[][]
+}
+
+export interface Content {
+  /** The front matter, its figures filled in. */
+  head: Record<string, string | string[]>
+  tokens: ContentToken[]
+  /** Ids of all records the text stands on, each once. */
+  factIds: string[]
+}
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
+const PLACEHOLDER = /\{\{([\w-]+)(\.value)?\}\}/g
+const RULE = /^§ ([\w-]+)[^\S\n]*(?:\n+|$)/
+const CALLOUT = /^(!{1,2}) ([^\n]+)(?:\n+|$)/
+const BLOCK = /^::([\w-]+)[^\S\n]*(?:\n+|$)/
+
+/**
+ * A text of content/: front matter, Markdown and the figures of its records. Runs when pages are built, never in
+ * a browser. Throws on a record that does not exist and on braces that stand for nothing.
+ */
+export function readContent(source: string): Content {
+  const text = source.replaceAll('\r\n', '\n')
+  const front = FRONT_MATTER.exec(text)
+  const body = text.slice(front?.[0].length ?? 0)
+  return {
+    head: readHead(fillFacts(front?.[1] ?? '')),
+    tokens: markdown.lexer(fillFacts(body)).flatMap(slim),
+    factIds: listFactIds(text),
+  }
+}
+
+/** Text with {{id}} as value and unit and {{id.value}} as the bare value of the record. */
+export function fillFacts(text: string): string {
+  const filled = text.replaceAll(PLACEHOLDER, (_, id: string, bare?: string) =>
+    bare ? formatFactValue(requireFact(id)) : formatFact(requireFact(id)),
+  )
+  const left = /\{\{.*?\}\}/.exec(filled)
+  if (left) throw new Error(`${left[0]} stands for nothing`)
+  return filled
+}
+
+function listFactIds(text: string): string[] {
+  const ids = [...text.matchAll(PLACEHOLDER), ...text.matchAll(/^§ ([\w-]+)/gm)].map(
+    (match) => match[1] ?? '',
+  )
+  return [...new Set(ids)]
+}
+
+/** `key: value`, and `key:` followed by lines `  - entry` as a list. */
+function readHead(text: string): Content['head'] {
+  const head: Content['head'] = {}
+  let list: string[] = []
+  for (const line of text.split('\n')) {
+    const entry = /^\s*- (.*)$/.exec(line)
+    const pair = /^(\w+):(.*)$/.exec(line)
+    if (entry) list.push(entry[1]?.trim() ?? '')
+    else if (pair) {
+      const value = pair[2]?.trim() ?? ''
+      list = []
+      head[pair[1] ?? ''] = value === '' ? list : value
+    } else if (line.trim() !== '') throw new Error(`"${line}" is no line of front matter`)
+  }
+  return head
+}
+
+const extension = (
+  name: string,
+  line: RegExp,
+  read: TokenizerExtension['tokenizer'],
+): TokenizerExtension => ({
+  name,
+  level: 'block',
+  start: (text) => {
+    const at = text.search(new RegExp(line.source.replace('^', '(?<=\\n)')))
+    return at < 0 ? undefined : at
+  },
+  tokenizer: read,
+})
+
+const markdown = new Marked({
+  extensions: [
+    extension('rule', RULE, (text) => {
+      const match = RULE.exec(text)
+      if (match) return { type: 'rule', raw: match[0], fact: requireFact(match[1] ?? '') }
+    }),
+    extension('callout', CALLOUT, function readCallout(text) {
+      const match = CALLOUT.exec(text)
+      if (!match) return
+      const tone = match[1] === '!' ? 'amber' : 'crimson'
+      return { type: 'callout', raw: match[0], tone, tokens: this.lexer.inlineTokens(match[2] ?? '') }
+    }),
+    extension('block', BLOCK, (text) => {
+      const match = BLOCK.exec(text)
+      if (match) return { type: 'block', raw: match[0], name: match[1] }
+    }),
+  ],
+})
+
+const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name'] as const
+
+/** Without source text, alignment and the other fields no page shows; blank lines fall away. */
+function slim(token: Token): ContentToken[] {
+  if (token.type === 'space') return []
+  const given = token as unknown as Record<string, unknown>
+  const kept = Object.fromEntries(KEPT.flatMap((key) => (given[key] ? [[key, given[key]]] : [])))
+  const inside = (key: string) =>
+    Array.isArray(given[key]) ? { [key]: (given[key] as Token[]).flatMap(slim) } : {}
+  return [
+    {
+      type: token.type,
+      ...(typeof given.text === 'string' && { text: given.text }),
+      ...kept,
+      ...inside('tokens'),
+      ...inside('items'),
+      ...(token.type === 'table' && {
+        header: (given.header as Token[]).map(slimCell),
+        rows: (given.rows as Token[][]).map((row) => row.map(slimCell)),
+      }),
+    },
+  ]
+}
+
+const slimCell = (cell: Token): ContentToken =>
+  slim({ ...cell, type: 'text' } as Token)[0] ?? { type: 'text' }
+
+export interface ContentSection {
+  /** Address within the page, made of the title; '' for what stands before the first heading. */
+  id: string
+  title: string
+  tokens: ContentToken[]
+}
+
+/** The text cut at its headings of this depth. */
+export function cutAtHeadings(tokens: readonly ContentToken[], depth: number): ContentSection[] {
+  const sections: ContentSection[] = [{ id: '', title: '', tokens: [] }]
+  for (const token of tokens) {
+    if (token.type === 'heading' && token.depth === depth) {
+      const title = plainText([token])
+      sections.push({ id: slugOf(title), title, tokens: [] })
+    } else sections.at(-1)?.tokens.push(token)
+  }
+  return sections.filter((section) => section.title !== '' || section.tokens.length > 0)
+}
+
+/** The words alone, for search, metadata and structured data. */
+export function plainText(tokens: readonly ContentToken[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'rule') return token.fact?.text ?? ''
+      if (token.type === 'table') return [token.header ?? [], ...(token.rows ?? [])].map(plainText).join(' ')
+      if (token.items) return token.items.map((item) => plainText([item])).join(' ')
+      return token.tokens ? plainText(token.tokens) : (token.text ?? '')
+    })
+    .join(tokens.some((token) => BLOCKS.has(token.type)) ? ' ' : '')
+}
+
+const BLOCKS = new Set(['paragraph', 'list', 'heading', 'table', 'rule', 'callout', 'blockquote'])
+
+/** "Waiting times by voivodeship" as "waiting-times-by-voivodeship"; Polish letters lose their marks. */
+export function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,92 @@
+/** The events of the specification; page_view is sent by trackPage. */
+export const ANALYTICS_EVENTS = [
+  'page_view',
+  'sign_up',
+  'sign_in',
+  'sign_out',
+  'form_start',
+  'form_complete',
+  'form_error',
+  'document_upload',
+  'document_download',
+  'application_start',
+  'application_complete',
+  'application_submit',
+  'purchase',
+  'package_select',
+] as const
+export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
+
+/** Beside the fourteen: once a document, when measuring starts. */
+const APP_LOADED = 'app_loaded'
+
+/** Name of the meta element that root.tsx writes while ANALYTICS_ID is set. */
+export const ANALYTICS_META = 'pobyt-analytics'
+const TAG_HOST = 'https://www.googletagmanager.com'
+
+declare global {
+  interface Window {
+    /** There exactly while something is measured: an id is configured and the visitor has accepted. */
+    dataLayer?: unknown[]
+    /** The page the last page_view was about; light scripts and the application share it. */
+    pobytLastPage?: string
+  }
+}
+
+/** The configured tag, read from the page so that light scripts and tests need no build of their own. */
+export function readAnalyticsId(): string | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${ANALYTICS_META}]`)?.content || null
+}
+
+/** Begins to measure this document; to be called only when the visitor has accepted. A second call does nothing. */
+export function startAnalytics(id: string): void {
+  if (window.dataLayer) return
+  window.dataLayer = []
+  if (id.startsWith('GTM-')) window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  else {
+    command('js', new Date())
+    command('config', id, { send_page_view: false })
+  }
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${TAG_HOST}/${id.startsWith('GTM-') ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+  push(APP_LOADED, {})
+  trackPage()
+  document.addEventListener('focusin', noticeForm)
+}
+
+/** Puts an event on the data layer. Before consent, and without an id, nothing is pushed and nothing is kept. */
+export function track(event: Exclude<AnalyticsEvent, 'page_view'>, data: Record<string, unknown> = {}): void {
+  if (window.dataLayer) push(event, data)
+}
+
+/** One page_view for each page; the query stays out of it, because it can hold what concerns nobody. */
+export function trackPage(): void {
+  const { origin, pathname } = location
+  if (!window.dataLayer || window.pobytLastPage === pathname) return
+  window.pobytLastPage = pathname
+  push('page_view', { page_path: pathname, page_location: origin + pathname, page_title: document.title })
+}
+
+function push(event: string, data: Record<string, unknown>): void {
+  window.dataLayer?.push({ event, ...data })
+  if (!readAnalyticsId()?.startsWith('GTM-')) command('event', event, data)
+}
+
+/** Google's tag knows its commands by being an Arguments object. */
+function command(..._: unknown[]): void {
+  // biome-ignore lint/complexity/noArguments: an array would be ignored by the tag.
+  window.dataLayer?.push(arguments)
+}
+
+const started = new Set<string>()
+
+/** form_start: the first focus inside a form that has a name. */
+function noticeForm({ target }: FocusEvent): void {
+  const name = target instanceof Element ? target.closest('form')?.getAttribute('name') : null
+  if (!name || started.has(name)) return
+  started.add(name)
+  track('form_start', { form: name })
+  if (name === 'application-form') track('application_start')
+}

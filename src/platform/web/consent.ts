@@ -1,0 +1,56 @@
+import { readAnalyticsId, startAnalytics } from './analytics.ts'
+
+export type Consent = 'accepted' | 'refused'
+
+/** Named in the cookie policy. */
+export const CONSENT_KEY = 'pobyt-consent'
+/** Raise it when what is asked changes: everybody is asked anew. */
+const CONSENT_VERSION = 1
+const CONSENT_DAYS = 365
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the visitor chose, or null when that was never, is a year old, or was about something else. */
+export function readConsent(): Consent | null {
+  try {
+    const { choice, version, at } = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? '{}')
+    const valid = version === CONSENT_VERSION && Date.now() - Date.parse(at) < CONSENT_DAYS * DAY_MS
+    return valid && (choice === 'accepted' || choice === 'refused') ? choice : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the choice with its version and time. Accepting starts at once; taking it back forgets the tag's cookies. */
+export function keepConsent(choice: Consent): void {
+  const before = readConsent()
+  try {
+    const kept = { choice, version: CONSENT_VERSION, at: new Date().toISOString() }
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(kept))
+  } catch {
+    // Storage can be forbidden; then the choice holds for this page.
+  }
+  if (choice === 'accepted') startWithConsent('accepted')
+  else if (before === 'accepted') {
+    forgetTagCookies()
+    // What the tag has loaded cannot be unloaded otherwise.
+    location.reload()
+  }
+}
+
+/** Starts measuring when an id is configured and the visitor has accepted, on this page or an earlier one. */
+export function startWithConsent(consent: Consent | null = readConsent()): void {
+  const id = readAnalyticsId()
+  if (id && consent === 'accepted') startAnalytics(id)
+}
+
+function forgetTagCookies(): void {
+  const names = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '')
+  const parts = location.hostname.split('.')
+  const domains = parts.map((_, from) => parts.slice(from).join('.'))
+  for (const name of names.filter((one) => /^_(ga|gid|gat|gcl)/.test(one))) {
+    for (const domain of ['', ...domains.map((one) => `; Domain=${one}`)]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+      document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { m } from '#messages/messages.js'
+
+/** The document's title, also for shared links; PageHeading renders it, so a page does so only without one. */
+export function PageTitle({ title }: { title: string }) {
+  return (
+    <>
+      <title>{`${title} · ${m.product_name()}`}</title>
+      <meta property="og:title" content={title} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react'
+import { m } from '#messages/messages.js'
+import { OPERATOR } from '#shared/operator.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/**
+ * SITE-10: a conversation with the consultancy in a messaging app. An ink pill, on a phone a circle of 56 px that
+ * goes away while something is typed; the footer leaves room, so that the end of a page can be read beside it.
+ */
+export function ChatButton() {
+  if (!OPERATOR.chatUrl) return null
+  return (
+    <aside aria-label={m.shell_chat()} className="print:hidden">
+      <a
+        href={OPERATOR.chatUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={m.shell_chat_label()}
+        className="chat-button fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center gap-2.5 rounded-full bg-ink type-label text-paper shadow-float in-[[data-consent-asked]]:hidden md:right-6 md:bottom-6 md:size-auto md:min-h-12 md:px-5"
+      >
+        <Icon of={MessageCircle} />
+        <span className="max-md:hidden">{m.shell_chat()}</span>
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,81 @@
+import { m } from '#messages/messages.js'
+import { type Consent, keepConsent, readConsent } from '#platform/web/consent.ts'
+import { buttonClasses } from '#ui/button-look.ts'
+
+// Loaded only while ANALYTICS_ID is set, and then only where there is something to choose: the visitor has not
+// chosen yet, or looks at the cookie policy.
+
+/** Asks once, with two buttons that are alike. Nothing is measured until Accept is pressed. */
+export function showConsentBanner(): void {
+  const banner = element('section', {
+    'aria-label': m.consent_title(),
+    class: 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface text-ink shadow-float print:hidden',
+  })
+  const words = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
+  words.append(
+    element('h2', { class: 'type-label' }, m.consent_title()),
+    textWithLink(m.consent_text(), { href: '/CookiePolicy', label: m.consent_policy() }),
+  )
+  const row = element('div', {
+    class: 'mx-auto flex max-w-[72rem] flex-wrap items-center gap-x-8 gap-y-3 px-4 py-4',
+  })
+  row.append(
+    words,
+    choiceButtons(() => {
+      banner.remove()
+      document.body.style.paddingBottom = ''
+      document.documentElement.removeAttribute('data-consent-asked')
+    }),
+  )
+  banner.append(row)
+  const skipLink = document.querySelector('a[href="#content"]')
+  if (skipLink) skipLink.after(banner)
+  else document.body.prepend(banner)
+  document.documentElement.setAttribute('data-consent-asked', '')
+  // The end of the page can be scrolled above it.
+  document.body.style.paddingBottom = `${banner.offsetHeight}px`
+}
+
+/** The place on the cookie policy where the choice is shown and changed. */
+export function showConsentChoice(place: HTMLElement): void {
+  const say = () =>
+    ({ accepted: m.consent_is_accepted(), refused: m.consent_is_refused() })[readConsent() ?? 'refused']
+  const state = element('p', { class: 'type-body', role: 'status' }, say())
+  const buttons = choiceButtons(() => {
+    state.textContent = say()
+  })
+  buttons.classList.add('mt-4')
+  place.append(element('h2', { class: 'type-h2 mb-3' }, m.consent_choice_title()), state, buttons)
+  place.hidden = false
+}
+
+function choiceButtons(onChosen: () => void): HTMLElement {
+  const row = element('div', { class: 'flex gap-3 max-md:w-full' })
+  const choices: [Consent, string][] = [
+    ['accepted', m.consent_accept()],
+    ['refused', m.consent_refuse()],
+  ]
+  for (const [choice, label] of choices) {
+    const look = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
+    const button = element('button', { type: 'button', class: look }, label)
+    button.addEventListener('click', () => {
+      keepConsent(choice)
+      onChosen()
+    })
+    row.append(button)
+  }
+  return row
+}
+
+function textWithLink(text: string, { href, label }: { href: string; label: string }): HTMLElement {
+  const paragraph = element('p', { class: 'type-small text-ink-2' }, `${text} `)
+  paragraph.append(element('a', { href, class: 'link' }, label))
+  return paragraph
+}
+
+function element(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.textContent = text
+  return made
+}

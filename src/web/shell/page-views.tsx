@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { trackPage } from '#platform/web/analytics.ts'
+import { startWithConsent } from '#platform/web/consent.ts'
+
+/** EVENTS-1: a page_view on every change of route, once the visitor has accepted. */
+export function PageViews() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what it is about, though read from the address.
+  useEffect(() => {
+    startWithConsent()
+    trackPage()
+  }, [pathname])
+  return null
+}

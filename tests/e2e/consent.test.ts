@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+// The site under test is built without ANALYTICS_ID; what the build adds with one is a single element, which
+// these tests put in on the way.
+const ID = 'G-TEST123456'
+const app = await startTestApp({ env: { ANALYTICS_ID: ID } })
+const plain = await startTestApp()
+const { newPage } = await launchBrowser()
+
+interface Pushed {
+  event?: string
+  page_path?: string
+}
+
+async function open(path: string, { measured = true, phone = false, person = false } = {}) {
+  const url = measured ? app.url : plain.url
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+  const tab = await newPage({ url, viewport, person: person ? await app.createPerson() : undefined })
+  const { page } = tab
+  if (measured) await addId(page)
+  // Nobody outside is asked by a test; that they would be is what is counted.
+  await page.route(/googletagmanager\.com/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' }),
+  )
+  await page.goto(path)
+  const banner = page.getByRole('region', { name: 'May we count visits?' })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const events = async (name?: string) => {
+    const pushed = await page.evaluate<Pushed[] | null>(
+      'window.dataLayer ? window.dataLayer.filter((one) => one.event).map((one) => ({ ...one })) : null',
+    )
+    return name ? (pushed ?? []).filter((one) => one.event === name) : pushed
+  }
+  return { ...tab, banner, press, events }
+}
+
+async function addId(page: Page) {
+  await page.route(
+    (url) => url.origin === app.url && !/\.\w+$|^\/api\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const html = await response.text()
+      const body = html.replace('<head>', `<head><meta name="pobyt-analytics" content="${ID}">`)
+      await route.fulfill({ response, body })
+    },
+  )
+}
+
+describe('EVENTS-1 without ANALYTICS_ID', () => {
+  it('nobody is asked, nothing is measured, and the policy of a page names nobody else', async () => {
+    const { page, banner, events, expectNoFaults, close } = await open('/', { measured: false })
+    await page.waitForLoadState('networkidle')
+    expect(await banner.count()).toBe(0)
+    expect(await events()).toBeNull()
+    expect((await plain.fetch('/')).headers.get('content-security-policy')).not.toContain('google')
+    expectNoFaults()
+    await close()
+  })
+})
+
+describe('EVENTS-1 consent', () => {
+  it('before a choice nothing is pushed, stored or sent; the policy of a page allows the tag', async () => {
+    const { page, banner, events, faults, close } = await open('/')
+    await banner.waitFor()
+    await page.getByRole('link', { name: 'About', exact: true }).first().click()
+    await banner.waitFor()
+    expect(await events()).toBeNull()
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+    expect(faults.outside).toEqual([])
+    expect((await app.fetch('/')).headers.get('content-security-policy')).toContain(
+      "script-src 'self' https://www.googletagmanager.com",
+    )
+    await close()
+  })
+
+  it('refusing is as easy as accepting, and is remembered', async () => {
+    const { page, banner, press, events, faults, close } = await open('/', { phone: true })
+    await banner.waitFor()
+    const look = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { backgroundColor, color, fontSize } = getComputedStyle(button)
+        return { width: Math.round(width), height, backgroundColor, color, fontSize }
+      })
+    expect(await look('Refuse')).toEqual(await look('Accept'))
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectNoAxeViolations(page)
+    await press('Refuse')
+    await banner.waitFor({ state: 'detached' })
+    await page.goto('/about')
+    await page.waitForLoadState('networkidle')
+    expect(await banner.count()).toBe(0)
+    expect(await events()).toBeNull()
+    expect(faults.outside).toEqual([])
+    await close()
+  })
+
+  it('accepting loads the tag, and every page is told of once', async () => {
+    const { page, banner, press, events, faults, close } = await open('/about?secret=1')
+    await banner.waitFor()
+    await press('Accept')
+    await expect.poll(() => page.evaluate('window.tagLoaded')).toBe(true)
+    expect(await events('app_loaded')).toHaveLength(1)
+    expect(await events('page_view')).toMatchObject([{ page_path: '/about' }])
+    expect(JSON.stringify(await events())).not.toContain('secret')
+    expect(faults.outside.every((url) => url.includes(`gtag/js?id=${ID}`))).toBe(true)
+    expect(faults.csp).toEqual([])
+    await page.goto('/contact')
+    await expect.poll(() => events('page_view')).toMatchObject([{ page_path: '/contact' }])
+    expect(await events('app_loaded')).toHaveLength(1)
+    await page.getByLabel('Name', { exact: true }).focus()
+    expect(await events('form_start')).toMatchObject([{ form: 'contact' }])
+    expect(await banner.count()).toBe(0)
+    await close()
+  })
+
+  it('in the application every change of route is a page_view', async () => {
+    const { page, events, press, banner, close } = await open('/about', { person: true })
+    await banner.waitFor()
+    await press('Accept')
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Application' })
+      .getByRole('link', { name: /^Resources/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor()
+    await expect
+      .poll(async () => (await events('page_view'))?.map((one) => one.page_path))
+      .toEqual(['/dashboard', '/resources'])
+    expect(await events('app_loaded')).toHaveLength(1)
+    await close()
+  })
+
+  it('a page that hydrates is told of once, too', async () => {
+    const { page, events, press, banner, close } = await open('/login')
+    await banner.waitFor()
+    await press('Accept')
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await events('page_view')).toHaveLength(1)
+    expect(await events('app_loaded')).toHaveLength(1)
+    await close()
+  })
+
+  it('the choice is shown and changed on the cookie policy; taking it back ends the measuring', async () => {
+    const { page, press, events, banner, close } = await open('/')
+    await banner.waitFor()
+    await press('Accept')
+    await page.context().addCookies([{ name: '_ga', value: 'GA1.1.1', url: app.url }])
+    await page.goto('/CookiePolicy')
+    await page.getByText('You have accepted that visits are counted.').waitFor()
+    await press('Refuse')
+    await page.getByText('Nothing is counted.').waitFor()
+    await expect.poll(() => events()).toBeNull()
+    expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('_ga')
+    await press('Accept')
+    await page.getByText('You have accepted that visits are counted.').waitFor()
+    expect(await events('page_view')).toHaveLength(1)
+    await close()
+  })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { focused } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
+const { newPage } = await launchBrowser()
+
+const MESSAGE = {
+  Name: 'Olena Shevchenko',
+  Email: 'olena@example.com',
+  Phone: '+48 573 000 111',
+  Subject: 'My stay ends in March',
+  Message: 'I work in Łódź.\nWhat do I need first?',
+}
+
+interface Options {
+  phone?: boolean
+  dark?: boolean
+  javaScriptEnabled?: boolean
+}
+
+async function open({ phone, dark, ...options }: Options = {}) {
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1440, height: 900 }
+  const colorScheme = dark ? ('dark' as const) : ('light' as const)
+  const tab = await newPage({ url: app.url, viewport, colorScheme, ...options })
+  const { page } = tab
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const send = page.getByRole('button', { name: 'Send message' })
+  const fill = async (texts: Record<string, string> = MESSAGE) => {
+    for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
+  }
+  await page.goto('/contact')
+  return { ...tab, field, send, fill, requests }
+}
+
+const messages = (subject: string) => app.sql('select 1 from contact_messages where subject = $1', [subject])
+
+describe('SITE-4 the contact page', () => {
+  it('has phone, e-mails, address, hours, social links, map and eight questions', async () => {
+    const { page, expectNoFaults, close } = await open()
+    const main = page.getByRole('main')
+    for (const words of ['+48 22 000 00 00', 'contact@pobyt.example', 'LinkedIn'])
+      await main.getByRole('link', { name: words, exact: true }).first().waitFor()
+    for (const words of ['ul. Przykładowa 1', 'Mon-Fri 9:00-17:00', 'Sat 10:00-14:00'])
+      await main.getByText(words, { exact: true }).first().waitFor()
+    expect(await main.locator('details').count()).toBe(8)
+    const map = main.getByRole('link', { name: 'Open the map' })
+    expect(await map.getAttribute('rel')).toContain('noopener')
+    expect(await map.getAttribute('href')).toContain('openstreetmap.org')
+    expectNoFaults()
+    await close()
+  })
+
+  it('sends: filled in, the check done by itself, stored, both mailed', async () => {
+    const { page, fill, send, expectNoFaults, close } = await open()
+    await fill()
+    await send.click()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByText('olena@example.com', { exact: true }).waitFor()
+    expect(await messages(MESSAGE.Subject)).toHaveLength(1)
+    const mails = await app.sql<{ recipient: string }>('select recipient from mails order by recipient')
+    expect(mails.map((mail) => mail.recipient)).toEqual(['office@example.com', 'olena@example.com'])
+    await page.reload()
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    expectNoFaults()
+    await close()
+  })
+
+  it('a second message needs a second check, and a double press sends once', async () => {
+    const { page, fill, field, send, close } = await open()
+    await fill({ ...MESSAGE, Subject: 'Pressed twice' })
+    await field('Check that you are a person').click()
+    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await send.dblclick()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    expect(await messages('Pressed twice')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    await expect.poll(() => focused(page)).toBe('Subject')
+    await fill({ Subject: 'And one more', Message: 'Thank you.' })
+    await send.click()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    expect(await messages('And one more')).toHaveLength(1)
+    await close()
+  })
+
+  it('shows every error at its field and in a summary that has the focus; the sentences go as they are mended', async () => {
+    const { page, field, fill, send, close } = await open({ phone: true })
+    await fill({ Email: 'olena@', Phone: 'call me' })
+    await send.click()
+    const summary = page.getByRole('region', { name: '5 things to correct' })
+    await summary.waitFor()
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Enter your name',
+      'Enter an e-mail address like name@example.com',
+      'Enter a phone number like +48 573 000 111, or leave it out',
+      'Enter a subject: a few words are enough',
+      'Write your message',
+    ])
+    await expectNoAxeViolations(page)
+    await summary.getByRole('link', { name: 'Enter your name' }).click()
+    expect(await focused(page)).toBe('Name')
+    expect(await field('Name').getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.type('Olena')
+    expect(await field('Name').getAttribute('aria-invalid')).toBeNull()
+    expect(await page.locator('#name-error').isVisible()).toBe(false)
+    expect(await page.locator('#email-error').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('loses nothing that was typed: on a reload, on a refusal and on a broken line', async () => {
+    const { page, field, fill, send, close } = await open()
+    await fill({ ...MESSAGE, Subject: 'Kept' })
+    await page.reload()
+    for (const [label, text] of Object.entries({ ...MESSAGE, Subject: 'Kept' }))
+      expect(await field(label).inputValue()).toBe(text)
+    await page.route('**/api/contact-messages', (route) => route.abort())
+    await send.click()
+    await page.getByText(/We could not be reached/).waitFor({ timeout: 20_000 })
+    await page.unroute('**/api/contact-messages')
+    await page.route('**/api/contact-messages', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '600' },
+        json: { error: { code: 'rate_limited' } },
+      }),
+    )
+    await send.click()
+    await page.getByText(/Wait 10 minutes/).waitFor({ timeout: 20_000 })
+    expect(await field('Message').inputValue()).toBe(MESSAGE.Message)
+    await page.unroute('**/api/contact-messages')
+    await send.click()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await close()
+  })
+
+  it('the check is fetched with the first focus, not before', async () => {
+    const { page, field, requests, close } = await open()
+    await page.waitForLoadState('networkidle')
+    const captcha = () => requests.filter((path) => /captcha|altcha|pbkdf2/.test(path))
+    expect(captcha()).toEqual([])
+    await field('Name').focus()
+    await expect.poll(() => captcha().length).toBeGreaterThan(0)
+    await page.locator('altcha-widget').waitFor()
+    expect(await focused(page)).toBe('Name')
+    await close()
+  })
+
+  it('a check that cannot be fetched is told, and tried again', async () => {
+    const { page, fill, send, close } = await open()
+    await page.route('**/assets/captcha-engine*', (route) => route.abort())
+    await fill({ ...MESSAGE, Subject: 'Second try' })
+    await send.click()
+    await page.getByText('The check could not be loaded. Try again.').first().waitFor()
+    await page.unroute('**/assets/captcha-engine*')
+    await page.reload()
+    await send.click()
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await close()
+  })
+
+  it('without scripts there is no form that cannot work, but the way to write instead', async () => {
+    const { page, send, close } = await open({ javaScriptEnabled: false })
+    const advice = page.locator('noscript [role=note]')
+    await advice.waitFor()
+    expect(await advice.textContent()).toContain('This form needs scripts.')
+    expect(await advice.locator('a').getAttribute('href')).toBe('mailto:contact@pobyt.example')
+    expect(await send.isVisible()).toBe(false)
+    await page.getByText('How soon do you answer?').click()
+    await page.getByText(/answered within 24 hours/).waitFor()
+    await close()
+  })
+
+  it.each([{}, { dark: true }, { phone: true }, { phone: true, dark: true }])(
+    'has no accessibility violations and nothing wider than the screen (%o)',
+    async (options) => {
+      const { page, field, expectNoFaults, close } = await open(options)
+      await field('Name').focus()
+      await page.locator('altcha-widget').waitFor()
+      await expectNoAxeViolations(page)
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      expectNoFaults()
+      await close()
+    },
+  )
+})
+
+describe('SITE-7 the help center', () => {
+  it('has four channels, four questions and Still Need Help', async () => {
+    const { page, expectNoFaults, close } = await open()
+    await page.goto('/help-center')
+    for (const [channel, hours] of [
+      ['Live chat', 'Mon-Fri 9:00-18:00 CET'],
+      ['Phone', 'Mon-Fri 9:00-17:00 CET'],
+      ['E-mail', '24/7, response within 24h'],
+      ['FAQ', ''],
+    ] as const) {
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: channel, exact: true }) })
+      await card.getByText(hours).first().waitFor()
+    }
+    expect(await page.locator('main details').count()).toBe(4)
+    await page.getByRole('heading', { name: 'Still Need Help?' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Contact us' }).click()
+    await page.waitForURL((url) => url.pathname === '/contact')
+    expectNoFaults()
+    await close()
+  })
+})
+
+describe('SITE-10 the chat button', () => {
+  it('opens a conversation in a new tab that knows nothing of this one', async () => {
+    const { page, close } = await open()
+    const chat = page.getByRole('link', { name: /^Chat with us/ })
+    expect(await chat.getAttribute('target')).toBe('_blank')
+    expect(await chat.getAttribute('rel')).toContain('noopener')
+    expect(await chat.getAttribute('href')).toMatch(/^https:/)
+    await close()
+  })
+
+  it('on a phone it is a circle of 56 px, leaves the end of the page free, and goes while one types', async () => {
+    const { page, field, close } = await open({ phone: true })
+    const chat = page.getByRole('link', { name: /^Chat with us/ })
+    expect(await chat.boundingBox()).toMatchObject({ width: 56, height: 56 })
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
+    const circle = await chat.boundingBox()
+    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
+      const box = await link.boundingBox()
+      const apart = !box || !circle || box.y + box.height <= circle.y || box.x + box.width <= circle.x
+      expect(apart, (await link.textContent()) ?? '').toBe(true)
+    }
+    await field('Message').focus()
+    await chat.waitFor({ state: 'hidden' })
+    await close()
+  })
+})
