@@ -20,9 +20,15 @@ const { SCREENSHOTS } = process.env
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
-/** What reaches past the window's right edge, also where a card cuts it off; ornaments may. */
+/** What reaches past the window's right edge, also where a card cuts it off; ornaments and what scrolls sideways may. */
 const BESIDE_THE_WINDOW = `[...document.querySelectorAll('main *, header *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('svg'))
+  .filter((element) => {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false
+    }
+    return true
+  })
   .map((element) => element.outerHTML.slice(0, 120))`
 
 /** One window of each size. Opened once for a group: the second screen finds the script in the cache. */
