@@ -10,10 +10,12 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   process.exit(1)
 }
 // Loading a thousand modules grows the young generation by 100 MB that an idle server never gives back:
-// keep it small until the server listens.
+// keep it small until everything has started.
 setFlagsFromString('--optimize-for-size')
 enableCompileCache(join(ROOT, 'build/compile-cache'))
 
+const { resolveDrizzleFast } = await import('#server/fast-resolve.ts')
+resolveDrizzleFast()
 const { readEnv } = await import('#server/env.ts')
 const { startServer } = await import('#server/server.ts')
 
@@ -24,7 +26,7 @@ try {
   const env = readEnv(process.env)
   const server = await startServer(env)
   origin = env.publicUrl.origin
-  setFlagsFromString('--no-optimize-for-size')
+  server.settled.then(() => setFlagsFromString('--no-optimize-for-size'))
   const lines = [`Pobyt runs at ${origin}`]
   const { hasDevMail } = await import('#server/dev-mail.ts')
   if (hasDevMail(server.deps)) lines.push(`Mail is kept in the outbox: ${origin}/dev/mail`)

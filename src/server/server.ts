@@ -22,6 +22,8 @@ export interface RunningServer {
   url: string
   port: number
   deps: Deps
+  /** Everything that starts after listening has started. */
+  settled: Promise<void>
   /** Requests under way end, jobs stop, the database is closed. */
   close(): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function startServer(
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,
       deps,
+      settled: jobs,
       close: async () => {
         await closeServer(server)
         await jobs
