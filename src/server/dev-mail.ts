@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { desc, eq } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mails } from '#platform/mail-table.ts'
@@ -16,6 +17,7 @@ export function hasDevMail({ env }: Pick<Deps, 'env'>): boolean {
 /** The local outbox: a list and each mail, as HTML for a person and as JSON for a script. */
 export function createDevMail({ database }: Deps) {
   const app = new Hono<AppEnv>()
+  app.use('/dev/*', async (c, next) => (isFromHere(c) ? next() : c.notFound()))
 
   app.get('/dev/mail', async (c) => {
     const list = await database.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(NEWEST)
@@ -72,4 +74,12 @@ export function createDevMail({ database }: Deps) {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
+}
+
+/** HOST may be open to a network, and a foreign page may point a name of its own at us: neither gets mail. */
+function isFromHere(c: Context<AppEnv>): boolean {
+  const { incoming } = c.env as { incoming?: IncomingMessage }
+  const remote = (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '')
+  return isLoopback(remote) && isLoopback(host) && c.req.header('x-forwarded-for') === undefined
 }

@@ -3,13 +3,20 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
 
+const KEPT_MS = 5_000
+
 /** /healthz: the process lives. /readyz: it can reach its database and its files. */
 export function createHealth({ database, files, log }: Deps) {
   const app = new Hono<AppEnv>()
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
+  // Anybody may ask, and a look writes a file: askers share one look for a few seconds.
+  let last: { at: number; states: ReturnType<typeof lookNow> } | undefined
+  const look = () => {
+    if (!last || Date.now() - last.at > KEPT_MS) last = { at: Date.now(), states: lookNow() }
+    return last.states
+  }
+  async function lookNow() {
     const parts = { database: () => database.db.execute(sql`select 1`), storage: () => files.check() }
-    const states = await Promise.all(
+    return Promise.all(
       Object.entries(parts).map(async ([name, check]) => {
         try {
           await check()
@@ -20,6 +27,10 @@ export function createHealth({ database, files, log }: Deps) {
         }
       }),
     )
+  }
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const states = await look()
     const ready = states.every(([, state]) => state === 'ok')
     return c.json({ status: ready ? 'ok' : 'not ready', ...Object.fromEntries(states) }, ready ? 200 : 503)
   })

@@ -19,8 +19,13 @@ export function serveStaticFirst(
       return next(call, answer)
     const started = performance.now()
     const request = readStaticRequest(url, call.headers)
-    site.find(request).then(
-      (found) => {
+    site
+      .find(request)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a file of the site could not be read')
+        return null
+      })
+      .then((found) => {
         if (!found) return next(call, answer)
         const requestId = randomUUID()
         write(answer, found, requestId)
@@ -31,12 +36,11 @@ export function serveStaticFirst(
           status: found.status,
           ms: Math.round(performance.now() - started),
         })
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'a file of the site could not be read')
-        next(call, answer)
-      },
-    )
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a page could not be answered')
+        answer.destroy()
+      })
   }
 }
 

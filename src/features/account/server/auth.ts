@@ -14,21 +14,6 @@ import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#platform/session.
 /** Set by the host from the real client address; never taken from the client (server/middleware/client-address.ts). */
 export const CLIENT_ADDRESS_HEADER = 'x-pobyt-client-address'
 
-/** What Better Auth could do and the product does not offer: absent, not half there. */
-const NOT_OFFERED = [
-  '/sign-in/social',
-  '/link-social',
-  '/unlink-account',
-  '/refresh-token',
-  '/get-access-token',
-  '/account-info',
-  '/update-user',
-  '/change-email',
-  '/delete-user',
-  '/request-password-reset',
-  '/reset-password',
-]
-
 /**
  * Mails of the call under way. They are queued when Better Auth has answered, because on the embedded
  * database (one connection) writing them inside its transaction would wait for ourselves.
@@ -88,7 +73,8 @@ export function createAuth({ env, database }: Deps) {
         },
       },
     },
-    disabledPaths: NOT_OFFERED,
+    // Surprises go to the one place that answers and logs errors, without what people typed.
+    onAPIError: { throw: true },
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => randomUUID() },

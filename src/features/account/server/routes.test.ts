@@ -155,9 +155,40 @@ describe('AUTH-7 a changed password', () => {
     expect((await signIn('lev@example.com', 'rzeka-w-lesie-3')).status).toBe(200)
   })
 
+  test('no other spelling of a path leads around the gates', async () => {
+    const body = { name: 'Odd Path', email: 'odd.path@example.com', password: '123456' }
+    for (const path of [
+      'sign-up/e%09mail',
+      'sign-up/e%0amail',
+      'x%5C..%5Csign-up/email',
+      'x/..%2fsign-up/email',
+      'SIGN-UP/EMAIL',
+    ]) {
+      const { status } = await app.json(`/api/auth/${path}`, { method: 'POST', json: body })
+      expect(status, path).toBe(404)
+    }
+    expect(await app.sql(`select 1 from "user" where email = 'odd.path@example.com'`)).toHaveLength(0)
+  })
+
+  test('a NUL in a token is refused, not a failure', async () => {
+    const person = await app.createPerson()
+    const { status } = await person.json('/api/auth/revoke-session', {
+      method: 'POST',
+      json: { token: '\u0000' },
+    })
+    expect(status).toBeLessThan(500)
+  })
+
   test('what the product does not offer is not there', async () => {
     const person = await app.createPerson()
-    for (const path of ['update-user', 'delete-user', 'sign-in/social', 'change-email']) {
+    for (const path of [
+      'update-user',
+      'delete-user',
+      'sign-in/social',
+      'change-email',
+      'send-verification-email',
+      'verify-password',
+    ]) {
       const { status } = await person.json(`/api/auth/${path}`, { method: 'POST', json: { name: 'X' } })
       expect(status).toBe(404)
     }

@@ -32,6 +32,17 @@ const captchaRoute = createRoute({
   },
 })
 
+/** The other calls of Better Auth the product offers. What is not named here or below is not there. */
+const OFFERED = [
+  ['GET', '/get-session'],
+  ['POST', '/sign-out'],
+  ['GET', '/verify-email'],
+  ['GET', '/list-sessions'],
+  ['POST', '/revoke-session'],
+  ['POST', '/revoke-sessions'],
+  ['POST', '/revoke-other-sessions'],
+] as const
+
 /** Better Auth under /api/auth/*, with our gates before sign-up and sign-in, and the captcha. */
 export function createAccountRoutes(deps: Deps) {
   const auth = createAuth(deps)
@@ -39,14 +50,15 @@ export function createAccountRoutes(deps: Deps) {
   const { db } = deps.database
   const limited = deps.env.rateLimits
 
-  async function callAuth(c: Context<AppEnv>, body?: unknown): Promise<Response> {
+  /** `path` is one of ours, never the request's own: a decoded path read again could name another call. */
+  async function callAuth(c: Context<AppEnv>, path: string, body?: unknown): Promise<Response> {
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, c.get('clientAddress'))
     headers.delete('content-length')
     const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD'
     const text = body === undefined ? (hasBody ? await c.req.text() : undefined) : JSON.stringify(body)
     const mails: Mail[] = []
-    const request = new Request(new URL(c.req.path + new URL(c.req.url).search, deps.env.publicUrl.origin), {
+    const request = new Request(`${deps.env.publicUrl.origin}/api/auth${path}${new URL(c.req.url).search}`, {
       method: c.req.method,
       headers,
       body: text || undefined,
@@ -65,18 +77,23 @@ export function createAccountRoutes(deps: Deps) {
     const read = readBody(signUpBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { callbackURL: _ignored, acceptTerms: _accepted, ...person } = read.body
-    if (limited) {
-      await chargeLimits(db, [
-        { key: emailKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
-        { key: `sign-up:address:${c.get('clientAddress')}`, most: 20, windowSeconds: QUARTER_HOUR },
-      ])
+    const addressLimit = {
+      key: `sign-up:address:${c.get('clientAddress')}`,
+      most: 20,
+      windowSeconds: QUARTER_HOUR,
     }
+    if (limited) await chargeLimits(db, [addressLimit])
     const weak = await refuseWeakPassword(person)
     if (weak) return refuse(c, weak)
     if (!(await captcha.spend(c.req.header(CAPTCHA_HEADER)))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })
     }
-    return callAuth(c, person)
+    // Counted only now: nobody can use up another person's registrations without solving captchas.
+    if (limited)
+      await chargeLimits(db, [
+        { key: emailKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
+      ])
+    return callAuth(c, '/sign-up/email', person)
   })
 
   app.post('/api/auth/sign-in/email', async (c) => {
@@ -86,10 +103,11 @@ export function createAccountRoutes(deps: Deps) {
     const accountKey = emailKey('sign-in:account', email)
     const addressKey = `sign-in:address:${c.get('clientAddress')}`
     if (limited) {
-      await chargeTry(db, { key: accountKey, most: 10 })
+      // The address first: one that is refused must not go on locking other people's accounts.
       await chargeLimits(db, [{ key: addressKey, most: 50, windowSeconds: QUARTER_HOUR }])
+      await chargeTry(db, { key: accountKey, most: 10 })
     }
-    const response = await callAuth(c, { email, password, rememberMe: true })
+    const response = await callAuth(c, '/sign-in/email', { email, password, rememberMe: true })
     if (response.status !== 200) return response
     if (limited) {
       await clearLimit(db, accountKey)
@@ -102,19 +120,19 @@ export function createAccountRoutes(deps: Deps) {
     const body = await readJson(c)
     const password = (body as { newPassword?: unknown } | null)?.newPassword
     const person = await auth.api.getSession({ headers: c.req.raw.headers })
-    if (person && typeof password === 'string') {
+    if (!person) throw new AppError('signed_out')
+    const tries = `change-password:account:${person.user.id}`
+    if (limited) await chargeTry(db, { key: tries, most: 10 })
+    if (typeof password === 'string') {
       const weak = await refuseWeakPassword({ password, name: person.user.name, email: person.user.email })
       if (weak) return refuse(c, weak)
     }
-    return callAuth(c, body)
-  })
-
-  app.on(['GET', 'POST'], '/api/auth/*', async (c) => {
-    const response = await callAuth(c)
-    const unknown = response.status === 404 && !response.headers.get('content-type')?.includes('json')
-    if (unknown) throw new AppError('not_found')
+    const response = await callAuth(c, '/change-password', body)
+    if (limited && response.status === 200) await clearLimit(db, tries)
     return response
   })
+
+  for (const [method, path] of OFFERED) app.on(method, `/api/auth${path}`, (c) => callAuth(c, path))
   return app
 }
 

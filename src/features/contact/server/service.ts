@@ -8,7 +8,9 @@ import { chargeLimits, emailKey } from '#platform/rate-limit.ts'
 import { contactCopyMail, contactMessageMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
-const WINDOW = { most: 10, windowSeconds: 15 * 60 }
+const PER_ADDRESS = { most: 10, windowSeconds: 15 * 60 }
+/** Copies to one mailbox, which nobody has proven to be the sender's. */
+const PER_MAILBOX = { most: 5, windowSeconds: 60 * 60 }
 
 interface Sending {
   input: SendContactMessage
@@ -19,8 +21,9 @@ interface Sending {
 }
 
 /**
- * Keeps a visitor's message and queues two mails with it: to the consultancy, and a copy to the sender. Both
- * limits count before the captcha is looked at, so that guessing is slow and nobody's mailbox can be filled.
+ * Keeps a visitor's message and queues two mails with it: to the consultancy, and a copy to the sender. The
+ * address counts before the captcha is looked at, so that guessing is slow; the mailbox after it, so that nobody
+ * is locked out or flooded for free.
  * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
  */
 export async function sendContactMessage(
@@ -29,14 +32,14 @@ export async function sendContactMessage(
   { input, clientAddress, solution }: Sending,
 ): Promise<ContactMessage> {
   if (env.rateLimits) {
-    await chargeLimits(database.db, [
-      { key: `contact:address:${clientAddress}`, ...WINDOW },
-      { key: emailKey('contact:mailbox', input.email), ...WINDOW },
-    ])
+    await chargeLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
   }
   if (!(await captcha.spend(solution))) {
     const message = m.auth_captcha_failed()
     throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
+  }
+  if (env.rateLimits) {
+    await chargeLimits(database.db, [{ key: emailKey('contact:mailbox', input.email), ...PER_MAILBOX }])
   }
   const row = await database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })

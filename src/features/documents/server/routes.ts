@@ -4,6 +4,7 @@ import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
 import { requireSession } from '#platform/session.ts'
 import { readFormFile } from '#platform/upload-body.ts'
+import { createUploadSlots } from '#platform/upload-slots.ts'
 import {
   downloadDocumentRoute,
   listDocumentsRoute,
@@ -14,6 +15,7 @@ import {
 import { listDocuments, openDocument, openPreview, uploadDocument } from './service.ts'
 
 export function createDocumentRoutes(deps: Deps) {
+  const slots = createUploadSlots()
   return createApi()
     .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
     .openapi(uploadDocumentRoute, async (c) => {
@@ -21,8 +23,11 @@ export function createDocumentRoutes(deps: Deps) {
       // Before the bytes are read: a signed-out sender is not worth five megabytes of memory.
       const actor = await session.check()
       const documentType = c.req.valid('param').document_type
-      const file = await readFormFile({ request: c.req.raw, field: 'file', maxFileBytes: MAX_FILE_BYTES })
-      return c.json(await uploadDocument({ deps, session, actor, documentType, file }), 200)
+      const answer = await slots.run(actor.userId, async () => {
+        const file = await readFormFile({ request: c.req.raw, field: 'file', maxFileBytes: MAX_FILE_BYTES })
+        return uploadDocument({ deps, session, actor, documentType, file })
+      })
+      return c.json(answer, 200)
     })
     .openapi(downloadDocumentRoute, async (c) => {
       const file = await openDocument({ deps, session: requireSession(c), id: c.req.valid('param').id })

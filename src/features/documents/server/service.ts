@@ -22,7 +22,6 @@ import {
   type DocumentRow,
   findDocument,
   findDocuments,
-  listKeptObjects,
   type NewDocument,
   type SavedDocument,
   saveDocument,
@@ -83,19 +82,23 @@ interface Storing {
 /** Bytes, then row. What was written for a row that did not come about is taken away again. */
 async function storeDocument({ upload, values, objects }: Storing): Promise<SavedDocument> {
   const { deps, actor, session } = upload
+  const names = objects.map((object) => object.name)
   try {
     await Promise.all(
       objects.map(({ name, bytes }) => deps.files.write({ userId: actor.userId, name, bytes })),
     )
+  } catch (error) {
+    await removeObjects(deps, names)
+    throw error
+  }
+  try {
     return await session.transaction((tx, { userId }) => {
       if (userId !== actor.userId) throw new AppError('signed_out')
       return saveDocument(tx, values)
     })
   } catch (error) {
-    await removeUnnamed(
-      deps,
-      objects.map((object) => object.name),
-    )
+    // A refusal of ours was rolled back. After a lost connection the commit may yet come: then the sweep decides.
+    if (error instanceof AppError) await removeObjects(deps, names)
     throw error
   }
 }
@@ -125,19 +128,6 @@ async function removeObjects(deps: Deps, names: string[]): Promise<void> {
     await deps.files
       .delete(name)
       .catch((error) => deps.log.warn({ err: error }, 'an old file was left to the sweep'))
-  }
-}
-
-/** After a failure. The commit may have gone through although its answer was lost: then the row names them. */
-async function removeUnnamed(deps: Deps, names: string[]): Promise<void> {
-  try {
-    const kept = await listKeptObjects(deps.database.db, names)
-    await removeObjects(
-      deps,
-      names.filter((name) => !kept.has(name)),
-    )
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a new file was left to the sweep')
   }
 }
 
