@@ -1,17 +1,6 @@
 import { m } from '#messages/messages.js'
 import { FACTS, type Fact } from './facts.ts'
 
-/** What the state portal asks of the photo. Megabytes are read as decimal, the stricter of the two readings. */
-export const PHOTO_RULE = {
-  minWidth: 684,
-  minHeight: 883,
-  ratio: 35 / 45,
-  /** How far the proportions may be off: our own choice, for a scan cut by hand. */
-  ratioTolerance: 0.02,
-  maxBytes: 2_500_000,
-  fact: FACTS.photo,
-} as const
-
 interface DocumentFact {
   /** One line under the name of an empty slot. */
   hint: () => string

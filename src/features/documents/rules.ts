@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { PHOTO_RULE } from '#shared/document-facts.ts'
+import { PHOTO_RULE } from '#shared/photo-rule.ts'
 import {
   CONTENT_TYPES,
   type ContentType,

@@ -1,7 +1,8 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { PHOTO_RULE } from '#shared/document-facts.ts'
+import { FACTS } from '#shared/facts.ts'
+import { PHOTO_RULE } from '#shared/photo-rule.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { Document } from '../contract.ts'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'
@@ -9,7 +10,7 @@ import { checkPhoto, type PhotoCheck } from '../rules.ts'
 /** What the state portal asks of the photo, held against this one. Never told by colour alone. */
 export function PhotoChecks({ photo }: { photo: Document }) {
   const checks = checkPhoto(photo)
-  const { fact } = PHOTO_RULE
+  const fact = FACTS.photo
   return (
     <div className="mt-0.5 grid gap-1.5 type-small">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
