@@ -34,28 +34,6 @@ export function Field({ id, label, hint, error, optional, className, children }:
   )
 }
 
-/** The same for several controls that answer one question (radio buttons). */
-export function FieldGroup({ id, label, hint, error, optional, className, children }: FieldProps) {
-  const { describedBy } = wire({ id, hint, error })
-  return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      aria-describedby={describedBy}
-      className={classNames(error && ERROR_BAR, className)}
-    >
-      <legend className="mb-1 type-label">
-        {label}{' '}
-        {optional ? <span className="type-small font-normal text-ink-2">{m.ui_optional()}</span> : null}
-      </legend>
-      <div className="grid gap-1">
-        <FieldNotes id={id} hint={hint} error={error} />
-        <div className="mt-1">{children}</div>
-      </div>
-    </fieldset>
-  )
-}
-
 type Notes = Pick<FieldProps, 'id' | 'hint' | 'error'>
 
 function FieldNotes({ id, hint, error }: Notes) {

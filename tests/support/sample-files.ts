@@ -95,12 +95,6 @@ export async function makePng({ width = 800, height = 600 } = {}): Promise<Buffe
     .toBuffer()
 }
 
-export async function makeWebp(): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f5d50' } })
-    .webp()
-    .toBuffer()
-}
-
 /** The first half: begins like the real thing and cannot be opened. */
 export function truncate(file: Buffer): Buffer {
   return file.subarray(0, Math.floor(file.length / 2))

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { boolean, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
 
 /**
  * Better Auth's tables (names of exports and keys are its model and field names). Row-level security

@@ -162,10 +162,12 @@ describe('SITE-4 who may send', () => {
       expect((await write(MESSAGE, { captcha: null, headers: headersOf(n), to: limited })).status).toBe(400)
     }
     const statuses: number[] = []
-    for (let n = 20; n < 26; n += 1) {
+    for (let n = 20; n < 31; n += 1) {
       statuses.push((await write(MESSAGE, { headers: headersOf(n), to: limited })).status)
     }
-    expect(statuses).toEqual([...Array(5).fill(201), 429])
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    const copies = await limited.sql('select 1 from mails where recipient = $1', [MESSAGE.email])
+    expect(copies).toHaveLength(5)
   })
 })
 

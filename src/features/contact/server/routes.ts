@@ -16,5 +16,3 @@ export function createContactRoutes(deps: Deps) {
     return c.json(message, 201)
   })
 }
-
-export type ContactApi = ReturnType<typeof createContactRoutes>

@@ -1,3 +1,4 @@
+import type { Database } from '#database/connect.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/contract.ts'
 import { m } from '#messages/messages.js'
 import type { CaptchaGate } from '#platform/captcha-gate.ts'
@@ -9,8 +10,9 @@ import { contactCopyMail, contactMessageMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
 const PER_ADDRESS = { most: 10, windowSeconds: 15 * 60 }
-/** Copies to one mailbox, which nobody has proven to be the sender's. */
-const PER_MAILBOX = { most: 5, windowSeconds: 60 * 60 }
+const PER_MAILBOX = { most: 10, windowSeconds: 15 * 60 }
+/** Copies go to an address nobody has proven to be the sender's: as many as any address gets from us in an hour. */
+const COPIES = { most: 5, windowSeconds: 60 * 60 }
 
 interface Sending {
   input: SendContactMessage
@@ -41,14 +43,28 @@ export async function sendContactMessage(
   if (env.rateLimits) {
     await chargeLimits(database.db, [{ key: emailKey('contact:mailbox', input.email), ...PER_MAILBOX }])
   }
+  const withCopy = !env.rateLimits || (await mayCopy(database.db, input.email))
   const row = await database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     const { operator, operatorEmail } = env
     await queueMail(tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
-    await queueMail(tx, contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }))
+    if (withCopy) {
+      await queueMail(tx, contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }))
+    }
     return message
   })
   return presentContactMessage(row)
+}
+
+/** A message over the limit of copies is kept and read all the same. */
+async function mayCopy(db: Database, email: string): Promise<boolean> {
+  try {
+    await chargeLimits(db, [{ key: emailKey('contact:copy', email), ...COPIES }])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 export function presentContactMessage(row: ContactMessageRow): ContactMessage {

@@ -13,5 +13,3 @@ export function createNotificationRoutes(_deps: Deps) {
       c.json(await markNotificationRead(requireSession(c), c.req.valid('param').id), 200),
     )
 }
-
-export type NotificationsApi = ReturnType<typeof createNotificationRoutes>

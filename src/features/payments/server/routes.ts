@@ -9,5 +9,3 @@ export function createPaymentRoutes(_deps: Deps) {
     c.json(await requireCurrentPackage(requireSession(c)), 200),
   )
 }
-
-export type PaymentsApi = ReturnType<typeof createPaymentRoutes>
