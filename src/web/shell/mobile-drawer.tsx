@@ -31,6 +31,8 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
     <dialog
       ref={ref}
       aria-label={m.shell_menu()}
+      // Escape: the state follows at once; the browser's close event comes a task later, after the next key.
+      onCancel={onClose}
       onClose={onClose}
       onClick={closeOnBackdrop}
       className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] border-0 bg-sunken p-0 text-ink md:hidden"
