@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { FileInspector } from '#adapters/file-inspection/file-inspector.ts'
+import type { MailTransport } from '#adapters/mail/mail-transport.ts'
 import type { DatabaseHandle } from '#database/connect.ts'
 import type { FileVault } from '#platform/file-vault.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -12,6 +13,8 @@ export interface Deps {
   files: FileVault
   inspector: FileInspector
   jobs: Jobs
+  /** Null while mail stays in the local outbox. */
+  mailer: MailTransport | null
   log: Logger
   now(): Date
 }

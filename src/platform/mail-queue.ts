@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import type { Database, Tx } from '#database/connect.ts'
+import type { Deps } from '#platform/deps.ts'
 import { mails } from '#platform/mail-table.ts'
+
+/** The queue of mails to hand to a mail server; its data is the mail's id. */
+export const MAIL_QUEUE = 'mail.send'
 
 export interface Mail {
   to: string
@@ -8,15 +13,22 @@ export interface Mail {
   text: string
   html: string
   /** What the mail is about; one mail per cause, a repeat is dropped. Random when left out. */
-  cause?: string
+  cause?: string | undefined
+  attachments?: MailAttachment[] | undefined
+  /** Left out for what a person must get: security, payments, bookings. */
+  unsubscribeUrl?: string | undefined
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction: it exists exactly when the change does.
- * Needs owner rights (`asOwner` inside an applicant's transaction).
+ * Puts a mail into the outbox, and with a mail server the job that sends it, in the caller's transaction: both
+ * exist exactly when the change does. Needs owner rights (`asOwner` inside an applicant's transaction).
  */
-export async function queueMail(tx: Tx | Database, mail: Mail): Promise<void> {
-  await tx
+export async function queueMail(
+  { jobs, mailer }: Pick<Deps, 'jobs' | 'mailer'>,
+  tx: Tx | Database,
+  mail: Mail,
+): Promise<void> {
+  const [row] = await tx
     .insert(mails)
     .values({
       recipient: mail.to,
@@ -24,6 +36,11 @@ export async function queueMail(tx: Tx | Database, mail: Mail): Promise<void> {
       text: mail.text,
       html: mail.html,
       cause: mail.cause ?? randomUUID(),
+      attachments: mail.attachments ?? [],
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      status: mailer ? 'queued' : 'kept',
     })
     .onConflictDoNothing({ target: mails.cause })
+    .returning({ id: mails.id })
+  if (row && mailer) await jobs.send(tx, MAIL_QUEUE, { id: row.id })
 }

@@ -3,18 +3,21 @@ import { m } from '#messages/messages.js'
 interface MailContent {
   title: string
   paragraphs: string[]
-  action?: { label: string; url: string }
-  footer?: string
+  action?: { label: string; url: string } | undefined
+  footer?: string | undefined
+  /** Shown as a link below the footer. */
+  unsubscribeUrl?: string | undefined
 }
 
 /** One letter as plain text and as HTML in the product's look. Every word is escaped; styles are inline, as mail wants. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { title, paragraphs, action, footer } = content
+  const { title, paragraphs, action, footer, unsubscribeUrl } = content
   const text = [
     title,
     ...paragraphs,
     action ? `${action.label}:\n${action.url}` : '',
     footer ?? '',
+    unsubscribeUrl ? `${m.mail_unsubscribe()}:\n${unsubscribeUrl}` : '',
     m.product_name(),
   ]
     .filter((part) => part !== '')
@@ -30,6 +33,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
 ${paragraphs.map((p) => `<p style="margin:0 0 12px">${escapeHtml(p)}</p>`).join('\n')}
 ${button}
 ${footer ? `<p style="margin:24px 0 0;font-size:14px;color:#4B505D">${escapeHtml(footer)}</p>` : ''}
+${unsubscribeUrl ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#4B505D">${escapeHtml(m.mail_unsubscribe())}</a></p>` : ''}
 </div></body></html>`
   return { text, html }
 }

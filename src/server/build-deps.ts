@@ -28,6 +28,7 @@ export async function buildDeps(env: Env): Promise<Deps> {
     files: createFileVault({ storage, db: database.db, filesKey: env.filesKey }),
     inspector: createProcessInspector(),
     jobs: createJobs({ database, log }),
+    mailer: null,
     now: () => new Date(),
   }
 }

@@ -20,6 +20,14 @@ export interface Env {
   slotCapacity: number
   /** Who is mailed submissions and messages; without it the operator's public address. */
   operatorEmail: string | undefined
+  /** smtp:// or smtps:// with the sign-in in it; without one mail stays in the local outbox. */
+  smtpUrl: URL | undefined
+  /** What mails say they come from: 'Name <address>' or an address. */
+  mailFrom: string
+  /** Secret key and webhook secret of Stripe; without them payments go to the sandbox. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+  /** An outside booking calendar in place of our own. */
+  bookingCalendarUrl: string | undefined
   operator: Operator
   /** Variables that still have the sample's value although others were given. */
   operatorGaps: string[]
@@ -57,7 +65,23 @@ const schema = z.object({
     .optional(),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  REQUIRE_EMAIL_CONFIRMATION: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]{1,100} )?<?[^\s<>@]+@[^\s<>@]+>?$/, {
+      error: 'must be an e-mail address or Name <address>',
+    })
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, { error: 'must begin with sk_ or rk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })
+    .optional(),
+  BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
@@ -85,6 +109,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (v.RATE_LIMITS === 'off' && !isLoopback(v.HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
+  if (v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET) {
+    faults.push(
+      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it no payment could be believed',
+    )
+  }
   if (production && v.DATABASE_URL) {
     if (!v.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
     if (!v.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
@@ -92,6 +121,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (faults.length > 0) throw new EnvError(faults)
 
   const dataDir = resolve(v.DATA_DIR)
+  const site = siteValuesOf(v)
   return {
     port: v.PORT,
     host: v.HOST,
@@ -103,9 +133,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     filesKey: requireKey(v.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
     slotCapacity: v.SLOT_CAPACITY,
     operatorEmail: v.OPERATOR_EMAIL,
-    ...siteValuesOf(v),
+    smtpUrl: v.SMTP_URL ? new URL(v.SMTP_URL) : undefined,
+    mailFrom: v.MAIL_FROM ?? site.operator.email.contact,
+    stripe:
+      v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET }
+        : null,
+    bookingCalendarUrl: v.BOOKING_CALENDAR_URL,
+    ...site,
     operatorGaps: listSampleValues(v),
-    requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION,
+    requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION ?? v.SMTP_URL !== undefined,
     trustProxy,
     rateLimits: v.RATE_LIMITS === 'on',
     logLevel: v.LOG_LEVEL,

@@ -63,11 +63,10 @@ export async function startServer(
 
 async function startJobs(deps: Deps): Promise<void> {
   try {
-    await deps.jobs.start([
-      ...createAccountJobs(deps),
-      ...createDocumentJobs(deps),
-      ...createContactJobs(deps),
-    ])
+    await deps.jobs.start({
+      scheduled: [...createAccountJobs(deps), ...createDocumentJobs(deps), ...createContactJobs(deps)],
+      queues: [],
+    })
   } catch (error) {
     deps.log.error({ err: error }, 'jobs did not start')
   }

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { currentPackageSchema } from '#features/packages/contract.ts'
 import { errorResponses } from '#platform/error-responses.ts'
 
-export const PAYMENT_STATUSES = ['pending', 'completed', 'canceled', 'failed'] as const
+export const PAYMENT_STATUSES = ['pending', 'completed', 'canceled', 'failed', 'refunded'] as const
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -64,7 +64,7 @@ export function createAccountRoutes(deps: Deps) {
       body: text || undefined,
     })
     const response = await outgoingMails.run(mails, () => auth.handler(request))
-    if (response.status < 400 || mails.length > 0) for (const mail of mails) await queueMail(db, mail)
+    if (response.status < 400 || mails.length > 0) for (const mail of mails) await queueMail(deps, db, mail)
     return response
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
 /**
@@ -85,3 +85,16 @@ export const spentChallenges = pgTable('spent_challenges', {
   signature: text('signature').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 }).enableRLS()
+
+/** Browsers a person has signed in with, by the hash of a random cookie: a new one is told to the person. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+).enableRLS()

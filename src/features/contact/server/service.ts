@@ -29,10 +29,11 @@ interface Sending {
  * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
  */
 export async function sendContactMessage(
-  { env, database }: Pick<Deps, 'env' | 'database'>,
+  deps: Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>,
   captcha: CaptchaGate,
   { input, clientAddress, solution }: Sending,
 ): Promise<ContactMessage> {
+  const { env, database } = deps
   if (env.rateLimits) {
     await chargeLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
   }
@@ -47,9 +48,13 @@ export async function sendContactMessage(
   const row = await database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     const { operator, operatorEmail } = env
-    await queueMail(tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
+    await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
     if (withCopy) {
-      await queueMail(tx, contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }))
+      await queueMail(
+        deps,
+        tx,
+        contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }),
+      )
     }
     return message
   })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
+import type { NotificationTopic } from '#platform/notification-topics.ts'
 
 const own = sql`user_id = current_setting('app.user_id', true)`
 
@@ -12,13 +14,33 @@ export const notifications = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    topic: text('topic').$type<NotificationTopic>().notNull().default('application'),
     message: text('message').notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Path of the place it speaks of. */
+    link: text('link'),
+    /** What it is about; one notification per cause. */
+    cause: text('cause').unique(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
     read: boolean('read').notNull().default(false),
   },
   (t) => [
     index('notifications_user_id_sent_at').on(t.userId, t.sentAt, t.id),
+    index('notifications_unread').on(t.userId).where(sql`not "read"`),
+    check('notifications_message_short', sql`char_length(message) <= 500`),
     pgPolicy('own_notifications_read', { for: 'select', to: 'app_user', using: own }),
     pgPolicy('own_notifications_mark', { for: 'update', to: 'app_user', using: own, withCheck: own }),
   ],
+).enableRLS()
+
+/** Which notifications also come by mail, where a person has chosen. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    topic: text('topic').$type<NotificationTopic>().notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topic] }), ownRows()],
 ).enableRLS()

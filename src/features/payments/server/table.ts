@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgPolicy, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
@@ -14,16 +25,55 @@ export const payments = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     packageType: text('package_type').$type<PaidPackageId>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** In grosze, from the catalogue on the day of the order. */
+    amount: integer('amount'),
+    currency: text('currency').notNull().default('PLN'),
+    provider: text('provider').$type<'sandbox' | 'stripe'>(),
+    /** The provider's checkout session. */
+    sessionId: text('session_id').unique(),
+    checkoutUrl: text('checkout_url'),
+    checkoutExpiresAt: instant('checkout_expires_at'),
+    /** Version of the terms, with the right to withdraw, that was confirmed by ordering, and when. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    completedAt: instant('completed_at'),
+    /** "2026/000123"; given when the payment is completed. */
+    receiptNumber: text('receipt_number').unique(),
+    /** Paid although it should not have been (twice, or no longer wanted): the consultancy gives it back. */
+    toRefund: boolean('to_refund').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('payments_user_id_created_at').on(t.userId, t.createdAt),
+    uniqueIndex('payments_one_open_per_package').on(t.userId, t.packageType).where(sql`status = 'pending'`),
+    index('payments_pending').on(t.createdAt).where(sql`status = 'pending'`),
     check('payments_package_type', sql`package_type in ('basic', 'standard', 'premium')`),
-    check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed')`),
+    check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed', 'refunded')`),
+    check('payments_amount', sql`amount > 0`),
     pgPolicy('own_payments', {
       for: 'select',
       to: 'app_user',
       using: sql`user_id = current_setting('app.user_id', true)`,
     }),
   ],
+).enableRLS()
+
+/** Every change of a payment with its cause; written with the change, never altered. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    fromStatus: text('from_status').$type<PaymentStatus>(),
+    toStatus: text('to_status').$type<PaymentStatus>().notNull(),
+    /** For example 'order', 'provider: checkout.session.completed', 'provider asked on return'. */
+    cause: text('cause').notNull(),
+    /** The provider's own id of the event: it works once. */
+    providerEventId: text('provider_event_id').unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_events_payment_id').on(t.paymentId, t.createdAt)],
 ).enableRLS()

@@ -27,7 +27,7 @@ export async function requireReview(session: ApplicantSession): Promise<Review> 
  * Hands the application to the consultancy and mails the operator, once: a repeat answers the first time.
  * Throws signed_out, and conflict naming what is missing until the conditions of the review hold.
  */
-export async function submitApplication(session: ApplicantSession, { env }: Deps): Promise<Submission> {
+export async function submitApplication(session: ApplicantSession, deps: Deps): Promise<Submission> {
   return session.transaction(async (tx, actor) => {
     const before = await getSubmission(tx, actor.userId)
     if (before.submittedAt) return { submitted_at: before.submittedAt.toISOString() }
@@ -38,6 +38,7 @@ export async function submitApplication(session: ApplicantSession, { env }: Deps
     }
     const { submittedAt, first } = await insertSubmission(tx, actor.userId)
     if (first) {
+      const { env } = deps
       const to = env.operatorEmail ?? env.operator.email.contact
       const mail = submissionMail({
         to,
@@ -45,7 +46,7 @@ export async function submitApplication(session: ApplicantSession, { env }: Deps
         documents: before.documents,
         publicUrl: env.publicUrl,
       })
-      await asOwner(tx, () => queueMail(tx, mail))
+      await asOwner(tx, () => queueMail(deps, tx, mail))
     }
     return { submitted_at: submittedAt.toISOString() }
   })

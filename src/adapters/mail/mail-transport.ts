@@ -1,0 +1,37 @@
+export interface MailAttachment {
+  filename: string
+  /** For example 'text/calendar; method=REQUEST; charset=utf-8'. */
+  contentType: string
+  /** Text, or base64 when `encoding` says so. */
+  content: string
+  encoding?: 'base64'
+}
+
+export interface Letter {
+  /** The same for every try of one mail: a server or a reader can know a repeat by it. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: readonly MailAttachment[]
+  /** For List-Unsubscribe, with one click (RFC 8058). */
+  unsubscribeUrl: string | null
+}
+
+/** Why a letter was not taken. `permanent`: trying again would end the same. */
+export class MailError extends Error {
+  readonly permanent: boolean
+  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.name = 'MailError'
+    this.permanent = permanent
+  }
+}
+
+/** Hands letters to a mail server. Without one there is none: mails are read in the local outbox. */
+export interface MailTransport {
+  /** Resolves when the server has taken the letter. Throws MailError. */
+  send(letter: Letter): Promise<void>
+  close(): void
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownRows } from '#database/columns.ts'
+import { user } from '#features/account/server/table.ts'
+
+/**
+ * A request for a consultation, and its booked time once there is one. The exclusion constraint
+ * consultations_no_overlap (custom migration) keeps two booked ones from overlapping.
+ */
+export const consultations = pgTable(
+  'consultations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    service: text('service').notNull(),
+    message: text('message'),
+    preferredDate: date('preferred_date', { mode: 'string' }),
+    preferredTime: text('preferred_time').$type<'morning' | 'afternoon' | 'evening'>(),
+    status: text('status').$type<'pending' | 'booked' | 'canceled'>().notNull().default('pending'),
+    /** All three together, once booked. Warsaw date and wall clock, for example '2026-11-24' and '09:30'. */
+    bookedDate: date('booked_date', { mode: 'string' }),
+    bookedTime: text('booked_time'),
+    minutes: integer('minutes').$type<30 | 45 | 60>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('consultations_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    check('consultations_status', sql`status in ('pending', 'booked', 'canceled')`),
+    check('consultations_preferred_time', sql`preferred_time in ('morning', 'afternoon', 'evening')`),
+    check('consultations_booked_time', sql`booked_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('consultations_minutes', sql`minutes in (30, 45, 60)`),
+    check(
+      'consultations_booked_whole',
+      sql`status <> 'booked' or (booked_date is not null and booked_time is not null and minutes is not null)`,
+    ),
+    ownRows(),
+  ],
+).enableRLS()

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
+import { rows, type Tx } from '#database/connect.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+import { renderMail } from '#platform/mail-template.ts'
+import { isMailedByDefault, type NotificationTopic, REQUIRED_TOPICS } from '#platform/notification-topics.ts'
+import { unsubscribeUrl } from '#platform/unsubscribe.ts'
+
+/** The channel on which every process hears what to show in open browsers (platform/live-events.ts). */
+export const LIVE_CHANNEL = 'pobyt_live'
+
+export interface Notice {
+  userId: string
+  topic: NotificationTopic
+  /** One sentence, at most 500 characters, as the bell shows it. */
+  message: string
+  /** Path of the place it speaks of, for example '/appointment'. */
+  link: string | null
+  /** What it is about: a second notice of the same cause does nothing. Random when left out. */
+  cause?: string
+  /** The letter, when this may come by mail too; whether it does, the topic and the person decide. */
+  mail?: {
+    subject: string
+    paragraphs: string[]
+    action?: { label: string; path: string }
+    attachments?: MailAttachment[]
+  }
+}
+
+interface NoticeRow {
+  id: string
+  sent_at: string
+}
+
+interface ReaderRow {
+  email: string
+  name: string
+  mail: boolean | null
+}
+
+/**
+ * Writes a notification, tells it to the person's open browsers, and queues its mail, all in the caller's
+ * transaction: they exist exactly when the change does. Needs owner rights (`asOwner`).
+ */
+export async function notify(
+  deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
+  tx: Tx,
+  notice: Notice,
+): Promise<void> {
+  const { userId, topic, message, link, cause } = notice
+  const inserted = await tx.execute(sql`
+    insert into notifications (user_id, topic, message, link, cause)
+    values (${userId}, ${topic}, ${message}, ${link}, ${cause ?? null})
+    on conflict (cause) do nothing
+    returning id, to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`)
+  const [row] = rows<NoticeRow>(inserted)
+  if (!row) return
+  const record = { id: row.id, user_id: userId, message, sent_at: row.sent_at, read: false, link }
+  await announce(tx, { user_id: userId, notification: record })
+  if (notice.mail) await mailNotice(deps, tx, { notice, mail: notice.mail, id: row.id })
+}
+
+/** What open browsers are told. */
+export type LiveMessage =
+  | { user_id: string; notification: Record<string, unknown> }
+  | { user_id: string; read: string[] | 'all' }
+
+/** Tells every process, when the caller's transaction commits. Any role may. */
+export async function announce(tx: Tx, message: LiveMessage): Promise<void> {
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)
+}
+
+async function mailNotice(
+  deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
+  tx: Tx,
+  { notice, mail, id }: { notice: Notice; mail: NonNullable<Notice['mail']>; id: string },
+): Promise<void> {
+  const { topic, userId } = notice
+  const found = await tx.execute(sql`
+    select u.email, u.full_name as name, s.mail from "user" u
+    left join notification_settings s on s.user_id = u.id and s.topic = ${topic}
+    where u.id = ${userId}`)
+  const [reader] = rows<ReaderRow>(found)
+  const required = REQUIRED_TOPICS.includes(topic)
+  if (!reader || !(required || (reader.mail ?? isMailedByDefault(topic)))) return
+
+  const { publicUrl, appSecret } = deps.env
+  const unsubscribe = required ? undefined : unsubscribeUrl({ publicUrl, appSecret, userId, topic })
+  await queueMail(deps, tx, {
+    to: reader.email,
+    subject: mail.subject,
+    cause: `notification:${id}`,
+    attachments: mail.attachments,
+    unsubscribeUrl: unsubscribe,
+    ...renderMail({
+      title: mail.subject,
+      paragraphs: [m.mail_hello({ name: reader.name }), ...mail.paragraphs],
+      action: mail.action && { label: mail.action.label, url: new URL(mail.action.path, publicUrl).href },
+      footer: required ? undefined : m.mail_switch_off_footer(),
+      unsubscribeUrl: unsubscribe,
+    }),
+  })
+}
