@@ -3,6 +3,7 @@ import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import type { Database, Tx } from '#database/connect.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mails } from '#platform/mail-table.ts'
+import { addImprint } from '#platform/mail-template.ts'
 
 /** The queue of mails to hand to a mail server; its data is the mail's id. */
 export const MAIL_QUEUE = 'mail.send'
@@ -21,20 +22,22 @@ export interface Mail {
 
 /**
  * Puts a mail into the outbox, and with a mail server the job that sends it, in the caller's transaction: both
- * exist exactly when the change does. Needs owner rights (`asOwner` inside an applicant's transaction).
+ * exist exactly when the change does. The operator's name and address are put below it. Needs owner rights
+ * (`asOwner` inside an applicant's transaction).
  */
 export async function queueMail(
-  { jobs, mailer }: Pick<Deps, 'jobs' | 'mailer'>,
+  { env, jobs, mailer }: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
   tx: Tx | Database,
   mail: Mail,
 ): Promise<void> {
+  const { text, html } = addImprint(mail, env.operator)
   const [row] = await tx
     .insert(mails)
     .values({
       recipient: mail.to,
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
-      text: mail.text,
-      html: mail.html,
+      subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
+      text,
+      html,
       cause: mail.cause ?? randomUUID(),
       attachments: mail.attachments ?? [],
       unsubscribeUrl: mail.unsubscribeUrl ?? null,

@@ -20,6 +20,8 @@ export const mails = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     status: text('status').$type<(typeof MAIL_STATUSES)[number]>().notNull().default('kept'),
     attempts: integer('attempts').notNull().default(0),
+    /** Until then one process is handing it to the mail server; no other may. */
+    claimedUntil: timestamp('claimed_until', { withTimezone: true, precision: 3 }),
     /** The server's last refusal, without addresses. */
     lastError: text('last_error'),
     sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }),

@@ -1,4 +1,9 @@
 import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
+import { IMPRINT, writeHtml, writeImprint } from '#platform/mail-html.ts'
+import { formatAddress, type Operator } from '#shared/operator.ts'
+
+export { escapeHtml } from './mail-html.ts'
 
 interface MailContent {
   title: string
@@ -7,37 +12,80 @@ interface MailContent {
   footer?: string | undefined
   /** Shown as a link below the footer. */
   unsubscribeUrl?: string | undefined
+  /** What lists of mails show beside the subject; without it the first sentence after the greeting. */
+  preview?: string | undefined
 }
 
-/** One letter as plain text and as HTML in the product's look. Every word is escaped; styles are inline, as mail wants. */
+const TEXT_COLUMNS = 74
+const PREVIEW_LENGTH = 140
+
+/**
+ * One letter as plain text and as HTML in the product's look; every word of it is escaped. The operator's name
+ * and address are added when it is queued (`addImprint`).
+ */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const { title, paragraphs, action, footer, unsubscribeUrl } = content
-  const text = [
+  const parts = [
     title,
     ...paragraphs,
-    action ? `${action.label}:\n${action.url}` : '',
+    action ? `${action.label}:\n${readableUrl(action.url)}` : '',
     footer ?? '',
     unsubscribeUrl ? `${m.mail_unsubscribe()}:\n${unsubscribeUrl}` : '',
-    m.product_name(),
   ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-  const button = action
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0F4C45;color:#fff;padding:14px 22px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>`
-    : ''
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#FBFAF7;color:#1B1F2A;font:17px/1.6 Onest,Helvetica,Arial,sans-serif">
-<div style="max-width:552px;margin:24px auto;background:#fff;border:1px solid #E3DED3;border-radius:12px;padding:36px">
-<p style="margin:0 0 24px;font-weight:660;font-size:20px;color:#0F4C45">${escapeHtml(m.product_name())}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${escapeHtml(title)}</h1>
-${paragraphs.map((p) => `<p style="margin:0 0 12px">${escapeHtml(p)}</p>`).join('\n')}
-${button}
-${footer ? `<p style="margin:24px 0 0;font-size:14px;color:#4B505D">${escapeHtml(footer)}</p>` : ''}
-${unsubscribeUrl ? `<p style="margin:12px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#4B505D">${escapeHtml(m.mail_unsubscribe())}</a></p>` : ''}
-</div></body></html>`
+  const text = parts.filter((part) => part.trim() !== '').join('\n\n')
+  const html = writeHtml({
+    locale: getLocale(),
+    title,
+    preview: shorten(content.preview ?? findPreview(content)),
+    paragraphs: paragraphs.filter((part) => part.trim() !== ''),
+    action: action && { ...action, shown: readableUrl(action.url) },
+    footer,
+    unsubscribeUrl,
+  })
   return { text, html }
 }
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+/** The letter with who sends it at its end. */
+export function addImprint<T extends { text: string; html: string }>(mail: T, operator: Operator): T {
+  const sender = m.mail_imprint({ name: operator.legalName, address: formatAddress(operator.address) })
+  const contact = `${operator.phone} · ${operator.email.contact}`
+  const safety = m.mail_never_password()
+  return {
+    ...mail,
+    text: `${mail.text}\n\n-- \n${[sender, contact, safety].join('\n')}\n`,
+    html: mail.html.replaceAll(IMPRINT, () => writeImprint([sender, contact, safety])),
+  }
+}
+
+/** A greeting ends with a comma and says nothing. */
+function findPreview({ title, paragraphs }: MailContent): string {
+  return paragraphs.find((part) => part.trim() !== '' && !part.trimEnd().endsWith(',')) ?? title
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : line
+}
+
+function readableUrl(url: string): string {
+  return url.replace(/^mailto:/, '')
+}
+
+/** Lines of at most 74 characters, as plain mail has them, broken between words only: an address stays whole. */
+export function wrapText(text: string): string {
+  return text.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length > TEXT_COLUMNS) {
+      lines.push(current)
+      current = word
+    } else {
+      current = current === '' ? word : `${current} ${word}`
+    }
+  }
+  return [...lines, current].join('\n')
 }

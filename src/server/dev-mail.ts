@@ -1,75 +1,109 @@
 import type { IncomingMessage } from 'node:http'
 import { desc, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
+import { m } from '#messages/messages.js'
 import type { AppEnv } from '#platform/api.ts'
+import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mails } from '#platform/mail-table.ts'
-import { escapeHtml } from '#platform/mail-template.ts'
+import { escapeHtml, wrapText } from '#platform/mail-template.ts'
 import { isLoopback } from '#server/env.ts'
 
 const NEWEST = 200
+const MAIL = '/dev/mail/:id{[0-9a-f-]{36}}'
 
-/** /dev/mail exists only for somebody trying the product out on their own machine. */
+type MailRow = typeof mails.$inferSelect
+
+/** /dev/mail exists only for somebody trying the product out on their own machine, and only without SMTP_URL. */
 export function hasDevMail({ env }: Pick<Deps, 'env'>): boolean {
-  return !env.production && isLoopback(env.publicUrl.hostname)
+  return !env.production && env.smtpUrl === undefined && isLoopback(env.publicUrl.hostname)
 }
 
 /** The local outbox: a list and each mail, as HTML for a person and as JSON for a script. */
 export function createDevMail({ database }: Deps) {
   const app = new Hono<AppEnv>()
   app.use('/dev/*', async (c, next) => (isFromHere(c) ? next() : c.notFound()))
+  const getMail = async (id = ''): Promise<MailRow | null> => {
+    const [mail] = await database.db.select().from(mails).where(eq(mails.id, id)).limit(1)
+    return mail ?? null
+  }
 
   app.get('/dev/mail', async (c) => {
-    const list = await database.db.select().from(mails).orderBy(desc(mails.createdAt)).limit(NEWEST)
-    if ((c.req.header('accept') ?? '').includes('application/json')) {
-      const present = (mail: (typeof list)[number]) => ({
-        id: mail.id,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        created_at: mail.createdAt.toISOString(),
-      })
-      return c.json(list.map(present))
-    }
-    const items = list.map(
-      (mail) =>
-        `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a> to ${escapeHtml(mail.recipient)}, ${mail.createdAt.toISOString()}</li>`,
-    )
-    return c.html(page('Outbox', items.length > 0 ? `<ul>${items.join('')}</ul>` : '<p>No mail yet.</p>'))
-  })
-
-  app.get('/dev/mail/:id{[0-9a-f-]{36}}', async (c) => {
-    const [mail] = await database.db
+    const newest = [desc(mails.createdAt), desc(mails.id)]
+    const list = await database.db
       .select()
       .from(mails)
-      .where(eq(mails.id, c.req.param('id')))
-      .limit(1)
-    if (!mail) return c.notFound()
-    const text = escapeHtml(mail.text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
-    return c.html(
-      page(
-        mail.subject,
-        `<p>To ${escapeHtml(mail.recipient)}</p><pre>${text}</pre><p><a href="/dev/mail/${mail.id}/html">As HTML</a> · <a href="/dev/mail">Outbox</a></p>`,
-      ),
-    )
+      .orderBy(...newest)
+      .limit(NEWEST)
+    const wantsJson = (c.req.header('accept') ?? '').includes('application/json')
+    return wantsJson ? c.json(list.map(presentMail)) : c.html(listPage(list))
   })
 
-  app.get('/dev/mail/:id{[0-9a-f-]{36}}/html', async (c) => {
-    const [mail] = await database.db
-      .select()
-      .from(mails)
-      .where(eq(mails.id, c.req.param('id')))
-      .limit(1)
+  app.get(MAIL, async (c) => {
+    const mail = await getMail(c.req.param('id'))
+    return mail ? c.html(mailPage(mail)) : c.notFound()
+  })
+
+  app.get(`${MAIL}/html`, async (c) => {
+    const mail = await getMail(c.req.param('id'))
     if (!mail) return c.notFound()
-    // A letter carries its styles inline, as mail programs want; this page holds nothing else and runs no script.
+    // A letter carries its styles inline, as mail wants; this page holds nothing else and runs no script.
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation",
     )
     return c.html(mail.html)
   })
+
+  app.get(`${MAIL}/attachments/:number{[0-9]{1,2}}`, async (c) => {
+    const mail = await getMail(c.req.param('id'))
+    const attachment = mail?.attachments[Number(c.req.param('number')) - 1]
+    if (!attachment) return c.notFound()
+    return c.body(Buffer.from(attachment.content, attachment.encoding ?? 'utf8'), 200, {
+      'Content-Type': attachment.contentType,
+      'Content-Disposition': attachmentHeader(attachment.filename),
+    })
+  })
   return app
+}
+
+function presentMail(mail: MailRow) {
+  return {
+    id: mail.id,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    created_at: mail.createdAt.toISOString(),
+  }
+}
+
+function listPage(list: MailRow[]): string {
+  const items = list.map(
+    (mail) =>
+      `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>${addressLine(mail)}</li>`,
+  )
+  const letters = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.dev_mail_empty())}</p>`
+  return page(m.dev_mail_title(), `<p>${escapeHtml(m.dev_mail_note())}</p>${letters}`)
+}
+
+function mailPage(mail: MailRow): string {
+  const text = escapeHtml(wrapText(mail.text)).replace(
+    /https?:\/\/\S+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  )
+  const files = mail.attachments.map(
+    ({ filename }, index) =>
+      `<li><a href="/dev/mail/${mail.id}/attachments/${index + 1}">${escapeHtml(filename)}</a></li>`,
+  )
+  const attached =
+    files.length > 0 ? `<h2>${escapeHtml(m.dev_mail_attachments())}</h2><ul>${files.join('')}</ul>` : ''
+  const links = `<p><a href="/dev/mail/${mail.id}/html">${escapeHtml(m.dev_mail_as_html())}</a> · <a href="/dev/mail">${escapeHtml(m.dev_mail_title())}</a></p>`
+  return page(mail.subject, `<p>${addressLine(mail)}</p><pre>${text}</pre>${attached}${links}`)
+}
+
+function addressLine({ recipient, createdAt }: MailRow): string {
+  return escapeHtml(m.dev_mail_to({ recipient, time: createdAt.toISOString() }))
 }
 
 function page(title: string, body: string): string {

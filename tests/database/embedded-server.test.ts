@@ -5,7 +5,9 @@ import { connectDatabase } from '#database/connect.ts'
 import { requireFreeBytes } from '#database/free-space.ts'
 import { AppError } from '#platform/errors.ts'
 import { createPerson } from '#tests/support/create-person.ts'
-import { sendJson } from '#tests/support/http.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+import { send, sendJson } from '#tests/support/http.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { runServerProcess, type ServerProcess, startServerProcess } from '#tests/support/start-process.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 import { MIGRATIONS, query } from './both-databases.ts'
@@ -47,6 +49,26 @@ describe('the server on the embedded database', () => {
     expect(existsSync(join(data.path, 'db.lock'))).toBe(false)
     const second = await start()
     expect(await readPassportNumber(second.url)).toBe('BB000001')
+  })
+})
+
+describe('BELL-2 on the embedded database', () => {
+  test('A notification reaches the open streams of its reader, and a stop does not wait for them', async () => {
+    const server = await start()
+    const fetchSignedIn: typeof olena.fetch = (path, init) =>
+      send(server.url, path, { ...init, headers: { cookie: olena.cookie } })
+    const streams = [
+      await openStream({ ...olena, fetch: fetchSignedIn }),
+      await openStream({ ...olena, fetch: fetchSignedIn }),
+    ]
+    for (const stream of streams) await stream.next('refresh')
+    const body = fileForm(makePdf(), { name: 'scan.pdf' })
+    expect((await fetchSignedIn('/api/documents/passport', { method: 'PUT', body })).status).toBe(200)
+    for (const stream of streams) {
+      expect(await stream.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+    }
+    expect(await server.stop()).toBe(0)
+    for (const stream of streams) await stream.ended
   })
 })
 

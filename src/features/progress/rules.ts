@@ -83,3 +83,39 @@ export function listActivity(times: Record<ActivityKind, string | null>): Progre
 function rank(entry: { kind: ActivityKind }): number {
   return entry.kind === 'account_created' ? 0 : 1
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Days without a change after which somebody with an unfinished application is reminded: once, and once more. */
+export const REMINDER_DAYS = { first: 3, second: 10 } as const
+/** Whoever has left it alone longer has gone another way and is left in peace. */
+export const REMINDER_LAST_DAY = 30
+/** After a time without reminders the two must not come together. */
+const DAYS_BETWEEN_REMINDERS = 3
+
+export type ReminderKind = keyof typeof REMINDER_DAYS
+
+interface IdleFacts {
+  /** The last change to the account, the two forms or the documents. */
+  changedAt: Date
+  firstSentAt: Date | null
+  secondSentAt: Date | null
+  now: Date
+}
+
+/** Which reminder of an unfinished application is due, if any: each once a person, whatever happens later. */
+export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleFacts): ReminderKind | null {
+  const idleDays = daysBetween(changedAt, now)
+  if (idleDays < REMINDER_DAYS.first || idleDays >= REMINDER_LAST_DAY) return null
+  if (idleDays < REMINDER_DAYS.second) return firstSentAt ? null : 'first'
+  const tooSoon = firstSentAt !== null && daysBetween(firstSentAt, now) < DAYS_BETWEEN_REMINDERS
+  return secondSentAt || tooSoon ? null : 'second'
+}
+
+/** The notification's cause, which keeps a reminder from being written twice. */
+export function reminderCause({ userId, kind }: { userId: string; kind: ReminderKind }): string {
+  return `reminder:application:${REMINDER_DAYS[kind]}:${userId}`
+}
+
+function daysBetween(earlier: Date, later: Date): number {
+  return (later.getTime() - earlier.getTime()) / DAY_MS
+}

@@ -11,6 +11,7 @@ import {
 import { type ClosedDay, describeClosure, getClosure, hasBegun } from '#features/appointments/rules.ts'
 import { writeCalendarFile } from '#features/appointments/server/calendar-file.ts'
 import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import { bookedNotice, canceledNotice, movedNotice } from '#features/appointments/server/mail.ts'
 import {
   type AppointmentRow,
   getAppointment,
@@ -25,7 +26,8 @@ import {
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import { type Notice, notify } from '#platform/notify.ts'
+import { type ApplicantSession, asOwner } from '#platform/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 
 interface Call {
@@ -70,8 +72,14 @@ export async function bookAppointment({ deps, session, booking }: Call & { booki
       notes: booking.notes || null,
       capacity: deps.env.slotCapacity,
     })
-    return presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: booking })))
+    const booked = presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: booking })))
+    await tell({ deps, tx, notice: bookedNotice(booked) })
+    return booked
   })
+}
+
+function tell({ deps, tx, notice }: { deps: Deps; tx: Tx; notice: Notice }): Promise<void> {
+  return asOwner(tx, () => notify(deps, tx, notice))
 }
 
 /**
@@ -97,10 +105,13 @@ export async function changeAppointment({
 
     const notes = change.notes === undefined ? current.notes : change.notes || null
     const capacity = deps.env.slotCapacity
-    const row = isSameSlot(current, change)
+    const stays = isSameSlot(current, change)
+    const row = stays
       ? await updateAppointment(tx, { id, notes })
       : await moveAppointment(tx, { id, slot: change, notes, capacity })
-    return presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: change })))
+    const changed = presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: change })))
+    if (!stays) await tell({ deps, tx, notice: movedNotice(changed) })
+    return changed
   })
 }
 
@@ -109,7 +120,10 @@ function cancelAppointment({ deps, session, id }: Call & { id: string }) {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentAppointment(current)
     requireNotBegun(current, deps.now())
-    return presentAppointment((await updateAppointment(tx, { id, status: 'canceled' })) ?? current)
+    const row = await updateAppointment(tx, { id, status: 'canceled' })
+    const canceled = presentAppointment(row ?? current)
+    await tell({ deps, tx, notice: canceledNotice(canceled) })
+    return canceled
   })
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { type Database, rows, type Tx } from '#database/connect.ts'
 import {
   APPOINTMENTS_PER_PAGE,
+  OFFICE_LOCATIONS,
   type OfficeLocation,
   type Slot,
   type TimeSlot,
@@ -176,6 +177,53 @@ export async function listSlotUse(
       ) as mine
     from appointment_seats_taken(${range.office}, ${range.firstDay}::date, ${range.lastDay}::date) used`)
   return rows<SlotUse>(result)
+}
+
+/**
+ * Appointments of a day that nobody was reminded of yet, by id, at most `limit` after `after`. Those booked since
+ * `bookedBefore` are left out: the booking has just been confirmed. Needs owner rights.
+ */
+export async function listUnreminded(
+  db: Database,
+  { date, bookedBefore, after, limit }: { date: string; bookedBefore: Date; after: string; limit: number },
+): Promise<string[]> {
+  const found = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        // The offices are named so that the index on office and date is used.
+        inArray(appointments.officeLocation, [...OFFICE_LOCATIONS]),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'scheduled'),
+        lt(appointments.createdAt, bookedBefore),
+        gt(appointments.id, after),
+        sql`not exists (select from notifications n where n.cause = 'reminder:appointment:' || ${appointments.id}
+          || ':' || ${appointments.appointmentDate} || 'T' || ${appointments.appointmentTime})`,
+      ),
+    )
+    .orderBy(appointments.id)
+    .limit(limit)
+  return found.map((row) => row.id)
+}
+
+/** The appointment if it is still to take place on that day, locked until the transaction ends. Owner rights. */
+export async function lockScheduled(
+  tx: Tx,
+  { id, date }: { id: string; date: string },
+): Promise<AppointmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.id, id),
+        eq(appointments.appointmentDate, date),
+        eq(appointments.status, 'scheduled'),
+      ),
+    )
+    .for('update')
+  return row ?? null
 }
 
 /** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */

@@ -15,14 +15,7 @@ export async function requireProgress(session: ApplicantSession, now: Date): Pro
 }
 
 function presentProgress(row: ProgressRow, actor: Actor): Progress {
-  const uploaded = row.document_types.length
-  const flags: CompletionFlags = {
-    package: row.package_type !== null,
-    personal_info: row.personal_info_at !== null,
-    documents: documentsDone(uploaded),
-    application_form: row.application_form_at !== null,
-    appointment: row.appointment_at !== null,
-  }
+  const flags = presentFlags(row)
   return {
     user: {
       id: actor.userId,
@@ -32,21 +25,36 @@ function presentProgress(row: ProgressRow, actor: Actor): Progress {
     },
     package_type: row.package_type ?? 'free',
     flags,
-    documents_uploaded: uploaded,
+    documents_uploaded: row.document_types.length,
     documents_total: UPLOAD_DOCUMENTS_REQUIRED,
     submitted_at: toIso(row.submitted_at),
     next_appointment: row.next_appointment,
     steps: stepStates(flags),
     activity: presentActivity(row, actor),
-    next_step: {
-      id: nextStep({
-        flags,
-        documentsUploaded: uploaded,
-        submitted: row.submitted_at !== null,
-        appointmentAhead: row.next_appointment !== null,
-      }),
-      missing_documents: listMissingTypes(row.document_types.map((document_type) => ({ document_type }))),
-    },
+    next_step: presentNextStep(row),
+  }
+}
+
+function presentFlags(row: ProgressRow): CompletionFlags {
+  return {
+    package: row.package_type !== null,
+    personal_info: row.personal_info_at !== null,
+    documents: documentsDone(row.document_types.length),
+    application_form: row.application_form_at !== null,
+    appointment: row.appointment_at !== null,
+  }
+}
+
+/** What this person does next, and which documents are missing. */
+export function presentNextStep(row: ProgressRow): Progress['next_step'] {
+  return {
+    id: nextStep({
+      flags: presentFlags(row),
+      documentsUploaded: row.document_types.length,
+      submitted: row.submitted_at !== null,
+      appointmentAhead: row.next_appointment !== null,
+    }),
+    missing_documents: listMissingTypes(row.document_types.map((document_type) => ({ document_type }))),
   }
 }
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/connect.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { Progress } from '#features/progress/contract.ts'
+import { reminderCause } from '#features/progress/rules.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 
 /** Timestamps are text as PostgreSQL prints them. */
@@ -42,8 +43,8 @@ export function progressStatement({ userId, now }: Person): SQL {
   from (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
       from documents where user_id = ${userId}) document
     left join lateral (select package_type, created_at from payments
-      where user_id = ${userId} and status = 'completed'
-      order by created_at desc limit 1) payment on true`
+      where user_id = ${userId} and status = 'completed' and not to_refund
+      order by coalesce(completed_at, created_at) desc limit 1) payment on true`
 }
 
 /** The answer of that statement, in the applicant's transaction. */
@@ -51,4 +52,71 @@ export async function requireProgressRow(tx: Tx, person: Person): Promise<Progre
   const [row] = rows<ProgressRow>(await tx.execute(progressStatement(person)))
   if (!row) throw new Error('the progress statement always answers one row')
   return row
+}
+
+export interface IdlePerson {
+  id: string
+  changedAt: Date
+  firstSentAt: Date | null
+  secondSentAt: Date | null
+}
+
+interface IdlePage {
+  people: IdlePerson[]
+  /** Where the next page begins; null after the last. */
+  next: string | null
+}
+
+interface IdleQuery {
+  /** Instants between which the last change lies. */
+  from: Date
+  until: Date
+  /** Whether people who have not confirmed their address are meant too. */
+  unconfirmed: boolean
+  after: string
+  limit: number
+}
+
+/**
+ * One page of all people, by id, and of them those whose application is not submitted and was left alone in that
+ * time. Needs owner rights. Pages keep each statement short: nobody waits for a walk over all accounts.
+ */
+export async function listIdlePeople(db: Database, query: IdleQuery): Promise<IdlePage> {
+  const { from, until, unconfirmed, after, limit } = query
+  const ends = await db.execute(
+    sql`select id from "user" where id > ${after} order by id limit 1 offset ${limit - 1}`,
+  )
+  const next = rows<{ id: string }>(ends)[0]?.id ?? null
+  const found = await db.execute(sql`
+    select u.id, changed.at, first.sent_at as first, second.sent_at as second
+    from "user" u
+    cross join lateral (select greatest(u.created_at,
+      (select updated_at from personal_info where user_id = u.id),
+      (select updated_at from application_forms where user_id = u.id),
+      (select max(uploaded_at) from documents where user_id = u.id)) as at) changed
+    left join notifications first
+      on first.cause = ${reminderCause({ userId: '', kind: 'first' })} || u.id
+    left join notifications second
+      on second.cause = ${reminderCause({ userId: '', kind: 'second' })} || u.id
+    where u.id > ${after} and (${next}::text is null or u.id <= ${next})
+      and (u.email_verified or ${unconfirmed}) and u.created_at <= ${until.toISOString()}
+      and changed.at > ${from.toISOString()} and changed.at <= ${until.toISOString()}
+      and not exists (select from applications a where a.user_id = u.id)
+    order by u.id`)
+  const people = rows<{ id: string; at: string; first: string | null; second: string | null }>(found)
+  return {
+    next,
+    people: people.map(({ id, at, first, second }) => ({
+      id,
+      changedAt: new Date(at),
+      firstSentAt: first === null ? null : new Date(first),
+      secondSentAt: second === null ? null : new Date(second),
+    })),
+  }
+}
+
+/** Holds back a submission of this person until the transaction ends. False when there is no such person. */
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
+  const locked = await tx.execute(sql`select 1 from "user" where id = ${userId} for update`)
+  return rows(locked).length > 0
 }

@@ -1,0 +1,68 @@
+import { dayToRemindOf, isReminderTime, nameOffice, reminderCause } from '#features/appointments/rules.ts'
+import { type AppointmentRow, listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import { type Notice, notify } from '#platform/notify.ts'
+import { formatDate, formatLongDate, instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
+
+const BATCH = 100
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reminds people of tomorrow's appointment, from 8 in the morning in Warsaw. It looks often, and all day, so that
+ * a server that was down in the morning makes up for it while "tomorrow" is still true.
+ */
+export function createAppointmentJobs(deps: Deps): ScheduledJob[] {
+  return [{ name: 'appointments.remind', cron: '*/10 5-18 * * *', work: () => remindOfAppointments(deps) }]
+}
+
+/** Bell and mail for every appointment of tomorrow, each once; a moved one again. Never a canceled one. */
+export async function remindOfAppointments(deps: Deps): Promise<void> {
+  const now = deps.now()
+  if (!isReminderTime(now)) return
+  const date = dayToRemindOf(now)
+  const bookedBefore = instantInWarsaw({ date: todayInWarsaw(now), time: '00:00' })
+  const { db } = deps.database
+  for (let after = FIRST_ID; ; ) {
+    const ids = await listUnreminded(db, { date, bookedBefore, after, limit: BATCH })
+    for (const id of ids) await remindOf(deps, { id, date })
+    const last = ids.at(-1)
+    if (!last || ids.length < BATCH) return
+    after = last
+  }
+}
+
+/** One person's failure keeps nobody else from being reminded; the next run tries again. */
+async function remindOf(deps: Deps, wanted: { id: string; date: string }): Promise<void> {
+  try {
+    await deps.database.db.transaction(async (tx) => {
+      const row = await lockScheduled(tx, wanted)
+      if (row) await notify(deps, tx, writeReminder(row))
+    })
+  } catch (error) {
+    deps.log.error({ err: error, appointment: wanted.id }, 'a reminder was not written')
+  }
+}
+
+function writeReminder(row: AppointmentRow): Notice {
+  const { id, userId, appointmentDate, appointmentTime: time } = row
+  const date = formatLongDate(appointmentDate)
+  const office = nameOffice(row.officeLocation)
+  return {
+    userId,
+    topic: 'reminder_appointment',
+    cause: reminderCause({ id, date: appointmentDate, time }),
+    message: m.reminder_appointment_message({ date, time, office }),
+    link: '/appointment',
+    mail: {
+      subject: m.reminder_appointment_subject({ date: formatDate(appointmentDate), time }),
+      paragraphs: [
+        m.reminder_appointment_text({ date, time, office }),
+        m.progress_next_visit_text(),
+        m.reminder_appointment_move(),
+      ],
+      action: { label: m.reminder_appointment_button(), path: '/appointment' },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from '#features/progress/rules.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import { notify } from '#platform/notify.ts'
+import { reminderNotice } from './mail.ts'
+import { presentNextStep } from './service.ts'
+import { listIdlePeople, lockPerson, requireProgressRow } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PAGE = 1_000
+
+/** Once a day, in the forenoon of Warsaw in summer and in winter; a day missed is made up for by the next. */
+export function createProgressJobs(deps: Deps): ScheduledJob[] {
+  return [{ name: 'progress.remind', cron: '40 7 * * *', work: () => remindOfApplications(deps) }]
+}
+
+/**
+ * Bell and mail for everybody whose application is not submitted: 3 days after the last change, and again 10 days
+ * after it, each once a person. Nobody whose address still has to be confirmed is written to.
+ */
+export async function remindOfApplications(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const query = {
+    from: daysAgo(REMINDER_LAST_DAY),
+    until: daysAgo(REMINDER_DAYS.first),
+    unconfirmed: !deps.env.requireEmailConfirmation,
+    limit: PAGE,
+  }
+  for (let after: string | null = ''; after !== null; ) {
+    const { people, next } = await listIdlePeople(deps.database.db, { ...query, after })
+    for (const { id, ...facts } of people) {
+      const kind = dueReminder({ ...facts, now })
+      if (kind) await remind(deps, { userId: id, kind, now })
+    }
+    after = next
+  }
+}
+
+/** One person's failure keeps nobody else from being reminded; the next run tries again. */
+async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; now: Date }): Promise<void> {
+  const { userId, kind, now } = given
+  try {
+    await deps.database.db.transaction(async (tx) => {
+      if (!(await lockPerson(tx, userId))) return
+      const row = await requireProgressRow(tx, { userId, now })
+      if (row.submitted_at !== null) return
+      const { operator } = deps.env
+      await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))
+    })
+  } catch (error) {
+    deps.log.error({ err: error, user: userId }, 'a reminder was not written')
+  }
+}

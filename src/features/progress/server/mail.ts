@@ -1,0 +1,82 @@
+import type { DocumentType } from '#features/documents/contract.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { Progress } from '#features/progress/contract.ts'
+import { type ReminderKind, reminderCause } from '#features/progress/rules.ts'
+import { m } from '#messages/messages.js'
+import type { Notice } from '#platform/notify.ts'
+import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
+import type { Operator } from '#shared/operator.ts'
+
+interface Reminder {
+  userId: string
+  kind: ReminderKind
+  step: Progress['next_step']
+  operator: Operator
+}
+
+/** Tells somebody who left the application alone what comes next, and leads there. */
+export function reminderNotice({ userId, kind, step, operator }: Reminder): Notice {
+  const next = describeStep(step)
+  const { phone, email } = operator
+  const help = m.reminder_application_help({ email: email.contact, phone })
+  return {
+    userId,
+    topic: 'reminder_application',
+    cause: reminderCause({ userId, kind }),
+    message: m.reminder_application_message({ step: next.title }),
+    link: next.path,
+    mail: {
+      subject:
+        kind === 'first'
+          ? m.reminder_application_subject({ step: next.title })
+          : m.reminder_application_subject_late(),
+      paragraphs: [
+        m.reminder_application_kept(),
+        m.reminder_application_step({ step: next.title }),
+        next.text,
+        ...(kind === 'second' ? [help] : []),
+      ],
+      action: { label: next.button, path: next.path },
+    },
+  }
+}
+
+/** In the words of the dashboard. Before submitting only these four can come next. */
+function describeStep({ id, missing_documents: missing }: Progress['next_step']) {
+  switch (id) {
+    case 'personal_info':
+      return {
+        title: m.progress_next_personal_info_title(),
+        text: m.progress_next_personal_info_text(),
+        button: m.progress_next_personal_info_button(),
+        path: '/personal-info',
+      }
+    case 'documents':
+      return describeDocuments(missing)
+    case 'application_form':
+      return {
+        title: m.progress_next_application_form_title(),
+        text: m.progress_next_application_form_text(),
+        button: m.progress_next_application_form_button(),
+        path: '/application-form',
+      }
+    default:
+      return {
+        title: m.progress_next_review_title(),
+        text: m.progress_next_review_text(),
+        button: m.progress_next_review_button(),
+        path: '/review-application',
+      }
+  }
+}
+
+function describeDocuments(missing: DocumentType[]) {
+  const [next] = missing
+  const total = UPLOAD_DOCUMENTS_REQUIRED
+  return {
+    title: m.progress_next_documents_title({ count: total - missing.length, total }),
+    text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
+    button: m.progress_next_documents_button(),
+    path: next ? `/documents#${next}` : '/documents',
+  }
+}

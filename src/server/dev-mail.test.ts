@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { queueMail } from '#platform/mail-queue.ts'
+import { hasDevMail } from '#server/dev-mail.ts'
+import { readEnv } from '#server/env.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+interface Listed {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+}
+
+describe('the local outbox', () => {
+  test('keeps mails, newest first, with their files to download, and makes no job of them', async () => {
+    const mail = { to: 'olena@example.com', text: 'Text', html: '<p>Html</p><!-- imprint -->' }
+    const invitation = {
+      filename: 'wizyta "Łódź".ics',
+      contentType: 'text/calendar; charset=utf-8',
+      content: 'BEGIN:VCALENDAR Łódź',
+    }
+    const bytes = Buffer.from([0x25, 0xff, 0x00])
+    const receipt = {
+      filename: 'r.pdf',
+      contentType: 'application/pdf',
+      content: bytes.toString('base64'),
+      encoding: 'base64' as const,
+    }
+    const { deps } = app
+    await queueMail(deps, deps.database.db, { ...mail, subject: 'Older' })
+    await queueMail(deps, deps.database.db, {
+      ...mail,
+      subject: 'Newer\r\nBcc: x',
+      attachments: [invitation, receipt],
+    })
+    const { body } = await app.json<Listed[]>('/dev/mail', { headers: { accept: 'application/json' } })
+    expect(body.map(({ subject }) => subject)).toEqual(['Newer Bcc: x', 'Older'])
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(['created_at', 'html', 'id', 'subject', 'text', 'to'])
+    expect(body[0]?.html).toContain('Pobyt sp. z o.o.')
+    expect(await app.sql(`select status from mails`)).toEqual([{ status: 'kept' }, { status: 'kept' }])
+
+    const path = `/dev/mail/${body[0]?.id}`
+    expect(await (await app.fetch(path)).text()).toContain(
+      `<a href="${path}/attachments/1">wizyta &#34;Łódź&#34;.ics</a>`,
+    )
+    const file = await app.fetch(`${path}/attachments/1`)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(await file.text()).toBe(invitation.content)
+    const pdf = await app.fetch(`${path}/attachments/2`)
+    expect(Buffer.from(await pdf.arrayBuffer()).equals(bytes)).toBe(true)
+    for (const wrong of [
+      `${path}/attachments/3`,
+      `${path}/attachments/0`,
+      `/dev/mail/${body[1]?.id}/attachments/1`,
+    ]) {
+      expect((await app.fetch(wrong)).status, wrong).toBe(404)
+    }
+  })
+
+  test('is there only without a mail server, on this machine, outside production', () => {
+    const has = (source: Record<string, string>) =>
+      hasDevMail({ env: readEnv({ DATA_DIR: app.dataDir, ...source }) })
+    expect(has({})).toBe(true)
+    const sources: Record<string, string>[] = [
+      { SMTP_URL: 'smtp://127.0.0.1' },
+      { PUBLIC_URL: 'https://pobyt.example' },
+      { NODE_ENV: 'production' },
+    ]
+    for (const source of sources) {
+      expect(has(source), JSON.stringify(source)).toBe(false)
+    }
+  })
+
+  test('a mail server makes the confirmation of addresses the rule, unless it is said otherwise', () => {
+    const requires = (source: Record<string, string>) =>
+      readEnv({ DATA_DIR: app.dataDir, ...source }).requireEmailConfirmation
+    const server = { SMTP_URL: 'smtps://user:pass@mail.example:465' }
+    expect(requires({})).toBe(false)
+    expect(requires(server)).toBe(true)
+    expect(requires({ ...server, REQUIRE_EMAIL_CONFIRMATION: 'false' })).toBe(false)
+    expect(requires({ REQUIRE_EMAIL_CONFIRMATION: 'true' })).toBe(true)
+    const wrong = { SMTP_URL: 'http://mail.example', MAIL_FROM: 'x\r\nBcc: y@example.com' }
+    expect(() => readEnv(wrong)).toThrow(/SMTP_URL.*\n.*MAIL_FROM/)
+    expect(() => readEnv({ SMTP_URL: 'smtp://user:100%@mail.example' })).toThrow('SMTP_URL')
+  })
+})

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { closeAtEnd } from './close-at-end.ts'
+import { type ParsedMail, parseMail } from './parse-mail.ts'
+
+/** `cut`: the letter is taken whole and the connection dies before the answer. */
+export type SmtpBehaviour =
+  | 'take'
+  | 'hang'
+  | 'hang-before-greeting'
+  | 'cut'
+  | { at: 'recipient' | 'letter'; code: number; text: string }
+
+export interface ReceivedMail extends ParsedMail {
+  from: string
+  to: string[]
+}
+
+export interface TestSmtpServer {
+  url: string
+  behaviour: SmtpBehaviour
+  /** Letters that came whole, also those whose answer was cut off. */
+  readonly received: ReceivedMail[]
+  /** Recipients asked about, also refused ones. */
+  readonly asked: string[]
+  readonly signIns: { username: string | undefined; secure: boolean }[]
+}
+
+/** A real mail server on a free port of this machine; it closes after the file's last test. */
+export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+  const state: TestSmtpServer = { url: '', behaviour: 'take', received: [], asked: [], signIns: [] }
+  const sockets = new Set<Socket>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    ...options,
+    onAuth(auth, session, done) {
+      state.signIns.push({ username: auth.username, secure: session.secure })
+      done(null, { user: auth.username })
+    },
+    onConnect(_session, done) {
+      if (state.behaviour !== 'hang-before-greeting') done()
+    },
+    onRcptTo({ address }, _session, done) {
+      state.asked.push(address)
+      if (state.behaviour === 'hang') return
+      done(refusal(state.behaviour, 'recipient'))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const refused = refusal(state.behaviour, 'letter')
+        if (refused) return done(refused)
+        state.received.push({
+          ...parseMail(Buffer.concat(chunks)),
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+        })
+        if (state.behaviour !== 'cut') return done()
+        for (const socket of sockets) socket.destroy()
+      })
+    },
+  })
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  // A client that goes away in the middle is what the tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  closeAtEnd(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  state.url = `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
+  return state
+}
+
+function refusal(behaviour: SmtpBehaviour, at: 'recipient' | 'letter'): Error | null {
+  if (typeof behaviour === 'string' || behaviour.at !== at) return null
+  return Object.assign(new Error(behaviour.text), { responseCode: behaviour.code })
+}
