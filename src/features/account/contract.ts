@@ -27,7 +27,7 @@ const email = z
   .trim()
   .pipe(z.email({ error: () => m.account_email_invalid() }))
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, { error: () => m.account_password_too_short() })
   .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
@@ -57,11 +57,3 @@ export const loginSchema = z.strictObject({
   password: z.string().min(1, { error: () => m.account_credentials_missing() }),
 })
 export type Login = z.infer<typeof loginSchema>
-
-/** What GET /api/auth/get-session says of a signed-in person; null is answered to everybody else. */
-export const sessionAnswerSchema = z
-  .object({
-    session: z.object({ expiresAt: z.coerce.date() }),
-    user: z.object({ id: z.string(), email: z.string(), name: z.string() }),
-  })
-  .nullable()

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
 import { PASSWORD_WEAKNESSES, type PasswordWeakness } from './contract.ts'
 
 /** AUTH-8: how often the browser looks at the session's end, and how many looks before it renews. */
@@ -7,7 +8,7 @@ export const REFRESH_MARGIN_TICKS = 3
 
 export const AFTER_SIGN_IN_PATH = '/dashboard'
 const LONGEST_SENSIBLE_PATH = 2_000
-const PAGES_BEFORE_SIGN_IN = ['/login', '/register']
+const PAGES_BEFORE_SIGN_IN: readonly string[] = ['/login', '/register', ...SIGN_IN_STEP_PATHS]
 
 /** True from three ticks before the session ends (and after). Both times in milliseconds. */
 export function isRefreshDue({ expiresAt, now }: { expiresAt: number; now: number }): boolean {
@@ -73,4 +74,29 @@ export function initialsOf({ name, email }: { name: string; email: string }): st
 
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f')
+}
+
+export interface AuthUser {
+  id: string
+  email: string
+  name: string
+}
+
+export interface AuthSession {
+  user: AuthUser
+  /** Seconds since 1970, as the specification's session has it. */
+  expires_at: number
+}
+
+/**
+ * The session in get-session's answer, null when nobody is signed in, undefined when it is neither. By hand: every
+ * screen reads it, and a schema would bring zod into the first load.
+ */
+export function readSessionAnswer(answer: unknown): AuthSession | null | undefined {
+  if (answer === null) return null
+  const { session, user } = Object(answer)
+  const expires = Date.parse(session?.expiresAt)
+  const isWhole = [user?.id, user?.email, user?.name].every((text) => typeof text === 'string')
+  if (!isWhole || Number.isNaN(expires)) return undefined
+  return { user: { id: user.id, email: user.email, name: user.name }, expires_at: Math.floor(expires / 1000) }
 }

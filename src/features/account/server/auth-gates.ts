@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   MAX_NAME_LENGTH,
@@ -7,7 +8,8 @@ import {
 } from '#features/account/contract.ts'
 import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
 import { m } from '#messages/messages.js'
-import { fieldsOf } from '#platform/api.ts'
+import { type AppEnv, fieldsOf } from '#platform/api.ts'
+import { AppError } from '#platform/errors.ts'
 
 /** Better Auth's own error shape, with our fields and reasons added. */
 export interface AuthRefusal {
@@ -44,12 +46,39 @@ export const signInBody = z.strictObject({
   callbackURL: z.string().max(200).optional(),
 })
 
-/** The body as the schema has it, or the refusal with every wrong field at once. */
-export function readBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } | { refusal: AuthRefusal } {
+/** `redirectTo` and `callbackURL` are Better Auth's; our letters lead to our own pages whatever they say. */
+export const addressBody = z.strictObject({
+  email,
+  redirectTo: z.string().max(200).optional(),
+  callbackURL: z.string().max(200).optional(),
+})
+
+const token = z.string().min(1).max(200)
+
+export const tokenBody = z.strictObject({ token })
+
+export const resetBody = z.strictObject({ newPassword: password, token })
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  newPassword: password,
+  revokeOtherSessions: z.boolean().optional(),
+})
+
+/** The same for a call that needs an address and a password, which has its own words when one is missing. */
+export function readCredentials<T>(
+  schema: z.ZodType<T>,
+  body: unknown,
+): { body: T } | { refusal: AuthRefusal } {
   if (!hasText(body, 'email') || !hasText(body, 'password')) {
     const message = m.auth_email_and_password_needed()
     return { refusal: { status: 400, body: { code: 'EMAIL_AND_PASSWORD_NEEDED', message } } }
   }
+  return parseBody(schema, body)
+}
+
+/** The body as the schema has it, or the refusal with every wrong field at once. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } | { refusal: AuthRefusal } {
   const parsed = schema.safeParse(body)
   if (parsed.success) return { body: parsed.data }
   const fields = fieldsOf(parsed.error)
@@ -71,6 +100,18 @@ export async function refuseWeakPassword(given: {
   }
   const fields = { password: reasons.map((reason) => sentences[reason]) }
   return { status: 400, body: { code: 'WEAK_PASSWORD', message: m.auth_weak_password(), fields, reasons } }
+}
+
+export function refuse(c: Context<AppEnv>, refusal: AuthRefusal): Response {
+  return c.json(refusal.body, refusal.status)
+}
+
+export async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    throw new AppError('invalid_input')
+  }
 }
 
 function hasText(body: unknown, key: string): boolean {

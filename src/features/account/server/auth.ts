@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 // The minimal entry leaves out the query builder of adapters we do not use: 260 modules less at every start.
 import { betterAuth } from 'better-auth/minimal'
+import type { Database, Tx } from '#database/connect.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, TERMS_VERSION } from '#features/account/contract.ts'
+import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { confirmationMail, existingAccountMail } from '#features/account/server/mail.ts'
 import { hashPassword, verifyPassword } from '#features/account/server/password.ts'
 import { account, session, user, verification } from '#features/account/server/table.ts'
@@ -14,11 +16,32 @@ import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#platform/session.
 /** Set by the host from the real client address; never taken from the client (server/middleware/client-address.ts). */
 export const CLIENT_ADDRESS_HEADER = 'x-pobyt-client-address'
 
+/** One call to Better Auth: what it runs in, and what its hooks have seen. */
+export interface AuthCall {
+  /** The transaction Better Auth works in, where the call has one. */
+  tx: Tx | null
+  /** Queued when Better Auth has answered, in the same transaction. */
+  mails: Mail[]
+  createdUserId: string | null
+  /** True when this very call confirmed an address that was not confirmed. */
+  confirmed: boolean
+}
+
+export const authCall = new AsyncLocalStorage<AuthCall>()
+
 /**
- * Mails of the call under way. They are queued when Better Auth has answered, because on the embedded
- * database (one connection) writing them inside its transaction would wait for ourselves.
+ * The database as Better Auth gets it: the transaction of the call under way, if it has one. What we write
+ * after its answer then stands or falls with it, and the embedded database (one connection) never waits for itself.
  */
-export const outgoingMails = new AsyncLocalStorage<Mail[]>()
+function followCall(db: Database): Database {
+  return new Proxy(db, {
+    get(_, key) {
+      const at = authCall.getStore()?.tx ?? db
+      const value: unknown = Reflect.get(at, key)
+      return typeof value === 'function' ? value.bind(at) : value
+    },
+  })
+}
 
 /**
  * Better Auth on our tables. The gates in front of it (auth-gates.ts) check input, captcha, limits and
@@ -32,7 +55,7 @@ export function createAuth({ env, database }: Deps) {
     secret: env.appSecret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(database.db, {
+    database: drizzleAdapter(followCall(database.db), {
       provider: 'pg',
       schema: { user, session, account, verification },
       transaction: true,
@@ -52,16 +75,24 @@ export function createAuth({ env, database }: Deps) {
       requireEmailVerification: env.requireEmailConfirmation,
       password: { hash: hashPassword, verify: verifyPassword },
       onExistingUserSignUp: async ({ user: owner }) => {
-        outgoingMails.getStore()?.push(existingAccountMail({ to: owner.email, publicUrl: env.publicUrl }))
+        authCall.getStore()?.mails.push(existingAccountMail({ to: owner.email, publicUrl: env.publicUrl }))
       },
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: env.requireEmailConfirmation,
+      // The screen offers a new letter instead; a sign-in that is repeated must not send one each time.
+      sendOnSignIn: false,
+      expiresIn: CONFIRMATION_LINK_SECONDS,
+      afterEmailVerification: async () => {
+        const call = authCall.getStore()
+        if (call) call.confirmed = true
+      },
       sendVerificationEmail: async ({ user: owner, token }) => {
-        outgoingMails
+        authCall
           .getStore()
-          ?.push(confirmationMail({ to: owner.email, name: owner.name, token, publicUrl: env.publicUrl }))
+          ?.mails.push(
+            confirmationMail({ to: owner.email, name: owner.name, token, publicUrl: env.publicUrl }),
+          )
       },
     },
     databaseHooks: {
@@ -70,6 +101,10 @@ export function createAuth({ env, database }: Deps) {
           before: async (created) => ({
             data: { ...created, termsVersion: TERMS_VERSION, termsAcceptedAt: new Date() },
           }),
+          after: async (created) => {
+            const call = authCall.getStore()
+            if (call) call.createdUserId = created.id
+          },
         },
       },
     },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 
-/** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits. */
+/** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits, browsers. */
 export function createAccountJobs({ database }: Deps): ScheduledJob[] {
   return [
     {
@@ -15,6 +16,9 @@ export function createAccountJobs({ database }: Deps): ScheduledJob[] {
           sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`,
         )
         await database.db.execute(sql`delete from rate_limits where window_ends < now()`)
+        await database.db.execute(
+          sql`delete from known_devices where last_seen_at < now() - make_interval(secs => ${DEVICE_COOKIE_SECONDS})`,
+        )
       },
     },
   ]

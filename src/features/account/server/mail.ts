@@ -1,3 +1,4 @@
+import { CALLBACK_PATH } from '#features/account/recovery/contract.ts'
 import { m } from '#messages/messages.js'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
@@ -6,7 +7,7 @@ import { renderMail } from '#platform/mail-template.ts'
 export function confirmationMail(given: { to: string; name: string; token: string; publicUrl: URL }): Mail {
   const link = new URL('/api/auth/verify-email', given.publicUrl)
   link.searchParams.set('token', given.token)
-  link.searchParams.set('callbackURL', '/login')
+  link.searchParams.set('callbackURL', CALLBACK_PATH)
   return {
     to: given.to,
     subject: m.mail_confirm_subject(),

@@ -1,22 +1,32 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
 import { PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
-import { CLIENT_ADDRESS_HEADER, createAuth, outgoingMails } from '#features/account/server/auth.ts'
 import {
-  type AuthRefusal,
-  readBody,
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_SECONDS,
+  rememberDevice,
+} from '#features/account/devices/server/service.ts'
+import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
+import { createAuthCaller } from '#features/account/server/auth-call.ts'
+import {
+  changePasswordBody,
+  parseBody,
+  readCredentials,
+  readJson,
+  refuse,
   refuseWeakPassword,
   signInBody,
   signUpBody,
 } from '#features/account/server/auth-gates.ts'
 import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
+import { notifyAccountCreated, notifyPasswordChanged } from '#features/account/server/service.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import { createCaptchaGate } from '#platform/captcha-gate.ts'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Mail, queueMail } from '#platform/mail-queue.ts'
 import { chargeLimits, chargeTry, clearLimit, emailKey, refundLimits } from '#platform/rate-limit.ts'
 
 const QUARTER_HOUR = 15 * 60
@@ -36,7 +46,6 @@ const captchaRoute = createRoute({
 const OFFERED = [
   ['GET', '/get-session'],
   ['POST', '/sign-out'],
-  ['GET', '/verify-email'],
   ['GET', '/list-sessions'],
   ['POST', '/revoke-session'],
   ['POST', '/revoke-sessions'],
@@ -45,28 +54,11 @@ const OFFERED = [
 
 /** Better Auth under /api/auth/*, with our gates before sign-up and sign-in, and the captcha. */
 export function createAccountRoutes(deps: Deps) {
-  const auth = createAuth(deps)
+  const caller = createAuthCaller(deps)
+  const { auth, callAuth } = caller
   const captcha = createCaptchaGate(deps)
   const { db } = deps.database
   const limited = deps.env.rateLimits
-
-  /** `path` is one of ours, never the request's own: a decoded path read again could name another call. */
-  async function callAuth(c: Context<AppEnv>, path: string, body?: unknown): Promise<Response> {
-    const headers = new Headers(c.req.raw.headers)
-    headers.set(CLIENT_ADDRESS_HEADER, c.get('clientAddress'))
-    headers.delete('content-length')
-    const hasBody = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    const text = body === undefined ? (hasBody ? await c.req.text() : undefined) : JSON.stringify(body)
-    const mails: Mail[] = []
-    const request = new Request(`${deps.env.publicUrl.origin}/api/auth${path}${new URL(c.req.url).search}`, {
-      method: c.req.method,
-      headers,
-      body: text || undefined,
-    })
-    const response = await outgoingMails.run(mails, () => auth.handler(request))
-    if (response.status < 400 || mails.length > 0) for (const mail of mails) await queueMail(deps, db, mail)
-    return response
-  }
 
   const app = createApi().openapi(captchaRoute, async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -74,7 +66,7 @@ export function createAccountRoutes(deps: Deps) {
   })
 
   app.post('/api/auth/sign-up/email', async (c) => {
-    const read = readBody(signUpBody, await readJson(c))
+    const read = readCredentials(signUpBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { callbackURL: _ignored, acceptTerms: _accepted, ...person } = read.body
     const addressLimit = {
@@ -93,11 +85,18 @@ export function createAccountRoutes(deps: Deps) {
       await chargeLimits(db, [
         { key: emailKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
       ])
-    return callAuth(c, '/sign-up/email', person)
+    const { response } = await callAuth(c, {
+      path: '/sign-up/email',
+      body: person,
+      together: async (tx, { createdUserId }) => {
+        if (createdUserId) await notifyAccountCreated(deps, tx, createdUserId)
+      },
+    })
+    return response
   })
 
   app.post('/api/auth/sign-in/email', async (c) => {
-    const read = readBody(signInBody, await readJson(c))
+    const read = readCredentials(signInBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { email, password } = read.body
     const accountKey = emailKey('sign-in:account', email)
@@ -107,56 +106,69 @@ export function createAccountRoutes(deps: Deps) {
       await chargeLimits(db, [{ key: addressKey, most: 50, windowSeconds: QUARTER_HOUR }])
       await chargeTry(db, { key: accountKey, most: 10 })
     }
-    const response = await callAuth(c, '/sign-in/email', { email, password, rememberMe: true })
-    if (response.status !== 200) return response
-    if (limited) {
+    const body = { email, password, rememberMe: true }
+    const { response } = await callAuth(c, { path: '/sign-in/email', body })
+    // 403: the password was right, the address waits to be confirmed.
+    if (limited && (response.status === 200 || response.status === 403)) {
       await clearLimit(db, accountKey)
       await refundLimits(db, [addressKey])
     }
-    return warnOfWeakPassword(response, { email, password })
+    if (response.status !== 200) return response
+    return finishSignIn(c, response, { email, password })
   })
 
   app.post('/api/auth/change-password', async (c) => {
-    const body = await readJson(c)
-    const password = (body as { newPassword?: unknown } | null)?.newPassword
     const person = await auth.api.getSession({ headers: c.req.raw.headers })
     if (!person) throw new AppError('signed_out')
-    const tries = `change-password:account:${person.user.id}`
+    const read = parseBody(changePasswordBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    const { id, name, email } = person.user
+    const tries = `change-password:account:${id}`
     if (limited) await chargeTry(db, { key: tries, most: 10 })
-    if (typeof password === 'string') {
-      const weak = await refuseWeakPassword({ password, name: person.user.name, email: person.user.email })
-      if (weak) return refuse(c, weak)
-    }
-    const response = await callAuth(c, '/change-password', body)
+    const weak = await refuseWeakPassword({ password: read.body.newPassword, name, email })
+    if (weak) return refuse(c, weak)
+    const { response } = await callAuth(c, {
+      path: '/change-password',
+      body: { ...read.body, revokeOtherSessions: true },
+      together: (tx) => notifyPasswordChanged(deps, tx, id),
+    })
     if (limited && response.status === 200) await clearLimit(db, tries)
     return response
   })
 
-  for (const [method, path] of OFFERED) app.on(method, `/api/auth${path}`, (c) => callAuth(c, path))
+  for (const [method, path] of OFFERED) {
+    app.on(method, `/api/auth${path}`, async (c) => (await callAuth(c, { path })).response)
+  }
+  app.route('/', createRecoveryRoutes(deps, caller))
   return app
 }
 
-/** AUTH-7: an account that already has a weak password may sign in, and is told. */
-async function warnOfWeakPassword(
+/** Remembers the browser, and tells of a weak password: an account that already has one may sign in (AUTH-7). */
+async function finishSignIn(
+  c: Context<AppEnv>,
   response: Response,
   given: { email: string; password: string },
 ): Promise<Response> {
-  const body = (await response.clone().json()) as { user?: { name?: string } }
-  const reasons = await findPasswordWeaknesses({ ...given, name: body.user?.name ?? '' })
-  if (reasons.length === 0) return response
+  const deps = c.get('deps')
+  const { user } = (await response.clone().json()) as { user: { id: string; name: string } }
+  const cookie = await rememberDevice(deps, {
+    userId: user.id,
+    cookie: getCookie(c, DEVICE_COOKIE),
+    userAgent: c.req.header('user-agent') ?? '',
+  })
   const headers = new Headers(response.headers)
-  headers.set(PASSWORD_WARNING_HEADER, reasons.join(','))
+  headers.append('set-cookie', writeDeviceCookie(cookie, deps.env.publicUrl))
+  const reasons = await findPasswordWeaknesses({ ...given, name: user.name })
+  if (reasons.length > 0) headers.set(PASSWORD_WARNING_HEADER, reasons.join(','))
   return new Response(response.body, { status: response.status, headers })
 }
 
-function refuse(c: Context<AppEnv>, refusal: AuthRefusal): Response {
-  return c.json(refusal.body, refusal.status)
-}
-
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  try {
-    return await c.req.json()
-  } catch {
-    throw new AppError('invalid_input')
-  }
+function writeDeviceCookie(value: string, { protocol }: URL): string {
+  return generateCookie(DEVICE_COOKIE, value, {
+    path: '/',
+    maxAge: DEVICE_COOKIE_SECONDS,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: protocol === 'https:',
+  })
 }

@@ -3,25 +3,12 @@ import {
   PASSWORD_WARNING_HEADER,
   type PasswordWeakness,
   type Registration,
-  sessionAnswerSchema,
 } from '#features/account/contract.ts'
-import { readWeaknesses } from '#features/account/rules.ts'
+import { type AuthSession, readSessionAnswer, readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import { apiFetch } from '#platform/web/api-client.ts'
 import { ApiError } from '#platform/web/api-error.ts'
-
-export interface AuthUser {
-  id: string
-  email: string
-  name: string
-}
-
-export interface AuthSession {
-  user: AuthUser
-  /** Seconds since 1970, as the specification's session has it. */
-  expires_at: number
-}
 
 /** The account calls the browser makes. Every one throws ApiError when it does not succeed. */
 export interface AuthClient {
@@ -34,14 +21,12 @@ export interface AuthClient {
 export const authClient: AuthClient = {
   async readSession() {
     const response = await apiFetch('/api/auth/get-session', { cache: 'no-store' })
-    const answer = sessionAnswerSchema.safeParse(await response.json().catch(() => undefined))
-    if (!answer.success) {
+    const session = readSessionAnswer(await response.json().catch(() => undefined))
+    if (session === undefined) {
       const message = m.account_session_missing()
-      throw new ApiError({ status: response.status, code: 'invalid_session', message, cause: answer.error })
+      throw new ApiError({ status: response.status, code: 'invalid_session', message })
     }
-    if (!answer.data) return null
-    const { session, user } = answer.data
-    return { user, expires_at: Math.floor(session.expiresAt.getTime() / 1000) }
+    return session
   },
 
   async signIn({ email, password }) {

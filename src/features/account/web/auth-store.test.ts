@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#platform/web/api-error.ts'
-import type { AuthClient, AuthSession } from './auth-client.ts'
+import type { AuthSession } from '../rules.ts'
+import type { AuthClient } from './auth-client.ts'
 import { type AuthEvent, createAuthStore } from './auth-store.ts'
 
 const tamar: AuthSession = {

@@ -1,7 +1,8 @@
 import type { Login, PasswordWeakness, Registration } from '#features/account/contract.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, isTemporary, lostConnection } from '#platform/web/api-error.ts'
-import type { AuthClient, AuthSession, AuthUser } from './auth-client.ts'
+import type { AuthSession, AuthUser } from '../rules.ts'
+import type { AuthClient } from './auth-client.ts'
 import type { SessionSignal } from './session-signals.ts'
 
 /** AUTH-9 */

@@ -1,14 +1,36 @@
 import { explainRefusedPassword, explainWait, readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { ApiError, isTemporary } from '#platform/web/api-error.ts'
+import { ApiError, isApiError, isTemporary } from '#platform/web/api-error.ts'
 
 /** A refused sign-in in words: for the notice, and for the password field when the credentials are wrong. */
 export function explainSignInFailure(error: unknown): { text: string; atPassword?: string } {
   if (!(error instanceof ApiError)) return { text: m.account_login_failed_text() }
   if (error.status === 429) return { text: explainWait(error.retryAfter) }
   if (isTemporary(error)) return { text: m.account_login_unreachable() }
-  if (error.code === 'session_missing' || error.code === 'EMAIL_NOT_VERIFIED') return { text: error.message }
+  if (error.code === 'session_missing') return { text: error.message }
+  if (isUnconfirmed(error)) return { text: m.account_login_failed_text() }
   return { text: m.account_login_failed_text(), atPassword: m.account_login_check_password() }
+}
+
+/** The password was right, but the address is not confirmed yet. */
+export function isUnconfirmed(error: unknown): boolean {
+  return isApiError(error, 'EMAIL_NOT_VERIFIED')
+}
+
+/** Why a letter was not sent or a password not kept; `fallback` where the server gave no words. */
+export function explainRecoveryFailure(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.status === 429) return explainWait(error.retryAfter)
+  if (isTemporary(error)) return m.account_login_unreachable()
+  return error.message || fallback
+}
+
+/** What is wrong with a new password that was refused, for its field; null when something else went wrong. */
+export function explainNewPassword(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const weaknesses = readWeaknesses(asRecord(error.body).reasons)
+  if (error.code === 'WEAK_PASSWORD' && weaknesses.length > 0) return explainRefusedPassword(weaknesses)
+  return error.fields.newPassword?.join(' ') ?? null
 }
 
 type RegistrationField = 'fullName' | 'email' | 'password' | 'acceptTerms'

@@ -1,30 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { type Login, loginSchema, type PasswordWeakness } from '#features/account/contract.ts'
+import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
 import { explainWeakPassword } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { track } from '#platform/web/analytics.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useAuth } from './auth-context.tsx'
-import { explainSignInFailure } from './explain-failure.ts'
+import { explainSignInFailure, isUnconfirmed } from './explain-failure.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** A confirmation link did not work: a new one is offered from the start. */
+  wantsNewLink: boolean
+}
+
+export function LoginForm({ wantsNewLink }: LoginFormProps) {
   const { signIn } = useAuth()
   const hydrated = useHydrated()
   const failureToast = useRef(0)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Login>({
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<Login>({
     resolver: zodResolver(loginSchema),
   })
   const { errors, isSubmitting } = formState
 
   async function submit(login: Login) {
     dismissToast(failureToast.current)
+    setUnconfirmed(false)
     try {
       const { weaknesses } = await signIn(login)
       track('sign_in')
@@ -34,10 +44,16 @@ export function LoginForm() {
       track('form_error', { form: 'login' })
       const { text, atPassword } = explainSignInFailure(error)
       failureToast.current = toast({ tone: 'destructive', title: m.account_login_failed_title(), text })
+      setUnconfirmed(isUnconfirmed(error))
       if (!atPassword) return
       setError('password', { message: atPassword })
       setFocus('password')
     }
+  }
+
+  function askForEmail() {
+    setError('email', { message: m.account_resend_email_missing() })
+    setFocus('email')
   }
 
   return (
@@ -58,7 +74,41 @@ export function LoginForm() {
       >
         {m.account_login_submit()}
       </Button>
+      {unconfirmed || wantsNewLink ? (
+        <NewLink unconfirmed={unconfirmed}>
+          <ResendConfirmation
+            readEmail={() => getValues('email')}
+            onEmailMissing={askForEmail}
+            onSent={() => dismissToast(failureToast.current)}
+          />
+        </NewLink>
+      ) : null}
+      <Link
+        to="/forgot-password"
+        state={{ email: watch('email') }}
+        className="link -my-2 justify-self-start py-2 type-small"
+      >
+        {m.account_login_forgot()}
+      </Link>
     </form>
+  )
+}
+
+/** The way to a new confirmation link, after a sign-in that needs one or a link that did not work. */
+function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: ReactNode }) {
+  if (!unconfirmed) {
+    return (
+      <div className="grid gap-3 type-small">
+        <p>{m.account_resend_offer()}</p>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <Callout tone="amber" title={m.account_unconfirmed_title()}>
+      <span className="mb-3 block">{m.account_unconfirmed_text()}</span>
+      {children}
+    </Callout>
   )
 }
 

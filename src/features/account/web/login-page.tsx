@@ -7,6 +7,7 @@ import { DeskPicture } from '#ui/illustrations/desk.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AccountSplit } from './account-split.tsx'
 import { useAuth } from './auth-context.tsx'
+import { DeskAssurance } from './desk-assurance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 import { useReturn } from './use-return.ts'
@@ -16,7 +17,7 @@ export const handle = { bare: true }
 export default function LoginPage() {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const { from, ended, state } = useReturn()
+  const { from, ended, wantsNewLink, state } = useReturn()
   const hydrated = useHydrated()
 
   // Also when the sign-in happened in another tab.
@@ -25,7 +26,7 @@ export default function LoginPage() {
   }, [user, from, navigate])
 
   return (
-    <AccountSplit picture={DeskPicture} aside={<Assurance />}>
+    <AccountSplit picture={DeskPicture} aside={<DeskAssurance />}>
       {hydrated && ended ? (
         <Callout tone="amber" title={m.account_session_ended_title()}>
           <span className="block">{m.account_session_ended_text()}</span>
@@ -33,7 +34,7 @@ export default function LoginPage() {
       ) : null}
       <PageMeta description={m.account_login_description()} />
       <PageHeading title={m.account_login_title()} lead={m.account_login_lead()} />
-      <LoginForm />
+      <LoginForm wantsNewLink={hydrated && wantsNewLink} />
       <p className="type-small">
         {m.account_login_no_account()}{' '}
         <Link to="/register" state={state} className="link inline-block py-2">
@@ -41,14 +42,5 @@ export default function LoginPage() {
         </Link>
       </p>
     </AccountSplit>
-  )
-}
-
-function Assurance() {
-  return (
-    <>
-      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_login_side_title()}</h2>
-      <p className="mt-3 text-ink-2">{m.account_login_side_text()}</p>
-    </>
   )
 }

@@ -6,6 +6,8 @@ export interface ReturnState {
   from?: unknown
   /** A session was there and has ended by itself. */
   ended?: unknown
+  /** A confirmation link did not work: the sign-in offers a new one. */
+  wantsNewLink?: unknown
 }
 
 /** Where to go after sign-in (always a path of this site), and what to hand on to /register and back. */
@@ -13,5 +15,10 @@ export function useReturn() {
   const { state, search } = useLocation()
   const given: ReturnState = typeof state === 'object' && state !== null ? state : {}
   const from = chooseReturnPath(given.from ?? new URLSearchParams(search).get('from'))
-  return { from, ended: given.ended === true, state: { from, ended: given.ended } }
+  return {
+    from,
+    ended: given.ended === true,
+    wantsNewLink: given.wantsNewLink === true,
+    state: { from, ended: given.ended },
+  }
 }

@@ -1,0 +1,39 @@
+import { z } from '@hono/zod-openapi'
+import { newPassword } from '#features/account/contract.ts'
+import { m } from '#messages/messages.js'
+
+/** How long the links in letters work. */
+export const CONFIRMATION_LINK_SECONDS = 60 * 60
+export const RESET_LINK_SECONDS = 60 * 60
+
+/** After a letter was asked for, the screen offers the next one only then. */
+export const RESEND_PAUSE_SECONDS = 60
+
+/** AUTH-5: where a confirmation link ends, and where it tells how it went. */
+export const CALLBACK_PATH = '/auth/callback'
+
+/** Set for a minute, for CALLBACK_PATH alone, when a link has just confirmed an address: an address cannot say so. */
+export const CONFIRMED_COOKIE = 'pobyt_email_confirmed'
+
+/** Why a confirmation link did nothing; `?error=` of CALLBACK_PATH. */
+export const CALLBACK_ERRORS = ['TOKEN_EXPIRED', 'TOKEN_USED', 'INVALID_TOKEN'] as const
+export type CallbackError = (typeof CALLBACK_ERRORS)[number]
+
+/** The form of /forgot-password. */
+export const forgotPasswordSchema = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .pipe(z.email({ error: () => m.account_email_invalid() })),
+})
+export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
+
+/** The form of /reset-password. */
+export const resetPasswordSchema = z
+  .strictObject({ newPassword, confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: () => m.account_passwords_differ(),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type ResetPassword = z.infer<typeof resetPasswordSchema>

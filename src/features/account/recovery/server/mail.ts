@@ -1,0 +1,19 @@
+import { m } from '#messages/messages.js'
+import type { Mail } from '#platform/mail-queue.ts'
+import { renderMail } from '#platform/mail-template.ts'
+
+/** The link to a new password: once, for an hour. */
+export function passwordResetMail(given: { to: string; name: string; token: string; publicUrl: URL }): Mail {
+  const link = new URL('/reset-password', given.publicUrl)
+  link.searchParams.set('token', given.token)
+  return {
+    to: given.to,
+    subject: m.mail_reset_subject(),
+    ...renderMail({
+      title: m.mail_reset_subject(),
+      paragraphs: [m.mail_hello({ name: given.name }), m.mail_reset_text()],
+      action: { label: m.mail_reset_button(), url: link.href },
+      footer: m.mail_reset_footer(),
+    }),
+  }
+}

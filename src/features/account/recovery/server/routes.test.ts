@@ -1,0 +1,283 @@
+import { createEmailVerificationToken } from 'better-auth/api'
+import { describe, expect, test } from 'vitest'
+import { register } from '#tests/support/applicant.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const NEW = 'rzeka-w-lesie-3'
+
+interface Body {
+  code?: string
+  message?: string
+  valid?: boolean
+  fields?: Record<string, string[]>
+  reasons?: string[]
+}
+
+const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+  app.json<Body>(`/api/auth/${path}`, { method: 'POST', json, headers })
+
+const signIn = (email: string, password: string) => post('sign-in/email', { email, password })
+
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
+
+async function lettersTo(email: string) {
+  return app.sql<{ subject: string; text: string; html: string }>(
+    'select subject, text, html from mails where recipient = $1 order by created_at',
+    [email],
+  )
+}
+
+/** The links of every letter with this subject, the newest last. */
+async function linksTo(email: string, subject: string): Promise<URL[]> {
+  const letters = (await lettersTo(email)).filter((letter) => letter.subject === subject)
+  return letters.map(({ text }) => new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'about:blank'))
+}
+
+async function askForReset(email: string): Promise<string> {
+  expect((await post('request-password-reset', { email })).status).toBe(200)
+  const link = (await linksTo(email.toLowerCase(), 'Set a new password')).at(-1)
+  expect(link?.pathname).toBe('/reset-password')
+  return link?.searchParams.get('token') ?? ''
+}
+
+describe('AUTH-10 a new password by letter', () => {
+  test('the link sets it: every session ends, the address counts as confirmed, and the person is told', async () => {
+    const { email, password } = await register(app)
+    const here = await signIn(email, password)
+    const there = await signIn(email, password)
+    const token = await askForReset(email.toUpperCase())
+    expect((await post('reset-password/check', { token })).body).toEqual({ valid: true })
+    const cookie = cookieOf(here.headers)
+    const answer = await post('reset-password', { token, newPassword: NEW }, { cookie })
+    expect([answer.status, answer.body]).toEqual([200, { status: true }])
+    expect(answer.headers.getSetCookie().some((c) => /session_token=;.*Max-Age=0/i.test(c))).toBe(true)
+    for (const { headers } of [here, there]) {
+      const { status } = await app.fetch('/api/personal-info', { headers: { cookie: cookieOf(headers) } })
+      expect(status).toBe(401)
+    }
+    expect((await signIn(email, password)).status).toBe(401)
+    expect((await signIn(email, NEW)).status).toBe(200)
+    const [row] = await app.sql('select email_verified from "user" where email = $1', [email])
+    expect(row).toEqual({ email_verified: true })
+    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Your password was changed')
+    const bell = await app.sql(
+      `select topic, link from notifications n join "user" u on u.id = n.user_id
+       where u.email = $1 and message like 'Your password was changed%'`,
+      [email],
+    )
+    expect(bell).toEqual([{ topic: 'security', link: '/forgot-password' }])
+  })
+
+  test('a link works once, and with it every other link of the same person is spent', async () => {
+    const { email } = await register(app)
+    const [first, second] = [await askForReset(email), await askForReset(email)]
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => post('reset-password', { token: first, newPassword: NEW })),
+    )
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    for (const token of [first, second]) {
+      expect((await post('reset-password/check', { token })).body).toEqual({ valid: false })
+      const { status, body } = await post('reset-password', { token, newPassword: 'inne-haslo-88' })
+      expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
+    }
+    expect((await signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('after an hour it works no more', async () => {
+    const { email, password } = await register(app)
+    const token = await askForReset(email)
+    const [row] = await app.sql<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::float8 as seconds from verification v
+       join "user" u on u.id = v.value where u.email = $1`,
+      [email],
+    )
+    expect(row?.seconds).toBeGreaterThan(3_500)
+    expect(row?.seconds).toBeLessThanOrEqual(3_600)
+    await app.sql(`update verification set expires_at = expires_at - interval '1 hour'`)
+    expect((await post('reset-password', { token, newPassword: NEW })).body.code).toBe('INVALID_TOKEN')
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  test('it sets the password of the one who got the letter and of nobody else', async () => {
+    const [owner, other] = [await register(app), await register(app)]
+    const token = await askForReset(owner.email)
+    const { status, body } = await post('reset-password', { token, newPassword: NEW, email: other.email })
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['email']])
+    expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
+    expect((await signIn(other.email, other.password)).status).toBe(200)
+  })
+
+  test('a refused password says why and leaves the link as it was', async () => {
+    const { email } = await register(app, { name: 'Giorgi Lomidze' })
+    const token = await askForReset(email)
+    const short = await post('reset-password', { token, newPassword: '12345' })
+    expect(short.body.fields).toEqual({ newPassword: ['Password must be at least 6 characters'] })
+    const weak = await post('reset-password', { token, newPassword: 'lomidze-2026' })
+    expect(weak.body).toMatchObject({ code: 'WEAK_PASSWORD', reasons: ['contains_name'] })
+    expect(weak.body.fields?.newPassword).toHaveLength(1)
+    expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
+  })
+
+  test('a known and an unknown address get the same answer; only one of them gets a letter', async () => {
+    const { email } = await register(app)
+    const known = await post('request-password-reset', { email, redirectTo: 'https://evil.example' })
+    const unknown = await post('request-password-reset', { email: 'nobody@example.com' })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort())
+    expect(await lettersTo('nobody@example.com')).toEqual([])
+    const [letter] = (await lettersTo(email)).filter(({ subject }) => subject === 'Set a new password')
+    expect(letter?.text).toContain(`${app.deps.env.publicUrl.origin}/reset-password?token=`)
+    expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example')
+  })
+
+  test('of the token only a hash is kept', async () => {
+    const { email } = await register(app)
+    const token = await askForReset(email)
+    const kept = await app.sql<{ row: string }>('select v::text as row from verification v')
+    expect(kept.map(({ row }) => row).join()).not.toContain(token)
+  })
+
+  test('failures of the account are forgotten after it', async () => {
+    const { email } = await register(app)
+    const [{ id } = { id: '' }] = await app.sql<{ id: string }>('select id from "user" where email = $1', [
+      email,
+    ])
+    const key = `change-password:account:${id}`
+    await app.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, 9, now() + interval '1 hour')`,
+      [key],
+    )
+    await post('reset-password', { token: await askForReset(email), newPassword: NEW })
+    expect(await app.sql('select 1 from rate_limits where key = $1', [key])).toEqual([])
+  })
+
+  test.each([
+    ['request-password-reset', {}],
+    ['request-password-reset', { email: 'no address' }],
+    ['request-password-reset', { email: ['a@example.com'] }],
+    ['request-password-reset', { email: 'a@example.com', admin: true }],
+    ['request-password-reset', { email: `${'a'.repeat(300)}@example.com` }],
+    ['request-password-reset', 'not json'],
+    ['send-verification-email', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['send-verification-email', null],
+    ['reset-password', { newPassword: NEW }],
+    ['reset-password', { token: '', newPassword: NEW }],
+    ['reset-password', { token: 'x'.repeat(5_000), newPassword: NEW }],
+    ['reset-password', { token: '\u0000', newPassword: NEW }],
+    ['reset-password', { token: { $ne: '' }, newPassword: NEW }],
+    ['reset-password?token=abc', { newPassword: NEW }],
+    ['reset-password/check', {}],
+  ])('%s refuses what it does not know (%#)', async (path, json) => {
+    expect((await post(path, json)).status).toBe(400)
+  })
+
+  test('no other spelling of a path leads to Better Auth', async () => {
+    const token = await askForReset((await register(app)).email)
+    for (const path of [
+      'forget-password',
+      'request-password-reset/',
+      'Reset-Password',
+      'x/..%2freset-password',
+      'reset%2dpassword/',
+      'verify-email/',
+    ]) {
+      const { status } = await post(path, { email: 'a@example.com', token, newPassword: NEW })
+      expect(status, path).toBe(404)
+    }
+    expect((await app.fetch(`/api/auth/reset-password/${token}?callbackURL=/`)).status).toBe(404)
+    expect((await post('reset-password/check', { token })).body).toEqual({ valid: true })
+  })
+
+  test('a foreign page can ask for nothing', async () => {
+    for (const path of ['request-password-reset', 'send-verification-email', 'reset-password']) {
+      const { status } = await post(path, { email: 'a@example.com' }, { origin: 'https://evil.example' })
+      expect(status).toBe(403)
+    }
+  })
+})
+
+describe('AUTH-5 the confirmation link', () => {
+  const confirm = async (url: URL | string) => {
+    const answer = await app.fetch(String(url).replace(app.deps.env.publicUrl.origin, ''))
+    return { answer, to: answer.headers.get('location'), cookies: answer.headers.getSetCookie() }
+  }
+  const isConfirmed = async (email: string) => {
+    const [row] = await app.sql('select email_verified from "user" where email = $1', [email])
+    return row?.email_verified
+  }
+
+  test('confirms once, ends at /auth/callback, and signs nobody in', async () => {
+    const { email } = await register(app)
+    const [link] = await linksTo(email, 'Confirm your email address')
+    if (!link) throw new Error('no letter')
+    expect(link.searchParams.get('callbackURL')).toBe('/auth/callback')
+    const first = await confirm(link)
+    expect([first.answer.status, first.to]).toEqual([302, '/auth/callback'])
+    expect(first.cookies).toHaveLength(1)
+    expect(first.cookies[0]).toMatch(/^pobyt_email_confirmed=1;.*Path=\/auth\/callback/)
+    expect(await isConfirmed(email)).toBe(true)
+    const second = await confirm(link)
+    expect([second.to, second.cookies]).toEqual(['/auth/callback?error=TOKEN_USED', []])
+  })
+
+  test('leads to our page and nowhere else', async () => {
+    const { email } = await register(app)
+    const [link] = await linksTo(email, 'Confirm your email address')
+    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', '/dashboard', '']) {
+      link?.searchParams.set('callbackURL', target)
+      link?.searchParams.set('token', 'wrong')
+      expect((await confirm(link ?? '')).to).toBe('/auth/callback?error=INVALID_TOKEN')
+    }
+  })
+
+  test('after an hour, forged or for an address without an account it confirms nothing', async () => {
+    const { email } = await register(app)
+    const { appSecret } = app.deps.env
+    const tokens = [
+      [await createEmailVerificationToken(appSecret, email, undefined, -1), 'TOKEN_EXPIRED'],
+      [await createEmailVerificationToken('another secret, long enough', email), 'INVALID_TOKEN'],
+      [await createEmailVerificationToken(appSecret, 'nobody@example.com'), 'INVALID_TOKEN'],
+      ['', 'INVALID_TOKEN'],
+    ]
+    for (const [token = '', error] of tokens) {
+      const query = new URLSearchParams({ token, callbackURL: '/auth/callback' })
+      const { to, cookies } = await confirm(`/api/auth/verify-email?${query}`)
+      expect([to, cookies]).toEqual([`/auth/callback?error=${error}`, []])
+    }
+    expect(await isConfirmed(email)).toBe(false)
+    const [link] = await linksTo(email, 'Confirm your email address')
+    const { exp = 0, iat = 0 } = JSON.parse(
+      Buffer.from(link?.searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { exp?: number; iat?: number }
+    expect(exp - iat).toBe(3_600)
+  })
+
+  test('a program without a page gets JSON', async () => {
+    const { email } = await register(app)
+    const [link] = await linksTo(email, 'Confirm your email address')
+    const path = `/api/auth/verify-email?token=${link?.searchParams.get('token')}`
+    expect((await app.json(path)).status).toBe(200)
+    const again = await app.json<Body>(path)
+    expect([again.status, again.body.code]).toEqual([401, 'TOKEN_USED'])
+  })
+
+  test('a new one comes on demand, and the answer tells nothing of the address', async () => {
+    const [waiting, confirmed] = [await register(app), await register(app)]
+    const [link] = await linksTo(confirmed.email, 'Confirm your email address')
+    await confirm(link ?? '')
+    const emails = [waiting.email, confirmed.email, 'nobody@example.com']
+    const answers = await Promise.all(emails.map((email) => post('send-verification-email', { email })))
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body])
+    const counts = await Promise.all(
+      emails.map(async (email) => (await linksTo(email, 'Confirm your email address')).length),
+    )
+    expect(counts).toEqual([2, 1, 0])
+    const [, newer] = await linksTo(waiting.email, 'Confirm your email address')
+    expect((await confirm(newer ?? '')).to).toBe('/auth/callback')
+  })
+})

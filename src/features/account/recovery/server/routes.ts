@@ -1,0 +1,130 @@
+import type { Context } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import {
+  CALLBACK_ERRORS,
+  CALLBACK_PATH,
+  type CallbackError,
+  CONFIRMED_COOKIE,
+} from '#features/account/recovery/contract.ts'
+import {
+  isResetTokenGood,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+} from '#features/account/recovery/server/service.ts'
+import type { AuthCaller } from '#features/account/server/auth-call.ts'
+import {
+  addressBody,
+  parseBody,
+  readJson,
+  refuse,
+  resetBody,
+  tokenBody,
+} from '#features/account/server/auth-gates.ts'
+import { m } from '#messages/messages.js'
+import { type AppEnv, createApi } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+import { chargeLimits, clearLimit, emailKey, refundLimits } from '#platform/rate-limit.ts'
+import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
+
+const QUARTER_HOUR = 15 * 60
+const HOUR = 60 * 60
+const CONFIRMED_SECONDS = 60
+
+/** What a forgetful person needs: a new password, a new confirmation link, and where that link ends. */
+export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
+  const { db } = deps.database
+  const { env } = deps
+  const secure = env.publicUrl.protocol === 'https:'
+
+  /** Counted alike for known and unknown addresses. A refused sender does not go on using up other people's. */
+  async function chargeLetter(c: Context<AppEnv>, purpose: string, email: string): Promise<void> {
+    if (!env.rateLimits) return
+    const sender = `${purpose}:address:${c.get('clientAddress')}`
+    await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
+    await chargeLimits(db, [{ key: emailKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
+  }
+
+  /** Tokens that are wrong, for each sender; a good one is not counted. */
+  async function chargeToken(c: Context<AppEnv>): Promise<() => Promise<void>> {
+    const key = `reset:address:${c.get('clientAddress')}`
+    if (!env.rateLimits) return async () => {}
+    await chargeLimits(db, [{ key, most: 50, windowSeconds: QUARTER_HOUR }])
+    return () => refundLimits(db, [key])
+  }
+
+  const app = createApi()
+
+  app.post('/api/auth/request-password-reset', async (c) => {
+    const read = parseBody(addressBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    await chargeLetter(c, 'password-reset', read.body.email)
+    await requestPasswordReset(deps, read.body.email)
+    return c.json({ status: true, message: m.auth_reset_requested() })
+  })
+
+  app.post('/api/auth/send-verification-email', async (c) => {
+    const read = parseBody(addressBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    await chargeLetter(c, 'confirmation', read.body.email)
+    await resendConfirmation(deps, read.body.email)
+    return c.json({ status: true, message: m.auth_confirmation_requested() })
+  })
+
+  app.post('/api/auth/reset-password/check', async (c) => {
+    const read = parseBody(tokenBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    const refund = await chargeToken(c)
+    const valid = await isResetTokenGood(deps, read.body.token)
+    if (valid) await refund()
+    return c.json({ valid })
+  })
+
+  app.post('/api/auth/reset-password', async (c) => {
+    const read = parseBody(resetBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    const refund = await chargeToken(c)
+    const outcome = await resetPassword(deps, read.body)
+    if ('refusal' in outcome) {
+      if (outcome.refusal.body.code !== 'INVALID_TOKEN') await refund()
+      return refuse(c, outcome.refusal)
+    }
+    await refund()
+    const { id, email } = outcome.owner
+    await clearLimit(db, emailKey('sign-in:account', email))
+    await clearLimit(db, `change-password:account:${id}`)
+    for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
+    return c.json({ status: true })
+  })
+
+  app.get('/api/auth/verify-email', async (c) => {
+    const toPage = c.req.query('callbackURL') !== undefined
+    const token = c.req.query('token') ?? ''
+    // Only ever to our own page, whatever the address says.
+    const query = { token, ...(toPage ? { callbackURL: CALLBACK_PATH } : {}) }
+    const { response, call } = await callAuth(c, { path: '/verify-email', query })
+    if (call.confirmed) {
+      if (!toPage) return response
+      setCookie(c, CONFIRMED_COOKIE, '1', {
+        path: CALLBACK_PATH,
+        maxAge: CONFIRMED_SECONDS,
+        sameSite: 'Lax',
+        secure,
+      })
+      return c.redirect(CALLBACK_PATH)
+    }
+    if (toPage) return c.redirect(`${CALLBACK_PATH}?error=${readError(response)}`)
+    if (!response.ok) return response
+    return c.json({ code: 'TOKEN_USED', message: m.auth_confirmation_used() }, 401)
+  })
+
+  return app
+}
+
+/** Better Auth sends a link that was used before on as if it had just worked. */
+function readError(response: Response): CallbackError {
+  const target = new URL(response.headers.get('location') ?? '', 'http://page.invalid')
+  const given = target.searchParams.get('error')
+  if (response.status === 302 && given === null) return 'TOKEN_USED'
+  return CALLBACK_ERRORS.find((known) => known === given) ?? 'INVALID_TOKEN'
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { createEmailVerificationToken } from 'better-auth/api'
+import type { Tx } from '#database/connect.ts'
+import { CONFIRMATION_LINK_SECONDS, RESET_LINK_SECONDS } from '#features/account/recovery/contract.ts'
+import { passwordResetMail } from '#features/account/recovery/server/mail.ts'
+import {
+  getOwnerByEmail,
+  getOwnerByResetToken,
+  keepResetToken,
+  type Owner,
+  replacePassword,
+  spendResetToken,
+} from '#features/account/recovery/server/store.ts'
+import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/auth-gates.ts'
+import { confirmationMail } from '#features/account/server/mail.ts'
+import { hashPassword } from '#features/account/server/password.ts'
+import { notifyPasswordChanged } from '#features/account/server/service.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+
+/** A known and an unknown address take equally long, unless the work takes longer than this. */
+const ANSWER_MS = 250
+
+/** Sends the link to a new password, if somebody has this address. The caller learns nothing either way. */
+export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+  await answerEvenly(deps, email, async (tx, owner) => {
+    const token = randomBytes(32).toString('base64url')
+    await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
+    const { publicUrl } = deps.env
+    await queueMail(deps, tx, passwordResetMail({ to: owner.email, name: owner.name, token, publicUrl }))
+  })
+}
+
+/** Sends a new confirmation link, if this address has an account and waits for one. */
+export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
+  await answerEvenly(deps, email, async (tx, owner) => {
+    if (owner.emailVerified) return
+    const { publicUrl, appSecret } = deps.env
+    const token = await createEmailVerificationToken(
+      appSecret,
+      owner.email,
+      undefined,
+      CONFIRMATION_LINK_SECONDS,
+    )
+    await queueMail(deps, tx, confirmationMail({ to: owner.email, name: owner.name, token, publicUrl }))
+  })
+}
+
+async function answerEvenly(
+  { database }: Deps,
+  email: string,
+  work: (tx: Tx, owner: Owner) => Promise<void>,
+): Promise<void> {
+  const done = database.db.transaction(async (tx) => {
+    const owner = await getOwnerByEmail(tx, email)
+    if (owner) await work(tx, owner)
+  })
+  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
+}
+
+/** Whether a link from a letter would still set a password; looking does not spend it. */
+export async function isResetTokenGood({ database }: Deps, token: string): Promise<boolean> {
+  return (await getOwnerByResetToken(database.db, token)) !== null
+}
+
+const deadLink = (): AuthRefusal => ({
+  status: 400,
+  body: { code: 'INVALID_TOKEN', message: m.auth_reset_link_dead() },
+})
+
+/**
+ * Sets a new password with the token of a letter and tells the person; every session ends. A password that is
+ * refused leaves the token as it was. Returns whose it is, or the refusal.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<{ owner: Owner } | { refusal: AuthRefusal }> {
+  const { db } = deps.database
+  const owner = await getOwnerByResetToken(db, token)
+  if (!owner) return { refusal: deadLink() }
+  const weak = await refuseWeakPassword({ password: newPassword, name: owner.name, email: owner.email })
+  if (weak) return { refusal: nameField(weak) }
+  const hash = await hashPassword(newPassword)
+  const changed = await db.transaction(async (tx) => {
+    if (!(await spendResetToken(tx, { token, userId: owner.id }))) return false
+    await replacePassword(tx, { userId: owner.id, hash })
+    await notifyPasswordChanged(deps, tx, owner.id)
+    return true
+  })
+  return changed ? { owner } : { refusal: deadLink() }
+}
+
+/** The field is called otherwise here than at registration. */
+function nameField({ status, body }: AuthRefusal): AuthRefusal {
+  const { password = [], ...others } = body.fields ?? {}
+  return { status, body: { ...body, fields: { ...others, newPassword: password } } }
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Database, rows, type Tx } from '#database/connect.ts'
+
+export interface Owner {
+  id: string
+  email: string
+  name: string
+  emailVerified: boolean
+}
+
+interface OwnerRow {
+  id: string
+  email: string
+  full_name: string
+  email_verified: boolean
+}
+
+const toOwner = (row: OwnerRow): Owner => ({
+  id: row.id,
+  email: row.email,
+  name: row.full_name,
+  emailVerified: row.email_verified,
+})
+
+/** Of a token only its hash is kept: who reads the table cannot use it. */
+function identifierOf(token: string): string {
+  return `reset-password:${createHash('sha256').update(token).digest('base64url')}`
+}
+
+/** Addresses are kept in small letters. */
+export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | null> {
+  const found = await tx.execute(sql`
+    select id, email, full_name, email_verified from "user" where email = ${email.toLowerCase()}`)
+  const [row] = rows<OwnerRow>(found)
+  return row ? toOwner(row) : null
+}
+
+export async function keepResetToken(
+  tx: Tx,
+  { token, userId, seconds }: { token: string; userId: string; seconds: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into verification (id, identifier, value, expires_at)
+    values (${randomUUID()}, ${identifierOf(token)}, ${userId}, now() + make_interval(secs => ${seconds}))`)
+}
+
+/** Whose password this token may set; null when it is unknown, used or too old. */
+export async function getOwnerByResetToken(db: Database, token: string): Promise<Owner | null> {
+  const found = await db.execute(sql`
+    select u.id, u.email, u.full_name, u.email_verified
+    from verification v join "user" u on u.id = v.value
+    where v.identifier = ${identifierOf(token)} and v.expires_at > now()`)
+  const [row] = rows<OwnerRow>(found)
+  return row ? toOwner(row) : null
+}
+
+/** Spends the token, and with it every other one of the same person. False when it was spent meanwhile. */
+export async function spendResetToken(
+  tx: Tx,
+  { token, userId }: { token: string; userId: string },
+): Promise<boolean> {
+  const spent = await tx.execute(sql`
+    delete from verification
+    where identifier = ${identifierOf(token)} and value = ${userId} and expires_at > now() returning id`)
+  if (rows(spent).length === 0) return false
+  await tx.execute(sql`
+    delete from verification where value = ${userId} and starts_with(identifier, 'reset-password:')`)
+  return true
+}
+
+/** Sets the password, ends every session, and counts the address as confirmed: the letter was read there. */
+export async function replacePassword(
+  tx: Tx,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<void> {
+  const updated = await tx.execute(sql`
+    update account set password = ${hash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential' returning id`)
+  if (rows(updated).length === 0) {
+    await tx.execute(sql`
+      insert into account (id, user_id, account_id, provider_id, password)
+      values (${randomUUID()}, ${userId}, ${userId}, 'credential', ${hash})`)
+  }
+  await tx.execute(sql`delete from session where user_id = ${userId}`)
+  await tx.execute(sql`
+    update "user" set email_verified = true, updated_at = now() where id = ${userId} and not email_verified`)
+}

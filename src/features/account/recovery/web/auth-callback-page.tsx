@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AccountSplit } from '#features/account/web/account-split.tsx'
+import { m } from '#messages/messages.js'
+import { LetterPicture } from '#ui/illustrations/letter.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.tsx'
+import { PrivatePage } from './private-page.tsx'
+import { type ConfirmationOutcome, useConfirmationOutcome } from './use-confirmation-outcome.ts'
+
+export const handle = { bare: true }
+
+/** AUTH-5: where a confirmation link ends. Says how it went, and goes on to the sign-in. */
+export default function AuthCallbackPage() {
+  const navigate = useNavigate()
+  const goOn = useCallback(
+    ({ failure, wantsNewLink }: ConfirmationOutcome) => {
+      if (failure === null) {
+        toast({
+          tone: 'success',
+          title: m.account_callback_done_title(),
+          text: m.account_callback_done_text(),
+        })
+      } else {
+        toast({ tone: 'destructive', title: m.account_callback_failed_title(), text: failure })
+      }
+      void navigate('/login', { replace: true, state: { wantsNewLink } })
+    },
+    [navigate],
+  )
+  useConfirmationOutcome(goOn)
+  return (
+    <AccountSplit picture={LetterPicture} aside={null}>
+      <PrivatePage />
+      <PageHeading title={m.account_callback_title()} lead={m.account_callback_text()} />
+      <p className="type-small">
+        <Link to="/login" className="link inline-block py-2">
+          {m.account_callback_continue()}
+        </Link>
+      </p>
+    </AccountSplit>
+  )
+}

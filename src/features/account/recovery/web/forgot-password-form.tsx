@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { type ForgotPassword, forgotPasswordSchema } from '#features/account/recovery/contract.ts'
+import { explainRecoveryFailure } from '#features/account/web/explain-failure.ts'
+import { useHydrated } from '#features/account/web/use-hydrated.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { dismissToast, toast } from '#ui/toast.tsx'
+import { requestPasswordReset } from './api.ts'
+import { useResendPause } from './use-resend-pause.ts'
+
+/** Asks for the link. What it says afterwards is the same whether there is such an account or not. */
+export function ForgotPasswordForm() {
+  const hydrated = useHydrated()
+  const failureToast = useRef(0)
+  const [sent, setSent] = useState(false)
+  const pause = useResendPause()
+  const { register, handleSubmit, formState, setValue, getValues } = useForm<ForgotPassword>({
+    resolver: zodResolver(forgotPasswordSchema),
+  })
+  useTypedAtSignIn((email) => {
+    if (!getValues('email')) setValue('email', email)
+  })
+
+  async function submit({ email }: ForgotPassword) {
+    if (pause.reason) return
+    dismissToast(failureToast.current)
+    try {
+      await requestPasswordReset(email)
+      setSent(true)
+      pause.start()
+    } catch (error) {
+      const title = m.account_forgot_failed_title()
+      const text = explainRecoveryFailure(error, m.account_forgot_failed_text())
+      failureToast.current = toast({ tone: 'destructive', title, text })
+    }
+  }
+
+  return (
+    <form
+      name="forgot-password"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      className="grid gap-6"
+    >
+      <Field id="email" label={m.account_email_label()} error={formState.errors.email?.message}>
+        <TextInput type="email" autoComplete="username" required {...register('email')} />
+      </Field>
+      <p role="status" className="empty:hidden">
+        {sent ? m.account_forgot_done() : null}
+      </p>
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={!hydrated}
+        busy={formState.isSubmitting}
+        busyLabel={m.account_forgot_busy()}
+        disabledReason={pause.reason}
+      >
+        {sent ? m.account_forgot_again() : m.account_forgot_submit()}
+      </Button>
+    </form>
+  )
+}
+
+/** The address that already stood in the sign-in form need not be typed again. */
+function useTypedAtSignIn(take: (email: string) => void): void {
+  const { state } = useLocation()
+  const email: unknown = (state as { email?: unknown } | null)?.email
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the move to this page brought.
+  useEffect(() => {
+    if (typeof email === 'string' && email !== '') take(email)
+  }, [])
+}

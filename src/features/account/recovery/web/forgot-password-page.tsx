@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { AccountSplit } from '#features/account/web/account-split.tsx'
+import { m } from '#messages/messages.js'
+import { LetterPicture } from '#ui/illustrations/letter.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { PrivatePage } from './private-page.tsx'
+
+export const handle = { bare: true }
+
+export default function ForgotPasswordPage() {
+  return (
+    <AccountSplit picture={LetterPicture} aside={<Assurance />}>
+      <PrivatePage />
+      <PageHeading title={m.account_forgot_title()} lead={m.account_forgot_lead()} />
+      <ForgotPasswordForm />
+      <p className="type-small">
+        <Link to="/login" className="link inline-block py-2">
+          {m.account_forgot_back()}
+        </Link>
+      </p>
+    </AccountSplit>
+  )
+}
+
+function Assurance() {
+  return (
+    <>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_forgot_side_title()}</h2>
+      <p className="mt-3 text-ink-2">{m.account_forgot_side_text()}</p>
+    </>
+  )
+}

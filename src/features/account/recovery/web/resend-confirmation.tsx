@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { explainRecoveryFailure } from '#features/account/web/explain-failure.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { resendConfirmation } from './api.ts'
+import { useResendPause } from './use-resend-pause.ts'
+
+interface ResendConfirmationProps {
+  /** What stands in the sign-in form's Email field. */
+  readEmail(): string
+  /** Pressed while that field is empty. */
+  onEmailMissing(): void
+  onSent(): void
+}
+
+/** Asks for a new confirmation link to the address in the sign-in form. The answer is the same for every address. */
+export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: ResendConfirmationProps) {
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null)
+  const pause = useResendPause()
+
+  async function send() {
+    const email = readEmail().trim()
+    if (pause.reason) return
+    if (email === '') {
+      onEmailMissing()
+      return
+    }
+    setBusy(true)
+    try {
+      await resendConfirmation(email)
+      setAnswer({ text: m.account_resend_done(), failed: false })
+      pause.start()
+      onSent()
+    } catch (error) {
+      setAnswer({ text: explainRecoveryFailure(error, m.account_resend_failed()), failed: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p role="status" className={answer?.failed ? 'text-crimson empty:hidden' : 'empty:hidden'}>
+        {answer?.text}
+      </p>
+      <Button
+        variant="second"
+        size="small"
+        busy={busy}
+        busyLabel={m.account_resend_busy()}
+        disabledReason={pause.reason}
+        onClick={send}
+      >
+        {m.account_resend_button()}
+      </Button>
+    </div>
+  )
+}

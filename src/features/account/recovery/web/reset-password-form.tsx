@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { type ResetPassword, resetPasswordSchema } from '#features/account/recovery/contract.ts'
+import { explainNewPassword, explainRecoveryFailure } from '#features/account/web/explain-failure.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { dismissToast, toast } from '#ui/toast.tsx'
+import { setNewPassword } from './api.ts'
+
+interface ResetPasswordFormProps {
+  token: string
+  onChanged(): Promise<void>
+  onDeadLink(): void
+}
+
+export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswordFormProps) {
+  const failureToast = useRef(0)
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<ResetPassword>({
+    resolver: zodResolver(resetPasswordSchema),
+  })
+  const { errors, isSubmitting } = formState
+
+  async function submit({ newPassword }: ResetPassword) {
+    dismissToast(failureToast.current)
+    try {
+      await setNewPassword({ token, newPassword })
+      await onChanged()
+    } catch (error) {
+      if (isApiError(error, 'INVALID_TOKEN')) return onDeadLink()
+      const atField = explainNewPassword(error)
+      if (atField) {
+        setError('newPassword', { message: atField })
+        setFocus('newPassword')
+        return
+      }
+      const title = m.account_reset_failed_title()
+      const text = explainRecoveryFailure(error, m.account_reset_failed_text())
+      failureToast.current = toast({ tone: 'destructive', title, text })
+    }
+  }
+
+  return (
+    // method: a form sent before the page is ready must not put the password into the address.
+    <form
+      name="reset-password"
+      method="post"
+      noValidate
+      onSubmit={handleSubmit(submit)}
+      className="grid gap-6"
+    >
+      <Field
+        id="new-password"
+        label={m.account_reset_new_label()}
+        hint={m.account_reset_hint()}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
+      </Field>
+      <Field
+        id="confirm-new-password"
+        label={m.account_reset_confirm_label()}
+        error={errors.confirmPassword?.message}
+      >
+        <TextInput type="password" autoComplete="new-password" required {...register('confirmPassword')} />
+      </Field>
+      <Button type="submit" className="w-full" busy={isSubmitting} busyLabel={m.account_reset_busy()}>
+        {m.account_reset_submit()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router'
+import { AccountSplit } from '#features/account/web/account-split.tsx'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { DeskAssurance } from '#features/account/web/desk-assurance.tsx'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { DeskPicture } from '#ui/illustrations/desk.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.tsx'
+import { PrivatePage } from './private-page.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useResetLink } from './use-reset-link.ts'
+
+export const handle = { bare: true }
+
+export default function ResetPasswordPage() {
+  const { link, markDead } = useResetLink()
+  const { user, signOut } = useAuth()
+  const navigate = useNavigate()
+
+  async function goOn() {
+    // The session is over on the server; the tabs of this browser are told.
+    if (user) await signOut()
+    toast({ tone: 'success', title: m.account_reset_done_title(), text: m.account_reset_done_text() })
+    void navigate('/login', { replace: true })
+  }
+
+  return (
+    <AccountSplit picture={DeskPicture} aside={<DeskAssurance />}>
+      <PrivatePage />
+      {link.state === 'dead' ? (
+        <DeadLink key="dead" />
+      ) : (
+        <>
+          <PageHeading title={m.account_reset_title()} lead={m.account_reset_lead()} />
+          {link.state === 'good' ? (
+            <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markDead} />
+          ) : (
+            <p role="status" className="type-small text-ink-2">
+              {m.account_reset_checking()}
+            </p>
+          )}
+        </>
+      )}
+    </AccountSplit>
+  )
+}
+
+function DeadLink() {
+  return (
+    <>
+      <PageHeading title={m.account_reset_dead_title()} lead={m.account_reset_dead_lead()} />
+      <ButtonLink to="/forgot-password" className="justify-self-start">
+        {m.account_reset_dead_again()}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { CALLBACK_PATH, CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
+import { m } from '#messages/messages.js'
+import { readUnconfirmed } from './api.ts'
+
+export interface ConfirmationOutcome {
+  /** Why the address is not confirmed by this link; null when it is. */
+  failure: string | null
+  /** False when a new link would be of no use. */
+  wantsNewLink: boolean
+}
+
+/** Tells once how the confirmation link that led here went. */
+export function useConfirmationOutcome(tell: (outcome: ConfirmationOutcome) => void): void {
+  const { search } = useLocation()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    void readOutcome(new URLSearchParams(search).get('error')).then(tell)
+  }, [search, tell])
+}
+
+async function readOutcome(error: string | null): Promise<ConfirmationOutcome> {
+  if (takeConfirmedMark()) return { failure: null, wantsNewLink: false }
+  if (error !== null) return { failure: explainError(error), wantsNewLink: error !== 'TOKEN_USED' }
+  const failure = await readUnconfirmed().catch(() => m.account_login_unreachable())
+  return { failure, wantsNewLink: failure !== null }
+}
+
+/** The server's word that a link has just confirmed an address; it counts once. */
+function takeConfirmedMark(): boolean {
+  const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
+  if (marked) document.cookie = `${CONFIRMED_COOKIE}=; Path=${CALLBACK_PATH}; Max-Age=0; SameSite=Lax`
+  return marked
+}
+
+function explainError(code: string): string {
+  if (code === 'TOKEN_EXPIRED') return m.account_callback_expired()
+  if (code === 'TOKEN_USED') return m.account_callback_used()
+  return m.account_callback_invalid()
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { isResetLinkGood } from './api.ts'
+
+export type ResetLink = { state: 'checking' } | { state: 'dead' } | { state: 'good'; token: string }
+
+/**
+ * The token of the letter's link, and whether it still works. The token leaves the address at once, so that
+ * nobody reads it there or gets it as a Referer; the entry of the history keeps it over a reload.
+ */
+export function useResetLink() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const { announce } = useAuth()
+  const [link, setLink] = useState<ResetLink>({ state: 'checking' })
+  const inAddress = new URLSearchParams(search).get('token')
+  const kept: unknown = (state as { token?: unknown } | null)?.token
+  const token = inAddress ?? (typeof kept === 'string' ? kept : '')
+
+  useEffect(() => {
+    if (inAddress !== null) void navigate('/reset-password', { replace: true, state: { token: inAddress } })
+  }, [inAddress, navigate])
+
+  useEffect(() => {
+    let current = true
+    void lookUp(token).then((found) => {
+      if (!current) return
+      setLink(found)
+      if (found.state === 'good') announce('password_recovery')
+    })
+    return () => {
+      current = false
+    }
+  }, [token, announce])
+
+  return { link, markDead: () => setLink({ state: 'dead' }) }
+}
+
+async function lookUp(token: string): Promise<ResetLink> {
+  const good = token !== '' && (await isResetLinkGood(token))
+  return good ? { state: 'good', token } : { state: 'dead' }
+}
