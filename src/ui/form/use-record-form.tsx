@@ -145,7 +145,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
 }
 
 /** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
-function useSummary<V extends Texts, A>(
+export function useSummary<V extends Texts, A>(
   form: UseFormReturn<V, unknown, A>,
   fields: readonly NamedField<keyof V & string>[],
 ) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
+import type { ConsultationService, Minutes, PreferredTime } from '#features/consultations/contract.ts'
 
 /**
  * A request for a consultation, and its booked time once there is one. The exclusion constraint
@@ -17,20 +18,27 @@ export const consultations = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    service: text('service').notNull(),
+    service: text('service').$type<ConsultationService>().notNull(),
     message: text('message'),
     preferredDate: date('preferred_date', { mode: 'string' }),
-    preferredTime: text('preferred_time').$type<'morning' | 'afternoon' | 'evening'>(),
+    preferredTime: text('preferred_time').$type<PreferredTime>(),
     status: text('status').$type<'pending' | 'booked' | 'canceled'>().notNull().default('pending'),
     /** All three together, once booked. Warsaw date and wall clock, for example '2026-11-24' and '09:30'. */
     bookedDate: date('booked_date', { mode: 'string' }),
     bookedTime: text('booked_time'),
-    minutes: integer('minutes').$type<30 | 45 | 60>(),
+    minutes: integer('minutes').$type<Minutes>(),
+    /** Grows with every booking, move and cancellation: the sequence of the calendar file, the cause of the mails. */
+    revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('consultations_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    check(
+      'consultations_service',
+      sql`service in ('temporary-residence', 'permanent-residence', 'eu-long-term', 'work-permit', 'company-registration', 'business-incubator', 'translation-services', 'general-consultation')`,
+    ),
+    check('consultations_message_short', sql`char_length(message) <= 2000`),
     check('consultations_status', sql`status in ('pending', 'booked', 'canceled')`),
     check('consultations_preferred_time', sql`preferred_time in ('morning', 'afternoon', 'evening')`),
     check('consultations_booked_time', sql`booked_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),

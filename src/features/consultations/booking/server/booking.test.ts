@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
+import type { Consultation, ConsultationDay } from '#features/consultations/contract.ts'
+import { bookTime, cancelConsultation, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+// Before a change of the clocks and a holiday: Monday, 12 October 2026, 10:00 in Warsaw.
+let now = new Date('2026-10-12T08:00:00Z')
+const app = await startTestApp({ overrides: { now: () => now } })
+const DAY = '2026-10-14'
+
+async function createPaid(packageType: string): Promise<Person> {
+  const person = await app.createPerson()
+  await app.sql(
+    `insert into payments (user_id, package_type, status, amount, completed_at) values ($1, $2, 'completed', 1, now())`,
+    [person.id, packageType],
+  )
+  return person
+}
+
+interface SentMail {
+  recipient: string
+  subject: string
+  attachments: MailAttachment[]
+}
+
+/** The mails of one consultation to one mailbox, oldest first, each with its calendar file unfolded. */
+async function mailsTo(recipient: string) {
+  const mails = await app.sql<SentMail>(
+    `select recipient, subject, attachments from mails where recipient = $1 order by created_at`,
+    [recipient],
+  )
+  return mails.map(({ subject, attachments }) => ({
+    subject,
+    type: attachments[0]?.contentType,
+    lines: attachments[0]?.content.replaceAll('\r\n ', '').split('\r\n') ?? [],
+  }))
+}
+
+describe('CONS-2 booking a time', () => {
+  it('answers the record, tells person and consultancy, and sends the calendar file', async () => {
+    const person = await app.createPerson({ name: 'Olena "Lena"; Kovalenko' })
+    const request = await createRequest(person, { phone: '573000111' })
+    const { status, body } = await bookTime(person, request.id, { date: DAY, time: '09:30', minutes: 30 })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      ...request,
+      status: 'booked',
+      booked_date: DAY,
+      booked_time: '09:30',
+      minutes: 30,
+    })
+    const notices = await app.sql(`select topic, message, link from notifications where user_id = $1`, [
+      person.id,
+    ])
+    const message = 'Your consultation is booked: Wednesday, 14 October 2026, 09:30-10:00.'
+    expect(notices).toEqual([{ topic: 'consultations', message, link: '/consultation' }])
+
+    const [mail] = await mailsTo(person.email)
+    expect(mail?.subject).toBe('Your consultation is booked')
+    expect(mail?.type).toBe('text/calendar; method=REQUEST; charset=utf-8')
+    expect(mail?.lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        `UID:consultation-${request.id}@pobyt`,
+        'SEQUENCE:1',
+        'DTSTART;TZID=Europe/Warsaw:20261014T093000',
+        'DTEND;TZID=Europe/Warsaw:20261014T100000',
+        'STATUS:CONFIRMED',
+        'DESCRIPTION:We call you at +48573000111.',
+      ]),
+    )
+    const attendee = mail?.lines.find((line) => line.startsWith('ATTENDEE;'))
+    expect(attendee).toContain(`;CN="Olena ^'Lena^'; Kovalenko":MAILTO:${person.email}`)
+    const operatorMails = await mailsTo('contact@pobyt.example')
+    expect(operatorMails.at(-1)?.subject).toBe('Consultation booked: Olena Kovalenko')
+
+    const file = await person.fetch(`/api/consultations/${request.id}/calendar`)
+    expect(file.headers.get('content-disposition')).toContain('consultation.ics')
+    expect(await file.text()).toContain('DTSTART;TZID=Europe/Warsaw:20261014T093000')
+  })
+
+  it('sends no mail to who wants none of these, but the notification comes', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into notification_settings (user_id, topic, mail) values ($1, 'consultations', false)`,
+      [person.id],
+    )
+    const { id } = await createRequest(person)
+    expect((await bookTime(person, id, { date: '2026-10-15', time: '09:00', minutes: 30 })).status).toBe(201)
+    expect(await mailsTo(person.email)).toEqual([])
+    expect(await app.sql('select 1 from notifications where user_id = $1', [person.id])).toHaveLength(1)
+  })
+
+  it.each([
+    ['today', { date: '2026-10-12' }, 'date', /earliest date is tomorrow, 13 October 2026/],
+    ['more than 60 days ahead', { date: '2026-12-14' }, 'date', /last date is 11 December 2026/],
+    ['a public holiday', { date: '2026-11-11' }, 'date', /Independence Day/],
+    ['a Saturday', { date: '2026-10-17' }, 'date', /Saturday/],
+    ['a date that does not exist', { date: '2026-11-31' }, 'date', /Choose a date/],
+    ['a time off the half hour', { time: '09:10' }, 'time', /No consultation of 30 minutes begins at 09:10/],
+    ['a time after closing', { time: '17:00' }, 'time', /No consultation/],
+    ['a time that is none', { time: '25:00' }, 'time', /Choose a time/],
+    ['a length that is not offered', { minutes: 90 }, 'minutes', /30, 45 or 60/],
+    ['a length as text', { minutes: '30' }, 'minutes', /30, 45 or 60/],
+    ['a key of its own', { status: 'booked' }, 'status', /./],
+  ])('refuses %s at its field', async (_, wrong, field, sentence) => {
+    const person = await app.createPerson()
+    const { id } = await createRequest(person)
+    const { status, body } = await bookTime(person, id, { date: DAY, time: '16:30', minutes: 30, ...wrong })
+    expect(status).toBe(400)
+    expect(Object.keys(body.error.fields ?? {})).toEqual([field])
+    expect(body.error.fields?.[field]?.[0]).toMatch(sentence)
+  })
+
+  it('is not possible for somebody else', async () => {
+    const { id } = await createRequest(await app.createPerson())
+    const booking = { date: DAY, time: '12:00', minutes: 30 }
+    expect((await bookTime(await app.createPerson(), id, booking)).status).toBe(404)
+  })
+
+  it('follows the package: 45 minutes from basic on, 60 from standard on', async () => {
+    const answers = []
+    for (const [person, minutes] of [
+      [await app.createPerson(), 45],
+      [await createPaid('basic'), 60],
+      [await createPaid('basic'), 45],
+      [await createPaid('premium'), 60],
+    ] as const) {
+      const { id } = await createRequest(person)
+      const time = minutes === 45 ? '10:30' : '11:30'
+      answers.push(await bookTime(person, id, { date: '2026-10-16', time, minutes }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 201, 201])
+    const [refused] = answers
+    expect(refused?.body).toMatchObject({ error: { code: 'conflict' }, package: 'basic' })
+    expect(refused?.body.error.fields?.minutes?.[0]).toContain('Basic')
+  })
+
+  it('gives one time to one of ten who want it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => app.createPerson()))
+    const requests = await Promise.all(people.map((person) => createRequest(person)))
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        bookTime(person, requests[i]?.id ?? '', { date: '2026-10-19', time: '10:00', minutes: 30 }),
+      ),
+    )
+    const lost = answers.filter(({ status }) => status === 409)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(lost).toHaveLength(9)
+    const words = 'Somebody has just taken 10:00. Choose another time.'
+    expect(lost[0]?.body.error).toMatchObject({ code: 'slot_taken', fields: { time: [words] } })
+    const told = await app.sql(`select 1 from notifications where user_id = any($1)`, [
+      people.map(({ id }) => id),
+    ])
+    expect(told).toHaveLength(1)
+  })
+
+  it('refuses what only overlaps, and offers it to nobody', async () => {
+    const person = await createPaid('standard')
+    const date = '2026-10-20'
+    const first = await createRequest(person)
+    await bookTime(person, first.id, { date, time: '10:00', minutes: 45 })
+    const second = await createRequest(person)
+    expect((await bookTime(person, second.id, { date, time: '10:30', minutes: 30 })).status).toBe(409)
+    expect((await bookTime(person, second.id, { date, time: '09:30', minutes: 60 })).status).toBe(409)
+    const free = await listFreeTimes(await app.createPerson(), { date, minutes: 60 })
+    expect(free).toContain('09:00')
+    expect(free).not.toContain('09:30')
+    expect(free).not.toContain('10:30')
+    expect(free).toContain('11:00')
+  })
+
+  it('lets one person hold three times ahead, and move them all the same', async () => {
+    const person = await app.createPerson()
+    const requests: Consultation[] = []
+    for (let n = 0; n < 4; n += 1) requests.push(await createRequest(person))
+    const book = (n: number, time: string) =>
+      bookTime(person, requests[n]?.id ?? '', { date: '2026-10-21', time, minutes: 30 })
+    for (const [n, time] of ['09:00', '09:30', '10:00'].entries())
+      expect((await book(n, time)).status).toBe(201)
+    const { status, body } = await book(3, '10:30')
+    expect(status).toBe(409)
+    expect(body.error.message).toContain('3 consultations ahead')
+    expect((await book(0, '11:00')).status).toBe(201)
+    await cancelConsultation(person, requests[1]?.id ?? '')
+    expect((await book(3, '10:30')).status).toBe(201)
+  })
+})
+
+describe('CONS-2 the times of the consultancy', () => {
+  it('keep the clock of Warsaw before and after it changes', async () => {
+    const person = await app.createPerson()
+    for (const date of ['2026-10-23', '2026-10-26']) {
+      expect((await listFreeTimes(person, { date })).at(0)).toBe('09:00')
+      const { id } = await createRequest(person)
+      await bookTime(person, id, { date, time: '09:00', minutes: 30 })
+      expect(
+        (await cancelAt(person, id, `${date}T${date === '2026-10-23' ? '07' : '08'}:00:00Z`)).status,
+      ).toBe(409)
+      const before = `${date}T${date === '2026-10-23' ? '06' : '07'}:59:00Z`
+      expect((await cancelAt(person, id, before)).status).toBe(200)
+    }
+  })
+
+  it('are told for a month: how many are free, and why a day is closed', async () => {
+    const person = await app.createPerson()
+    const days = async (month: string, query: string) =>
+      (await person.json<ConsultationDay[]>(`/api/consultations/calendar?month=${month}&${query}`)).body
+    const november = await days('2026-11', 'minutes=60')
+    const day = (date: string) => november.find((entry) => entry.date === date)
+    expect(november).toHaveLength(30)
+    expect(day('2026-11-11')).toMatchObject({ free: 0, closed: 'holiday', name: 'Independence Day' })
+    expect(day('2026-11-14')).toMatchObject({ free: 0, closed: 'closed' })
+    expect(day('2026-11-12')).toEqual({ date: '2026-11-12', free: 15, closed: null })
+    expect((await days('2026-12', 'minutes=30')).at(-1)).toMatchObject({ free: 0, closed: 'too_far' })
+    expect(await listFreeTimes(person, { date: '2026-11-11' })).toEqual([])
+    for (const query of ['month=2026-13&minutes=30', 'month=2026-11&minutes=20', 'month=2026-11']) {
+      expect((await person.json(`/api/consultations/calendar?${query}`)).status).toBe(400)
+    }
+  })
+})
+
+describe('CONS-2 a booked consultation', () => {
+  it('moves in one step: its old time is free when the new one is got, not before', async () => {
+    const [person, rival] = [await app.createPerson(), await app.createPerson()]
+    const date = '2026-10-27'
+    const { id } = await createRequest(person)
+    const other = await createRequest(rival)
+    await bookTime(person, id, { date, time: '09:00', minutes: 30 })
+    await bookTime(rival, other.id, { date, time: '15:00', minutes: 30 })
+    expect((await bookTime(person, id, { date, time: '15:00', minutes: 30 })).body.error.code).toBe(
+      'slot_taken',
+    )
+    expect(await listFreeTimes(rival, { date })).not.toContain('09:00')
+    expect(await listFreeTimes(person, { date, moving: id })).toContain('09:00')
+
+    expect((await bookTime(person, id, { date, time: '09:30', minutes: 30 })).body.booked_time).toBe('09:30')
+    // The same again is no change.
+    expect((await bookTime(person, id, { date, time: '09:30', minutes: 30 })).status).toBe(201)
+    expect(await listFreeTimes(rival, { date })).toContain('09:00')
+    const mails = await mailsTo(person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your consultation is booked',
+      'Your consultation has a new time',
+    ])
+    expect(mails[1]?.lines).toContain(`UID:consultation-${id}@pobyt`)
+    expect(mails[1]?.lines).toContain('SEQUENCE:2')
+  })
+
+  it('can be canceled: the time is free, the calendar file strikes it out, and it stays canceled', async () => {
+    const person = await app.createPerson()
+    const date = '2026-10-28'
+    const { id } = await createRequest(person)
+    await bookTime(person, id, { date, time: '09:00', minutes: 30 })
+    const { status, body } = await cancelConsultation(person, id)
+    expect([status, body.status, body.booked_time]).toEqual([200, 'canceled', '09:00'])
+    expect((await cancelConsultation(person, id)).status).toBe(200)
+    expect(await listFreeTimes(person, { date })).toContain('09:00')
+    const mails = await mailsTo(person.email)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.type).toContain('method=CANCEL')
+    expect(mails[1]?.lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']),
+    )
+    const again = await bookTime(person, id, { date, time: '10:00', minutes: 30 })
+    expect(again.body.error).toMatchObject({ code: 'conflict', message: expect.stringContaining('canceled') })
+  })
+
+  it('can be neither moved nor canceled once it has begun', async () => {
+    const person = await app.createPerson()
+    const { id } = await createRequest(person)
+    await bookTime(person, id, { date: '2026-10-29', time: '09:00', minutes: 30 })
+    expect((await cancelAt(person, id, '2026-10-29T08:00:00Z')).body.error.message).toContain('is over')
+    const later = { date: '2026-11-03', time: '09:00', minutes: 30 }
+    const moved = await at('2026-10-29T08:00:00Z', () => bookTime(person, id, later))
+    expect(moved.status).toBe(409)
+  })
+})
+
+async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
+  const before = now
+  now = new Date(instant)
+  try {
+    return await work()
+  } finally {
+    now = before
+  }
+}
+
+function cancelAt(person: Person, id: string, instant: string) {
+  return at(instant, () => cancelConsultation(person, id))
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '#database/connect.ts'
+import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
+import { BOOKED_AHEAD_MAX } from '#features/consultations/contract.ts'
+import {
+  describeDayClosure,
+  getDayClosure,
+  listStartTimes,
+  mayBook,
+  type Opening,
+  requireType,
+} from '#features/consultations/rules.ts'
+import {
+  type Call,
+  presentConsultation,
+  requireConsultation,
+  requireNotBegun,
+  requireOpening,
+  tellChange,
+} from '#features/consultations/server/service.ts'
+import {
+  bookTime,
+  type ConsultationRow,
+  countBookedAhead,
+  queueForBooking,
+} from '#features/consultations/server/store.ts'
+import { packageName } from '#features/packages/rules.ts'
+import { getLatestPaidPackage } from '#features/payments/server/store.ts'
+import { m } from '#messages/messages.js'
+import { AppError } from '#platform/errors.ts'
+import { wallClockInWarsaw } from '#shared/dates.ts'
+
+/**
+ * Gives a consultation a time, or another one: its old time is free for others exactly when the new one is got.
+ * The time it already has is no change. Throws not_found; invalid_input for a time that is never offered; conflict
+ * when it is canceled or over, when the package does not hold this length, or with too many booked already; and
+ * slot_taken.
+ */
+export async function bookConsultation({
+  deps,
+  session,
+  id,
+  booking,
+}: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
+  const opening = await requireOpening(deps)
+  return session.transaction(async (tx, actor) => {
+    await queueForBooking(tx)
+    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+    if (current.status === 'canceled') {
+      throw new AppError('conflict', { message: m.consultation_error_canceled() })
+    }
+    requireNotBegun(current, opening.now)
+    if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
+    requireOffered(booking, opening)
+    await requirePackage(tx, { userId: actor.userId, booking })
+    await requireRoom(tx, { current, now: opening.now })
+
+    const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
+    await tellChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
+    return presentConsultation(row, deps.env)
+  })
+}
+
+function isSameTime(row: ConsultationRow, { date, time, minutes }: ConsultationBooking): boolean {
+  return (
+    row.status === 'booked' && row.bookedDate === date && row.bookedTime === time && row.minutes === minutes
+  )
+}
+
+function requireOffered(booking: ConsultationBooking, opening: Opening): void {
+  const { date, time, minutes } = booking
+  const closure = getDayClosure({ date, ...opening })
+  if (closure) {
+    const sentence = describeDayClosure({ date, now: opening.now, closure })
+    throw new AppError('invalid_input', { fields: { date: [sentence] } })
+  }
+  if (!listStartTimes({ date, minutes, ...opening }).includes(time)) {
+    const sentence = m.consultation_error_not_offered({ minutes, time })
+    throw new AppError('invalid_input', { fields: { time: [sentence] } })
+  }
+}
+
+async function requirePackage(
+  tx: Tx,
+  { userId, booking: { minutes } }: { userId: string; booking: ConsultationBooking },
+): Promise<void> {
+  const current = (await getLatestPaidPackage(tx, userId)) ?? 'free'
+  if (mayBook({ minutes, current })) return
+  const needed = requireType(minutes).package
+  const message = m.consultation_error_package({ minutes, package: packageName(needed) })
+  throw new AppError('conflict', { message, fields: { minutes: [message] }, detail: { package: needed } })
+}
+
+/** A person may hold only so many times; moving one is always possible. */
+async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
+  if (current.status === 'booked') return
+  const { userId, id } = current
+  const count = await countBookedAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
+  if (count < BOOKED_AHEAD_MAX) return
+  throw new AppError('conflict', { message: m.consultation_error_too_many({ count }) })
+}
+
+function refuseTime({ time }: ConsultationBooking): never {
+  const message = m.consultation_error_slot_taken({ time })
+  throw new AppError('slot_taken', { message, fields: { time: [message] } })
+}

@@ -1,0 +1,48 @@
+import { CalendarCheck, Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Consultation } from '#features/consultations/contract.ts'
+import { describeMoment, nameType, type Span } from '#features/consultations/rules.ts'
+import { calendarFileOf } from '#features/consultations/web/api.ts'
+import { m } from '#messages/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
+
+interface BookedProps {
+  consultation: Consultation
+  span: Span
+  onAgain: () => void
+}
+
+/** After a booking: when it is, and the calendar file. Takes focus, since the form is gone. */
+export function Booked({ consultation, span, onAgain }: BookedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className="flex flex-col gap-6 md:flex-row md:items-center md:p-8">
+      <CalendarPicture className="hidden w-40 shrink-0 md:block" />
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="focus-quiet flex items-center gap-2.5 type-h2-app">
+          <Icon of={CalendarCheck} className="text-green" />
+          {m.consultation_done_title()}
+        </h2>
+        <p className="mt-2 type-h3">{describeMoment(span)}</p>
+        <p className="mt-1 text-ink-2">
+          {m.consultation_done_text({ type: nameType(span.minutes), minutes: span.minutes })}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink icon={Download} href={calendarFileOf(consultation)} download>
+            {m.consultation_calendar_file()}
+          </ButtonLink>
+          <ButtonLink variant="second" to="/consultation">
+            {m.consultation_pick_back()}
+          </ButtonLink>
+          <Button variant="link" onClick={onAgain}>
+            {m.consultation_done_again()}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

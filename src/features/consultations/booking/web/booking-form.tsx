@@ -1,0 +1,174 @@
+import { useEffect, useState } from 'react'
+import type { Consultation } from '#features/consultations/contract.ts'
+import { describeMoment, earliestDay, latestDay } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatDate, formatLongDate } from '#shared/dates.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { DraftNotice } from '#ui/form/draft-notice.tsx'
+import { DeskPicture } from '#ui/illustrations/desk.tsx'
+import { Month } from '#ui/month.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { TimeChoice } from '#ui/time-choice.tsx'
+import { LengthChoice } from './length-choice.tsx'
+import { BOOKING_FORM, type BookingForm as Form, MINUTES, useBookingForm } from './use-booking-form.ts'
+import { guessDay, type Times, useTimes } from './use-times.ts'
+
+interface BookingFormProps {
+  userId: string
+  /** Booked already: then it is moved. */
+  consultation: Consultation
+  onBooked: (consultation: Consultation) => void
+}
+
+const FIELDS = ['minutes', 'date', 'time'] as const
+type Messages = Partial<Record<(typeof FIELDS)[number], string>>
+
+export function BookingForm({ userId, consultation, onBooked }: BookingFormProps) {
+  const now = new Date()
+  const moving = consultation.status === 'booked' ? consultation.id : undefined
+  const { form, draft, onSubmit, busy } = useBookingForm({ userId, consultation, onBooked })
+  const { date, time, minutes: typed } = form.watch()
+  const minutes = MINUTES.find((known) => known === typed) ?? '30'
+  const [month, setMonth] = useMonth(date, now)
+  const times = useTimes({ minutes, date, month, now, moving })
+  useFreeTimeOnly({ form, time, free: times.free })
+
+  const { errors, submitCount, isSubmitting } = form.formState
+  const messages: Messages = {
+    minutes: errors.minutes?.message,
+    date: times.refusal ?? errors.date?.message,
+    time: times.refusal ? undefined : errors.time?.message,
+  }
+  const summary = FIELDS.flatMap((id) => (messages[id] ? [{ id, message: messages[id] }] : []))
+  return (
+    <form name={BOOKING_FORM} noValidate onSubmit={onSubmit} className="grid gap-8">
+      {draft.restored ? <DraftNotice onDiscard={draft.discard} /> : null}
+      {submitCount > 0 && !isSubmitting ? <ErrorSummary errors={summary} attempt={submitCount} /> : null}
+      <LengthChoice
+        minutes={minutes}
+        error={messages.minutes}
+        onChoose={(chosen) => choose(form, 'minutes', chosen)}
+      />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <DayChoice form={form} error={messages.date} now={now} />
+          <Month
+            month={month}
+            days={times.days}
+            guess={(unknown) => guessDay(unknown, now)}
+            chosen={date}
+            earliest={earliestDay(now)}
+            latest={latestDay(now)}
+            closed={{
+              legend: m.consultation_pick_closed_legend(),
+              short: m.consultation_pick_closed_short(),
+            }}
+            onMonth={setMonth}
+            onChoose={(chosen) => choose(form, 'date', chosen)}
+          />
+          {times.daysFailed ? <p className="type-small">{m.consultation_pick_month_failed()}</p> : null}
+        </div>
+        <TimeChoice
+          id="time"
+          label={m.consultation_pick_time()}
+          legend={m.consultation_pick_times()}
+          times={times.free ?? []}
+          free={times.free}
+          time={time}
+          status={describe(times, date)}
+          error={messages.time}
+          failed={times.failed}
+          onRetry={() => void times.retry()}
+          onChoose={(chosen) => choose(form, 'time', chosen)}
+        />
+      </div>
+      <Choice
+        moment={describeChoice({ date: times.open ? date : '', time, minutes })}
+        submitLabel={moving ? m.consultation_pick_move() : m.consultation_pick_book()}
+        busy={busy}
+      />
+    </form>
+  )
+}
+
+function DayChoice({ form, error, now }: { form: Form; error: string | undefined; now: Date }) {
+  const words = { earliest: formatDate(earliestDay(now)), latest: formatDate(latestDay(now)) }
+  return (
+    <Field
+      id="date"
+      label={m.consultation_pick_date()}
+      hint={m.consultation_pick_date_hint(words)}
+      error={error}
+    >
+      <TextInput type="date" min={earliestDay(now)} max={latestDay(now)} {...form.register('date')} />
+    </Field>
+  )
+}
+
+interface ChoiceProps {
+  moment: string
+  submitLabel: string
+  busy: boolean
+}
+
+/** What was chosen, in words, beside the button that acts on it. */
+function Choice({ moment, submitLabel, busy }: ChoiceProps) {
+  return (
+    <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
+      <DeskPicture className="hidden w-26 shrink-0 md:block" />
+      <div aria-live="polite" className="min-w-0 flex-1">
+        <p className="type-caption text-ink-2">{m.consultation_pick_choice()}</p>
+        <p className="type-h3">{moment}</p>
+      </div>
+      <div className="flex flex-col-reverse gap-3 md:flex-row">
+        <ButtonLink variant="second" to="/consultation">
+          {m.consultation_pick_back()}
+        </ButtonLink>
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function describeChoice({ date, time, minutes }: { date: string; time: string; minutes: string }): string {
+  if (date === '') return m.consultation_pick_nothing()
+  return time === '' ? formatLongDate(date) : describeMoment({ date, time, minutes: Number(minutes) })
+}
+
+function describe(times: Times, date: string): string {
+  if (times.refusal) return m.consultation_pick_time_closed()
+  if (times.failed) return m.consultation_pick_time_failed()
+  if (times.loading) return m.consultation_pick_time_loading()
+  if (!times.free) return m.consultation_pick_time_first()
+  const words = formatLongDate(date)
+  const free = times.free.length
+  if (free === 0) return m.consultation_pick_time_none({ date: words })
+  if (free === 1) return m.consultation_pick_time_one({ date: words })
+  return m.consultation_pick_time_count({ date: words, free })
+}
+
+function choose(form: Form, field: (typeof FIELDS)[number], value: string): void {
+  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
+
+/** The month on view: that of the chosen day, until somebody turns the page. */
+function useMonth(date: string, now: Date) {
+  const [turned, setTurned] = useState({ from: '', month: '' })
+  const bookable = date >= earliestDay(now) && date <= latestDay(now)
+  const own = (bookable ? date : earliestDay(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : own
+  return [month, (next: string) => setTurned({ from: date, month: next })] as const
+}
+
+/** Lets go of a chosen time that is not free: on another day, for another length, or taken meanwhile. */
+function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Times['free'] }): void {
+  const gone = free !== undefined && time !== '' && !free.includes(time)
+  useEffect(() => {
+    if (gone) form.setValue('time', '', { shouldDirty: true })
+  }, [form, gone])
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useAuth } from '#features/account/web/auth-context.tsx'
+import { CALENDAR_PATH, type Consultation } from '#features/consultations/contract.ts'
+import { describeMoment, hasBegun } from '#features/consultations/rules.ts'
+import { consultationQuery, consultationsQuery, isOwnCalendar } from '#features/consultations/web/api.ts'
+import { spanOf } from '#features/consultations/web/cancel-dialog.tsx'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FailedState } from '#ui/failed-state.tsx'
+import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
+import { Booked } from './booked.tsx'
+import { BookingForm } from './booking-form.tsx'
+
+export default function ConsultationCalendarPage() {
+  const [query] = useSearchParams()
+  const id = query.get('consultation')
+  return (
+    <div className="mx-auto max-w-[57.5rem]">
+      <PageHeading title={m.consultation_pick_title()} lead={m.consultation_pick_lead()} className="mb-8" />
+      {id ? <Chosen key={id} id={id} /> : <Newest />}
+    </div>
+  )
+}
+
+/** Without an id: the newest request that has no time yet. */
+function Newest() {
+  const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
+  const list = data?.pages.flat()
+  if (!list) return error ? <Failed error={error} onRetry={() => refetch()} /> : <ToCome />
+  const pending = list.find(({ status }) => status === 'pending')
+  if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
+  return <NoCalendar title={m.consultation_none_title()} text={m.consultation_none_text()} />
+}
+
+function Chosen({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(consultationQuery(id))
+  if (data) return <Calendar consultation={data} />
+  if (isApiError(error, 'not_found')) {
+    return <NoCalendar title={m.consultation_gone_title()} text={m.consultation_gone_text()} />
+  }
+  return error ? <Failed error={error} onRetry={() => refetch()} /> : <ToCome />
+}
+
+function Calendar({ consultation }: { consultation: Consultation }) {
+  const { user } = useAuth()
+  const [booked, setBooked] = useState<Consultation | null>(null)
+  const span = spanOf(booked ?? consultation)
+  if (consultation.status === 'canceled') {
+    return <NoCalendar title={m.consultation_canceled_title()} text={m.consultation_again_text()} />
+  }
+  if (booked && span) {
+    return <Booked consultation={booked} span={span} onAgain={() => setBooked(null)} />
+  }
+  if (!isOwnCalendar(consultation)) return <Elsewhere consultation={consultation} />
+  if (span && hasBegun(span, new Date())) {
+    return <NoCalendar title={m.consultation_over_title()} text={m.consultation_again_text()} />
+  }
+  return (
+    <>
+      {span ? (
+        <Card className="mb-8">
+          <h2 className="type-h3">{m.consultation_pick_now({ moment: describeMoment(span) })}</h2>
+          <p className="mt-1 type-small text-ink-2">{m.consultation_pick_now_text()}</p>
+        </Card>
+      ) : null}
+      <BookingForm
+        key={consultation.status}
+        userId={user?.id ?? ''}
+        consultation={consultation}
+        onBooked={setBooked}
+      />
+    </>
+  )
+}
+
+function NoCalendar({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState
+      picture={CalendarPicture}
+      title={title}
+      text={text}
+      action={<ButtonLink to="/consultation">{m.consultation_none_link()}</ButtonLink>}
+    />
+  )
+}
+
+function Elsewhere({ consultation }: { consultation: Consultation }) {
+  return (
+    <EmptyState
+      picture={CalendarPicture}
+      title={m.consultation_elsewhere_title()}
+      text={m.consultation_elsewhere_text()}
+      action={
+        <ButtonLink href={consultation.calendar_url} target="_blank" rel="noopener" iconEnd={ExternalLink}>
+          {m.consultation_open_calendar()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedState
+      title={m.consultation_list_failed()}
+      safe={m.consultation_list_safe()}
+      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function ToCome() {
+  return (
+    <SkeletonScreen>
+      <SkeletonFields count={3} />
+    </SkeletonScreen>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { bookingSchema, type Consultation, type Minutes } from '#features/consultations/contract.ts'
+import { requireType } from '#features/consultations/rules.ts'
+import { bookMutation, type MinutesText } from '#features/consultations/web/api.ts'
+import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
+import { isApiError } from '#platform/web/api-error.ts'
+import { showServerErrors } from '#ui/form/server-errors.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { toast } from '#ui/toast.tsx'
+import { guessDay } from './use-times.ts'
+
+export interface BookingValues extends Record<string, string> {
+  minutes: string
+  date: string
+  time: string
+}
+
+/** Which form, for the data layer. */
+export const BOOKING_FORM = 'consultation-calendar'
+
+export const MINUTES = ['30', '45', '60'] as const satisfies readonly MinutesText[]
+const valuesSchema = bookingSchema.extend({ minutes: z.enum(MINUTES) })
+
+interface BookingFormOptions {
+  userId: string
+  consultation: Consultation
+  onBooked: (consultation: Consultation) => void
+}
+
+/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+export function useBookingForm({ userId, consultation, onBooked }: BookingFormOptions) {
+  const { id } = consultation
+  const form = useForm<BookingValues, unknown, z.infer<typeof valuesSchema>>({
+    resolver: zodResolver<BookingValues, z.infer<typeof valuesSchema>>(valuesSchema as never),
+    defaultValues: valuesOf(consultation),
+    shouldFocusError: false,
+  })
+  const draft = useDraft({ form, userId, name: `consultation-${id}` })
+  const book = useMutation(bookMutation)
+  const oneAtATime = useOneAtATime()
+
+  const refuse = (error: unknown) => {
+    if (isApiError(error, 'signed_out')) return
+    track('form_error', { form: BOOKING_FORM })
+    if (isApiError(error, 'slot_taken')) form.setValue('time', '', { shouldDirty: true })
+    if (isApiError(error) && showServerErrors({ form, fields: error.fields })) return
+    const text = isApiError(error, 'conflict') ? error.message : m.consultation_pick_failed()
+    toast({ tone: 'destructive', title: m.consultation_toast_error(), text })
+  }
+
+  const onSubmit = form.handleSubmit(
+    (values) =>
+      oneAtATime(async () => {
+        try {
+          const minutes: Minutes = requireType(Number(values.minutes)).minutes
+          const booked = await book.mutateAsync({ ...values, id, minutes })
+          draft.clear()
+          track('form_complete', { form: BOOKING_FORM })
+          onBooked(booked)
+        } catch (error) {
+          refuse(error)
+        }
+      }),
+    () => track('form_error', { form: BOOKING_FORM }),
+  )
+  return { form, draft, onSubmit, busy: book.isPending }
+}
+
+/** A request begins on the day that was wished for, where that can be booked. */
+function valuesOf({ status, minutes, preferred_date: wish }: Consultation): BookingValues {
+  const wished = status === 'pending' && wish && guessDay(wish, new Date()).closed === null
+  return { minutes: String(minutes ?? 30), date: wished ? wish : '', time: '' }
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>['form']

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsultationDay } from '#features/consultations/contract.ts'
+import { type DayClosure, describeDayClosure, getDayClosure } from '#features/consultations/rules.ts'
+import { daysQuery, freeTimesQuery, type MinutesText } from '#features/consultations/web/api.ts'
+import { OPERATOR } from '#shared/operator.ts'
+
+interface Wanted {
+  minutes: MinutesText
+  date: string
+  /** The month on view, 'YYYY-MM'. */
+  month: string
+  now: Date
+  moving: string | undefined
+}
+
+/** What is known of the chosen length, day and month. */
+export function useTimes({ minutes, date, month, now, moving }: Wanted) {
+  const days = useQuery(daysQuery({ month, minutes, moving }))
+  // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
+  const complete = date >= '2000-01-01'
+  const closure = complete ? closureOf({ date, now, known: days.data }) : null
+  const open = complete && !closure
+  const times = useQuery({ ...freeTimesQuery({ date, minutes, moving }), enabled: open })
+  return {
+    days: days.data,
+    daysFailed: days.isError && !days.data,
+    /** The day is a whole date and, as far as is known, can be booked. */
+    open,
+    /** Why the day cannot be chosen, in words. */
+    refusal: closure ? describeDayClosure({ date, now, closure }) : undefined,
+    /** In order of the clock; undefined while unknown. */
+    free: open ? times.data : undefined,
+    loading: times.isLoading,
+    failed: times.isError && !times.data,
+    retry: () => times.refetch(),
+  }
+}
+
+export type Times = ReturnType<typeof useTimes>
+
+/** Before the server has answered: closed by the consultancy's hours, else worth trying. */
+export function guessDay(date: string, now: Date): ConsultationDay {
+  const closed = getDayClosure({ date, now, hours: OPERATOR.hours.phone, holidays: [] })?.reason ?? null
+  return { date, closed, free: closed ? 0 : 1 }
+}
+
+function closureOf({
+  date,
+  now,
+  known,
+}: Pick<Wanted, 'date' | 'now'> & { known: ConsultationDay[] | undefined }) {
+  const { closed, name } = known?.find((day) => day.date === date) ?? guessDay(date, now)
+  const closure: DayClosure | null = closed && { reason: closed, name }
+  return closure
+}

@@ -1,0 +1,186 @@
+import {
+  CONSULTATION_TYPES,
+  type ConsultationDay,
+  type ConsultationService,
+  type ConsultationType,
+  EARLIEST_DAYS_AHEAD,
+  GRID_MINUTES,
+  LATEST_DAYS_AHEAD,
+  type Minutes,
+  type PreferredTime,
+} from '#features/consultations/contract.ts'
+import type { PackageId } from '#features/packages/contract.ts'
+import { packageRank } from '#features/packages/rules.ts'
+import { m } from '#messages/messages.js'
+import {
+  addDays,
+  formatDate,
+  formatLongDate,
+  formatWeekday,
+  instantInWarsaw,
+  todayInWarsaw,
+  wallClockInWarsaw,
+  weekdayOf,
+} from '#shared/dates.ts'
+import type { OpeningHours } from '#shared/operator.ts'
+
+/** A Warsaw date and wall clock, and a length: '2026-11-24', '09:30', 45. */
+export interface Span {
+  date: string
+  time: string
+  minutes: number
+}
+
+/** What is known of the consultancy's calendar. */
+export interface Opening {
+  now: Date
+  hours: readonly OpeningHours[]
+  /** Polish public holidays: 'YYYY-MM-DD' and name. */
+  holidays: readonly { date: string; name: string }[]
+}
+
+export interface DayClosure {
+  reason: NonNullable<ConsultationDay['closed']>
+  name?: string
+}
+
+export function earliestDay(now: Date): string {
+  return addDays(todayInWarsaw(now), EARLIEST_DAYS_AHEAD)
+}
+
+export function latestDay(now: Date): string {
+  return addDays(todayInWarsaw(now), LATEST_DAYS_AHEAD)
+}
+
+/** Why no consultation can be booked on this day, or null. A holiday is named before a day without hours. */
+export function getDayClosure({ date, now, hours, holidays }: Opening & { date: string }): DayClosure | null {
+  if (date < earliestDay(now)) return { reason: 'past' }
+  if (date > latestDay(now)) return { reason: 'too_far' }
+  const holiday = holidays.find((entry) => entry.date === date)
+  if (holiday) return { reason: 'holiday', name: holiday.name }
+  return hours.some(({ days }) => includesDay(days, weekdayOf(date))) ? null : { reason: 'closed' }
+}
+
+/** The sentence for a person who chose a day that cannot be booked. */
+export function describeDayClosure(day: { date: string; now: Date; closure: DayClosure }): string {
+  const date = formatDate(day.date)
+  switch (day.closure.reason) {
+    case 'past':
+      return m.consultation_error_too_early({ date, earliest: formatDate(earliestDay(day.now)) })
+    case 'too_far':
+      return m.consultation_error_too_late({ date, latest: formatDate(latestDay(day.now)) })
+    case 'holiday':
+      return m.consultation_error_holiday({ date, name: day.closure.name ?? '' })
+    case 'closed':
+      return m.consultation_error_closed({ date, weekday: formatWeekday(day.date) })
+  }
+}
+
+/**
+ * When a consultation of this length can begin on this day, taken or not: every half hour from each opening, the
+ * whole consultation before closing. One that a change of the clocks would cut or stretch is left out.
+ */
+export function listStartTimes({ date, minutes, ...opening }: Opening & Omit<Span, 'time'>): string[] {
+  if (getDayClosure({ date, ...opening })) return []
+  const today = opening.hours.filter(({ days }) => includesDay(days, weekdayOf(date)))
+  const times = new Set<string>()
+  for (const { opens, closes } of today) {
+    const last = Math.min(minuteOf(closes), 24 * 60) - minutes
+    for (let at = minuteOf(opens); at <= last; at += GRID_MINUTES) {
+      const time = clockAt(at)
+      if (keepsTheClock({ date, time, minutes })) times.add(time)
+    }
+  }
+  return [...times].sort()
+}
+
+/** The start times nobody has; `taken` are the booked consultations of these days. */
+export function listFreeTimes(wanted: Opening & Omit<Span, 'time'> & { taken: readonly Span[] }): string[] {
+  const { date, minutes, taken } = wanted
+  return listStartTimes(wanted).filter(
+    (time) => !taken.some((span) => overlap(span, { date, time, minutes })),
+  )
+}
+
+function overlap(a: Span, b: Span): boolean {
+  if (a.date !== b.date) return false
+  const [first, second] = [minuteOf(a.time), minuteOf(b.time)]
+  return first < second + b.minutes && second < first + a.minutes
+}
+
+/** Whether it has begun: it can then be neither moved nor canceled. */
+export function hasBegun({ date, time }: Omit<Span, 'minutes'>, now: Date): boolean {
+  const clock = wallClockInWarsaw(now)
+  return `${date} ${time}` <= `${clock.date} ${clock.time}`
+}
+
+/** "Tuesday, 24 November 2026, 09:30-10:15" */
+export function describeMoment({ date, time, minutes }: Span): string {
+  const end = clockAt(minuteOf(time) + minutes)
+  return m.consultation_moment({ date: formatLongDate(date), time, end })
+}
+
+export function requireType(minutes: number): ConsultationType {
+  const type = CONSULTATION_TYPES.find((known) => known.minutes === minutes)
+  if (!type) throw new Error(`there is no consultation of ${minutes} minutes`)
+  return type
+}
+
+/** Whether a person with this package may book a consultation of this length. */
+export function mayBook({ minutes, current }: { minutes: Minutes; current: PackageId }): boolean {
+  return packageRank(current) >= packageRank(requireType(minutes).package)
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** "Mon-Fri", "Sat", "Sat-Mon": the operator's own words for days. */
+function includesDay(days: string, weekday: number): boolean {
+  const [from = '', to = from] = days.split('-')
+  const [first, last] = [DAYS.indexOf(from) + 1, DAYS.indexOf(to) + 1]
+  if (first === 0 || last === 0) return false
+  return first <= last ? weekday >= first && weekday <= last : weekday >= first || weekday <= last
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function clockAt(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+function keepsTheClock({ date, time, minutes }: Span): boolean {
+  const starts = instantInWarsaw({ date, time })
+  const start = wallClockInWarsaw(starts)
+  const end = wallClockInWarsaw(new Date(starts.getTime() + minutes * 60_000))
+  const passed = minuteOf(end.time) - minuteOf(time) + (end.date === date ? 0 : 24 * 60)
+  return start.date === date && start.time === time && passed === minutes
+}
+
+const TYPES: Record<ConsultationType['id'], () => string> = {
+  initial: m.consultation_initial,
+  'document-review': m.consultation_review,
+  strategy: m.consultation_strategy,
+}
+const SERVICES: Record<ConsultationService, () => string> = {
+  'temporary-residence': m.consultation_service_temporary_residence,
+  'permanent-residence': m.consultation_service_permanent_residence,
+  'eu-long-term': m.consultation_service_eu_long_term,
+  'work-permit': m.consultation_service_work_permit,
+  'company-registration': m.consultation_service_company_registration,
+  'business-incubator': m.consultation_service_business_incubator,
+  'translation-services': m.consultation_service_translation_services,
+  'general-consultation': m.consultation_service_general_consultation,
+}
+const PARTS_OF_DAY: Record<PreferredTime, () => string> = {
+  morning: m.consultation_time_morning,
+  afternoon: m.consultation_time_afternoon,
+  evening: m.consultation_time_evening,
+}
+
+/** "Document Review" for 45. */
+export const nameType = (minutes: number): string => TYPES[requireType(minutes).id]()
+export const nameService = (service: ConsultationService): string => SERVICES[service]()
+/** "Morning, 9-12" */
+export const namePartOfDay = (part: PreferredTime): string => PARTS_OF_DAY[part]()

@@ -1,0 +1,30 @@
+import { m } from '#messages/messages.js'
+import { writeCalendarEvent } from '#platform/calendar-event.ts'
+import type { Operator } from '#shared/operator.ts'
+import { nameType } from '../rules.ts'
+import type { TimedRow } from './store.ts'
+
+interface ConsultationFile {
+  row: TimedRow
+  operator: Operator
+  /** Whose mailbox the file goes to; without one it is a file to download. */
+  invited?: { name: string; email: string }
+}
+
+/** The consultation as iCalendar; a canceled one strikes itself out where it was taken in before. */
+export function writeConsultationFile({ row, operator, invited }: ConsultationFile): string {
+  const { phone, email } = row
+  return writeCalendarEvent({
+    uid: `consultation-${row.id}@pobyt`,
+    sequence: row.revision,
+    changedAt: row.updatedAt,
+    date: row.bookedDate,
+    time: row.bookedTime,
+    minutes: row.minutes,
+    summary: m.consultation_file_summary({ type: nameType(row.minutes), operator: operator.name }),
+    location: m.consultation_file_where(),
+    description: phone ? m.consultation_file_call({ phone }) : m.consultation_file_write({ email }),
+    canceled: row.status === 'canceled',
+    invitation: invited && { from: { name: operator.name, email: operator.email.contact }, to: invited },
+  })
+}

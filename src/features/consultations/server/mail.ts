@@ -1,0 +1,123 @@
+import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
+import { describeMoment, namePartOfDay, nameService, nameType } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import type { Mail } from '#platform/mail-queue.ts'
+import { renderMail } from '#platform/mail-template.ts'
+import type { Notice } from '#platform/notify.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import type { Operator } from '#shared/operator.ts'
+import { writeConsultationFile } from './calendar-file.ts'
+import { type ConsultationRow, hasTime, type TimedRow } from './store.ts'
+
+export type Happening = 'booked' | 'moved' | 'canceled'
+
+interface PersonLetter {
+  row: TimedRow
+  operator: Operator
+  /** The account: where the mail goes to. */
+  person: { userId: string; name: string; email: string }
+  what: Happening
+}
+
+const NOTICES: Record<Happening, (words: { moment: string }) => string> = {
+  booked: m.consultation_notice_booked,
+  moved: m.consultation_notice_moved,
+  canceled: m.consultation_notice_canceled,
+}
+const SUBJECTS: Record<Happening, () => string> = {
+  booked: m.mail_consultation_booked_subject,
+  moved: m.mail_consultation_moved_subject,
+  canceled: m.mail_consultation_canceled_subject,
+}
+
+/** What the person is told about a time: by the bell, and by mail with the calendar file. */
+export function consultationNotice({ row, operator, person, what }: PersonLetter): Notice {
+  const moment = describeMoment(timeOf(row))
+  const { minutes } = row
+  const content = writeConsultationFile({
+    row,
+    operator,
+    invited: { name: person.name, email: person.email },
+  })
+  return {
+    userId: person.userId,
+    topic: 'consultations',
+    message: NOTICES[what]({ moment }),
+    link: '/consultation',
+    cause: `consultation:${row.id}:${row.revision}`,
+    mail: {
+      subject: SUBJECTS[what](),
+      paragraphs: [
+        NOTICES[what]({ moment }),
+        m.mail_consultation_what({ type: nameType(minutes), minutes }),
+        what === 'canceled' ? m.mail_consultation_file_canceled() : m.mail_consultation_file(),
+      ],
+      action: { label: m.mail_consultation_button(), path: '/consultation' },
+      attachments: [attachmentOf(content, what === 'canceled' ? 'CANCEL' : 'REQUEST')],
+    },
+  }
+}
+
+const OPERATOR_SUBJECTS: Record<Happening | 'requested', (words: { name: string }) => string> = {
+  requested: m.mail_consultation_operator_request,
+  booked: m.mail_consultation_operator_booked,
+  moved: m.mail_consultation_operator_moved,
+  canceled: m.mail_consultation_operator_canceled,
+}
+
+interface OperatorLetter {
+  to: string
+  row: ConsultationRow
+  operator: Operator
+  what: Happening | 'requested'
+}
+
+/** Tells the consultancy what an applicant asked for, booked, moved or canceled. */
+export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail {
+  const { name, email } = row
+  return {
+    to,
+    subject: OPERATOR_SUBJECTS[what]({ name }),
+    cause: `consultation:${row.id}:${row.revision}:operator`,
+    attachments: hasTime(row) ? [attachmentOf(writeConsultationFile({ row, operator }))] : [],
+    ...renderMail({
+      title: OPERATOR_SUBJECTS[what]({ name }),
+      paragraphs: paragraphsOf(row),
+      action: {
+        label: m.mail_consultation_operator_answer({ name }),
+        url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+      },
+    }),
+  }
+}
+
+function paragraphsOf(row: ConsultationRow): string[] {
+  const { name, email, phone, service, preferredDate, preferredTime, message } = row
+  const preferred = [
+    preferredDate && formatLongDate(preferredDate),
+    preferredTime && namePartOfDay(preferredTime),
+  ]
+  const when = preferred.filter(Boolean).join(', ')
+  return [
+    m.mail_consultation_operator_who({ name, email }),
+    hasTime(row)
+      ? m.mail_consultation_operator_time({
+          moment: describeMoment(timeOf(row)),
+          type: nameType(row.minutes),
+        })
+      : '',
+    phone ? m.mail_consultation_operator_phone({ phone }) : '',
+    m.mail_consultation_operator_service({ service: nameService(service) }),
+    when ? m.mail_consultation_operator_preferred({ when }) : '',
+    ...(message ?? '').split(/\n+/),
+  ].filter((line) => line.trim() !== '')
+}
+
+function timeOf(row: TimedRow) {
+  return { date: row.bookedDate, time: row.bookedTime, minutes: row.minutes }
+}
+
+function attachmentOf(content: string, method?: 'REQUEST' | 'CANCEL'): MailAttachment {
+  const kind = method ? `text/calendar; method=${method}` : 'text/calendar'
+  return { filename: 'consultation.ics', contentType: `${kind}; charset=utf-8`, content }
+}

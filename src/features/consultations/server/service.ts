@@ -1,0 +1,242 @@
+import type { Tx } from '#database/connect.ts'
+import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import {
+  CALENDAR_PATH,
+  type Consultation,
+  type ConsultationDay,
+  type ConsultationRequest,
+  type FreeTime,
+} from '#features/consultations/contract.ts'
+import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+import { notify } from '#platform/notify.ts'
+import { chargeLimits } from '#platform/rate-limit.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
+import { listDaysOfMonth } from '#shared/dates.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { writeConsultationFile } from './calendar-file.ts'
+import { consultationNotice, type Happening, operatorMail } from './mail.ts'
+import {
+  type ConsultationRow,
+  cancelConsultationRow,
+  getConsultation,
+  hasTime,
+  insertConsultation,
+  listConsultations,
+  listTimesTaken,
+} from './store.ts'
+
+const REQUESTS = { most: 10, windowSeconds: 15 * 60 }
+
+export interface Call {
+  deps: Deps
+  session: ApplicantSession
+}
+
+/** The record as the API shows it, with the place where its time is chosen. */
+export function presentConsultation(row: ConsultationRow, env: Deps['env']): Consultation {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    service: row.service,
+    message: row.message,
+    preferred_date: row.preferredDate,
+    preferred_time: row.preferredTime,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    booked_date: row.bookedDate,
+    booked_time: row.bookedTime,
+    minutes: row.minutes,
+    calendar_url: env.bookingCalendarUrl ?? `${CALENDAR_PATH}?consultation=${row.id}`,
+  }
+}
+
+/** Keeps a request and mails the consultancy, both or neither. Throws signed_out and rate_limited. */
+export async function requestConsultation({
+  deps,
+  session,
+  input,
+  clientAddress,
+}: Call & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
+  const { env, database } = deps
+  if (env.rateLimits) {
+    const { userId } = await session.check()
+    await chargeLimits(database.db, [
+      { key: `consultation:account:${userId}`, ...REQUESTS },
+      { key: `consultation:address:${clientAddress}`, ...REQUESTS },
+    ])
+  }
+  const phone = input.phone ? await parsePhone(input.phone) : null
+  return session.transaction(async (tx, { userId }) => {
+    const row = await insertConsultation(tx, {
+      userId,
+      name: input.name,
+      email: input.email,
+      phone: phone?.e164 ?? null,
+      service: input.service,
+      message: input.message || null,
+      preferredDate: input.preferred_date || null,
+      preferredTime: input.preferred_time || null,
+    })
+    await asOwner(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
+    return presentConsultation(row, env)
+  })
+}
+
+/** The caller's consultations, newest first, at most 50; with `before`, those older than that one. */
+export function listOwnConsultations({ deps, session, before }: Call & { before?: string }) {
+  return session.transaction(async (tx, { userId }) => {
+    const list = await listConsultations(tx, { userId, before })
+    return list.map((row) => presentConsultation(row, deps.env))
+  })
+}
+
+/** Throws not_found. */
+export function getOwnConsultation({ deps, session, id }: Call & { id: string }): Promise<Consultation> {
+  return session.transaction(async (tx, { userId }) =>
+    presentConsultation(await requireConsultation(tx, { userId, id }), deps.env),
+  )
+}
+
+/** The calendar file of a consultation that has a time. Throws not_found. */
+export function getConsultationFile({ deps, session, id }: Call & { id: string }): Promise<string> {
+  return session.transaction(async (tx, { userId }) => {
+    const row = await requireConsultation(tx, { userId, id })
+    if (!hasTime(row)) throw new AppError('not_found')
+    return writeConsultationFile({ row, operator: deps.env.operator })
+  })
+}
+
+/**
+ * Cancels a request or a booked consultation; again does no harm. The time is free for others at once.
+ * Throws not_found, and conflict when it has begun.
+ */
+export function cancelConsultation({ deps, session, id }: Call & { id: string }): Promise<Consultation> {
+  return session.transaction(async (tx, actor) => {
+    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+    if (current.status === 'canceled') return presentConsultation(current, deps.env)
+    requireNotBegun(current, deps.now())
+    const row = await cancelConsultationRow(tx, id)
+    await tellChange(deps, tx, { row, actor, what: 'canceled' })
+    return presentConsultation(row, deps.env)
+  })
+}
+
+interface Wanted {
+  minutes: number
+  /** The consultation being moved: its own time counts as free. */
+  moving?: string
+}
+
+/** The free start times of a day; none on a day that cannot be booked. Throws conflict with an outside calendar. */
+export async function listFreeStarts({
+  deps,
+  session,
+  date,
+  ...wanted
+}: Call & Wanted & { date: string }): Promise<FreeTime[]> {
+  const opening = await requireOpening(deps)
+  const { minutes } = wanted
+  return session.transaction(async (tx, { userId }) => {
+    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...wanted })
+    return listFreeTimes({ ...opening, date, minutes, taken }).map((time) => ({ date, time, minutes }))
+  })
+}
+
+/** Every day of a month ('YYYY-MM') with its free start times, or why it cannot be booked. */
+export async function listDays({
+  deps,
+  session,
+  month,
+  ...wanted
+}: Call & Wanted & { month: string }): Promise<ConsultationDay[]> {
+  const opening = await requireOpening(deps)
+  const { minutes } = wanted
+  const days = listDaysOfMonth(month)
+  return session.transaction(async (tx, { userId }) => {
+    const range = { firstDay: `${month}-01`, lastDay: days.at(-1) ?? month }
+    const taken = await listOthersTimes(tx, { ...range, userId, ...wanted })
+    return days.map((date) => {
+      const closure = getDayClosure({ date, ...opening })
+      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
+      return { date, free: listFreeTimes({ ...opening, date, minutes, taken }).length, closed: null }
+    })
+  })
+}
+
+/** The booked times of a range of days, without that of the consultation being moved. Throws not_found. */
+async function listOthersTimes(
+  tx: Tx,
+  { userId, moving, ...range }: { firstDay: string; lastDay: string; userId: string; moving?: string },
+) {
+  const taken = await listTimesTaken(tx, range)
+  if (moving === undefined) return taken
+  const own = await requireConsultation(tx, { userId, id: moving })
+  if (own.status !== 'booked') return taken
+  // No two begin at the same moment.
+  return taken.filter(({ date, time }) => date !== own.bookedDate || time !== own.bookedTime)
+}
+
+/** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
+export async function requireOpening(deps: Deps): Promise<Opening> {
+  const { bookingCalendarUrl: url, operator } = deps.env
+  if (url) throw new AppError('conflict', { message: m.consultation_error_elsewhere({ url }) })
+  const now = deps.now()
+  const closedDays = await listClosedDays(now)
+  // Days off for civil servants close offices, not the consultancy.
+  const holidays = closedDays.filter(({ reason }) => reason === 'holiday')
+  return { now, hours: operator.hours.phone, holidays }
+}
+
+/** The caller's own. Throws not_found. */
+export async function requireConsultation(
+  tx: Tx,
+  wanted: { userId: string; id: string; lock?: boolean },
+): Promise<ConsultationRow> {
+  const row = UUID.test(wanted.id) ? await getConsultation(tx, wanted) : null
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function requireNotBegun(row: ConsultationRow, now: Date): void {
+  if (row.status !== 'booked' || !hasTime(row)) return
+  if (hasBegun({ date: row.bookedDate, time: row.bookedTime }, now)) {
+    throw new AppError('conflict', { message: m.consultation_error_past() })
+  }
+}
+
+interface Change {
+  row: ConsultationRow
+  actor: Actor
+  what: Happening
+}
+
+/** Tells the person and the consultancy, in the transaction of the change. */
+export function tellChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
+  const { operator } = deps.env
+  return asOwner(tx, async () => {
+    if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
+    await tellOperator(deps, tx, { row, what })
+  })
+}
+
+function tellOperator(
+  deps: Deps,
+  tx: Tx,
+  { row, what }: Pick<Change, 'row'> & { what: Happening | 'requested' },
+) {
+  const { operator, operatorEmail } = deps.env
+  return queueMail(
+    deps,
+    tx,
+    operatorMail({ to: operatorEmail ?? operator.email.contact, row, operator, what }),
+  )
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/connect.ts'
+import {
+  CONSULTATIONS_PER_PAGE,
+  type ConsultationBooking,
+  type Minutes,
+} from '#features/consultations/contract.ts'
+import type { Span } from '#features/consultations/rules.ts'
+import { consultations } from './table.ts'
+
+export type ConsultationRow = typeof consultations.$inferSelect
+/** One that has a time, or had one before it was canceled. */
+export type TimedRow = ConsultationRow & { bookedDate: string; bookedTime: string; minutes: Minutes }
+
+export function hasTime(row: ConsultationRow): row is TimedRow {
+  return row.bookedDate !== null && row.bookedTime !== null && row.minutes !== null
+}
+
+type NewConsultation = Pick<
+  ConsultationRow,
+  'userId' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferredDate' | 'preferredTime'
+>
+
+export async function insertConsultation(tx: Tx, values: NewConsultation): Promise<ConsultationRow> {
+  const [row] = await tx.insert(consultations).values(values).returning()
+  if (!row) throw new Error('the inserted consultation was not returned')
+  return row
+}
+
+/** Newest first, at most 50; with `before`, those older than that one of the same person. */
+export async function listConsultations(
+  tx: Tx,
+  { userId, before }: { userId: string; before?: string },
+): Promise<ConsultationRow[]> {
+  let older: ReturnType<typeof and>
+  if (before) {
+    const cursor = await getConsultation(tx, { userId, id: before })
+    if (!cursor) return []
+    older = or(
+      lt(consultations.createdAt, cursor.createdAt),
+      and(eq(consultations.createdAt, cursor.createdAt), lt(consultations.id, cursor.id)),
+    )
+  }
+  return tx
+    .select()
+    .from(consultations)
+    .where(and(eq(consultations.userId, userId), older))
+    .orderBy(desc(consultations.createdAt), desc(consultations.id))
+    .limit(CONSULTATIONS_PER_PAGE)
+}
+
+/** The person's own consultation, or null. `lock` holds it until the transaction ends. */
+export async function getConsultation(
+  tx: Tx,
+  { userId, id, lock = false }: { userId: string; id: string; lock?: boolean },
+): Promise<ConsultationRow | null> {
+  const query = tx
+    .select()
+    .from(consultations)
+    .where(and(eq(consultations.id, id), eq(consultations.userId, userId)))
+  const [row] = lock ? await query.for('update') : await query
+  return row ?? null
+}
+
+/** How many booked consultations the person has that begin after this Warsaw time, this one not counted. */
+export async function countBookedAhead(
+  tx: Tx,
+  { userId, id, date, time }: { userId: string; id: string; date: string; time: string },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from consultations
+    where user_id = ${userId} and id <> ${id} and status = 'booked'
+      and (booked_date, booked_time) > (${date}::date, ${time})`)
+  return rows<{ count: number }>(result)[0]?.count ?? 0
+}
+
+/**
+ * One booking after the other, until the transaction ends. The exclusion constraint alone decides who gets a time;
+ * but many who want the same one at the same moment would wait for each other in a ring, and a second each.
+ */
+export async function queueForBooking(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('consultations.booking', 0))`)
+}
+
+const EXCLUSION_VIOLATION = '23P01'
+
+/**
+ * Gives the consultation this time, and so its old one back, in one statement. Null when the time overlaps with
+ * somebody's; the transaction can then do no more.
+ */
+export async function bookTime(
+  tx: Tx,
+  { id, date, time, minutes }: ConsultationBooking & { id: string },
+): Promise<ConsultationRow | null> {
+  try {
+    return await update(tx, id, {
+      status: 'booked',
+      bookedDate: date,
+      bookedTime: time,
+      minutes,
+    })
+  } catch (error) {
+    if (sqlState(error) === EXCLUSION_VIOLATION) return null
+    throw error
+  }
+}
+
+export function cancelConsultationRow(tx: Tx, id: string): Promise<ConsultationRow> {
+  return update(tx, id, { status: 'canceled' })
+}
+
+async function update(tx: Tx, id: string, change: Partial<ConsultationRow>): Promise<ConsultationRow> {
+  const [row] = await tx
+    .update(consultations)
+    .set({ ...change, revision: sql`revision + 1`, updatedAt: sql`now()` })
+    .where(eq(consultations.id, id))
+    .returning()
+  if (!row) throw new Error('the changed consultation was not returned')
+  return row
+}
+
+/** When the consultancy is taken between two days, both included; whose they are stays hidden. */
+export async function listTimesTaken(
+  tx: Tx,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<Span[]> {
+  const result = await tx.execute(sql`
+    select booked_date::text as date, booked_time as time, minutes
+    from consultation_times_taken(${firstDay}::date, ${lastDay}::date)`)
+  return rows<Span>(result)
+}
+
+/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
+function sqlState(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return String(Object(cause).code ?? '')
+}

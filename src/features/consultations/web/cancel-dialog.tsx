@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Consultation } from '#features/consultations/contract.ts'
+import { describeMoment, nameService, type Span } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { toast } from '#ui/toast.tsx'
+import { cancelMutation } from './api.ts'
+
+interface CancelDialogProps {
+  /** The consultation in question, or null while nobody asks. */
+  consultation: Consultation | null
+  onClose: () => void
+  onCanceled: () => void
+}
+
+export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialogProps) {
+  const cancel = useMutation(cancelMutation)
+  const oneAtATime = useOneAtATime()
+  const confirm = async () => {
+    if (!consultation) return
+    try {
+      await cancel.mutateAsync(consultation.id)
+      toast({
+        tone: 'success',
+        title: m.consultation_toast_canceled(),
+        text: m.consultation_toast_canceled_text(),
+      })
+      onClose()
+      onCanceled()
+    } catch (error) {
+      onClose()
+      const text = isApiError(error, 'conflict') ? error.message : m.consultation_toast_cancel_failed()
+      toast({ tone: 'destructive', title: m.consultation_toast_error(), text })
+    }
+  }
+  return (
+    <Dialog
+      open={consultation !== null}
+      onClose={onClose}
+      title={m.consultation_cancel_title()}
+      actions={
+        <>
+          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
+            {m.consultation_cancel()}
+          </Button>
+          <Button variant="second" onClick={onClose}>
+            {m.consultation_cancel_keep()}
+          </Button>
+        </>
+      }
+    >
+      {consultation ? describe(consultation) : null}
+    </Dialog>
+  )
+}
+
+function describe(consultation: Consultation): string {
+  const span = spanOf(consultation)
+  if (span) return m.consultation_cancel_text({ moment: describeMoment(span) })
+  return m.consultation_cancel_text_pending({ service: nameService(consultation.service) })
+}
+
+/** The consultation's time; null before it has one. */
+export function spanOf({ booked_date: date, booked_time: time, minutes }: Consultation): Span | null {
+  return date === null || time === null || minutes === null ? null : { date, time, minutes }
+}

@@ -1,0 +1,120 @@
+import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from 'lucide-react'
+import type { Consultation } from '#features/consultations/contract.ts'
+import {
+  describeMoment,
+  hasBegun,
+  namePartOfDay,
+  nameService,
+  nameType,
+} from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { calendarFileOf, isOwnCalendar } from './api.ts'
+import { spanOf } from './cancel-dialog.tsx'
+
+interface ConsultationRowProps {
+  consultation: Consultation
+  onCancel: () => void
+}
+
+export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps) {
+  const span = spanOf(consultation)
+  const over = span !== null && hasBegun(span, new Date())
+  const { status } = consultation
+  return (
+    <li className="grid gap-3 p-4 md:p-5">
+      <div className="grid justify-items-start gap-1">
+        <StatusBadge consultation={consultation} over={over} />
+        <h3 className="mt-1 type-h3">{span ? describeMoment(span) : nameService(consultation.service)}</h3>
+        <p className="type-small text-ink-2">
+          {span
+            ? m.consultation_row_booked({
+                type: nameType(span.minutes),
+                service: nameService(consultation.service),
+              })
+            : describeRequest(consultation)}
+        </p>
+      </div>
+      {status === 'pending' ? <PendingActions consultation={consultation} onCancel={onCancel} /> : null}
+      {status === 'booked' && !over ? (
+        <BookedActions consultation={consultation} onCancel={onCancel} />
+      ) : null}
+    </li>
+  )
+}
+
+function PendingActions({ consultation, onCancel }: ConsultationRowProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CalendarLink consultation={consultation} label={m.consultation_choose_time()} icon={CalendarPlus} />
+      <CancelButton onCancel={onCancel} />
+    </div>
+  )
+}
+
+function BookedActions({ consultation, onCancel }: ConsultationRowProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isOwnCalendar(consultation) ? (
+        <CalendarLink consultation={consultation} label={m.consultation_move()} icon={MoveRight} />
+      ) : null}
+      <ButtonLink variant="second" size="small" icon={Download} href={calendarFileOf(consultation)} download>
+        {m.consultation_calendar_file()}
+      </ButtonLink>
+      <CancelButton onCancel={onCancel} />
+    </div>
+  )
+}
+
+interface CalendarLinkProps {
+  consultation: Consultation
+  label: string
+  icon: typeof MoveRight
+}
+
+function CalendarLink({ consultation, label, icon }: CalendarLinkProps) {
+  const { calendar_url: url } = consultation
+  const target = isOwnCalendar(consultation) ? { to: url } : { href: url, target: '_blank', rel: 'noopener' }
+  return (
+    <ButtonLink variant="second" size="small" icon={icon} {...target}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Button variant="destructive" size="small" icon={CalendarX2} onClick={onCancel}>
+      {m.consultation_cancel()}
+    </Button>
+  )
+}
+
+function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {
+  const sent = m.consultation_row_sent({ date: formatDate(todayInWarsaw(new Date(created_at))) })
+  const wishes = [
+    preferred_date && formatDate(preferred_date),
+    preferred_time && namePartOfDay(preferred_time),
+  ]
+  const when = wishes.filter(Boolean).join(', ')
+  return when ? `${sent} ${m.consultation_row_preferred({ when })}` : sent
+}
+
+function StatusBadge({ consultation: { status }, over }: { consultation: Consultation; over: boolean }) {
+  if (status === 'canceled') {
+    return (
+      <Badge tone="plain" icon={CalendarX2}>
+        {m.consultation_status_canceled()}
+      </Badge>
+    )
+  }
+  if (status === 'pending') return <Badge tone="waiting">{m.consultation_status_pending()}</Badge>
+  if (over) return <Badge tone="plain">{m.consultation_status_over()}</Badge>
+  return (
+    <Badge tone="done" icon={CalendarCheck}>
+      {m.consultation_status_booked()}
+    </Badge>
+  )
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Consultation } from '#features/consultations/contract.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FailedState } from '#ui/failed-state.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { consultationsQuery } from './api.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ConsultationRow } from './consultation-row.tsx'
+
+/** The person's requests and booked consultations: choose a time, move, cancel, calendar file. */
+export function MyConsultations() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [canceling, setCanceling] = useState<Consultation | null>(null)
+  return (
+    <section className="grid content-start gap-4" aria-labelledby="my-consultations">
+      <h2 id="my-consultations" ref={heading} tabIndex={-1} className="focus-quiet type-h2-app">
+        {m.consultation_list()}
+      </h2>
+      <List onCancel={setCanceling} />
+      <CancelDialog
+        consultation={canceling}
+        onClose={() => setCanceling(null)}
+        onCanceled={() => heading.current?.focus()}
+      />
+    </section>
+  )
+}
+
+function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) {
+  const { data, error, refetch, ...more } = useInfiniteQuery(consultationsQuery)
+  const consultations = data?.pages.flat()
+  if (!consultations) return error ? <ListFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
+  if (consultations.length === 0) {
+    return <Card className="text-ink-2">{m.consultation_list_empty()}</Card>
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest">
+        {consultations.map((consultation) => (
+          <ConsultationRow
+            key={consultation.id}
+            consultation={consultation}
+            onCancel={() => onCancel(consultation)}
+          />
+        ))}
+      </ul>
+      {more.hasNextPage ? (
+        <Button
+          variant="second"
+          size="small"
+          className="justify-self-start"
+          busy={more.isFetchingNextPage}
+          onClick={() => more.fetchNextPage()}
+        >
+          {m.consultation_list_older()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <FailedState
+      title={m.consultation_list_failed()}
+      safe={m.consultation_list_safe()}
+      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function ListToCome() {
+  return (
+    <SkeletonScreen>
+      <SkeletonRows count={1} />
+    </SkeletonScreen>
+  )
+}

@@ -1,0 +1,139 @@
+import { ExternalLink } from 'lucide-react'
+import {
+  CONSULTATION_SERVICES,
+  type Consultation,
+  PREFERRED_TIMES,
+} from '#features/consultations/contract.ts'
+import { namePartOfDay, nameService } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { loadPhoneRules } from '#shared/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { DraftNotice } from '#ui/form/draft-notice.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { REQUEST_FORM, useRequestForm } from './use-request-form.ts'
+
+const SERVICES = CONSULTATION_SERVICES.map((value) => ({ value, label: nameService(value) }))
+const PARTS_OF_DAY = PREFERRED_TIMES.map((value) => ({ value, label: namePartOfDay(value) }))
+
+export function RequestForm({ user }: { user: { id: string; name: string; email: string } }) {
+  const { form, onSubmit, busy, saved, summary, draft, leaveDialog } = useRequestForm(user)
+  return (
+    <Card as="section" aria-labelledby="request-title">
+      <h2 id="request-title" className="type-h2-app">
+        {m.consultation_request()}
+      </h2>
+      <p className="mt-2 mb-6 max-w-measure text-ink-2">{m.consultation_request_text()}</p>
+      {summary ? <div className="mb-6">{summary}</div> : null}
+      <form name={REQUEST_FORM} noValidate onSubmit={onSubmit} className="grid gap-6">
+        {draft.restored && form.formState.isDirty ? <DraftNotice onDiscard={draft.discard} /> : null}
+        <WhoFields form={form} />
+        <WishFields form={form} />
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {m.consultation_title()}
+        </Button>
+        {saved ? <Saved consultation={saved} /> : null}
+      </form>
+      {leaveDialog}
+    </Card>
+  )
+}
+
+type Form = ReturnType<typeof useRequestForm>['form']
+
+function WhoFields({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState
+  return (
+    <div className="grid items-end gap-6 md:grid-cols-2">
+      <Field id="name" label={m.consultation_name()} error={errors.name?.message}>
+        <TextInput {...register('name')} required autoComplete="name" />
+      </Field>
+      <Field id="email" label={m.consultation_email()} error={errors.email?.message}>
+        <TextInput {...register('email')} type="email" required autoComplete="email" />
+      </Field>
+      <Field
+        id="phone"
+        label={m.consultation_phone()}
+        optional
+        hint={m.consultation_phone_hint()}
+        error={errors.phone?.message}
+      >
+        <TextInput
+          {...register('phone')}
+          onFocus={() => void loadPhoneRules().catch(() => null)}
+          type="tel"
+          autoComplete="tel"
+        />
+      </Field>
+      <Field id="service" label={m.consultation_service()} error={errors.service?.message}>
+        <Select
+          {...register('service')}
+          options={SERVICES}
+          placeholder={m.consultation_service_choose()}
+          required
+        />
+      </Field>
+    </div>
+  )
+}
+
+function WishFields({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid items-end gap-6 md:grid-cols-2">
+        <Field
+          id="preferred_date"
+          label={m.consultation_preferred_date()}
+          optional
+          error={errors.preferred_date?.message}
+        >
+          <TextInput {...register('preferred_date')} type="date" min={todayInWarsaw(new Date())} />
+        </Field>
+        <Field
+          id="preferred_time"
+          label={m.consultation_preferred_time()}
+          optional
+          error={errors.preferred_time?.message}
+        >
+          <Select
+            {...register('preferred_time')}
+            options={PARTS_OF_DAY}
+            placeholder={m.consultation_preferred_time_any()}
+          />
+        </Field>
+      </div>
+      <Field
+        id="message"
+        label={m.consultation_message()}
+        optional
+        hint={m.consultation_message_hint()}
+        error={errors.message?.message}
+      >
+        <TextArea {...register('message')} rows={4} />
+      </Field>
+    </>
+  )
+}
+
+/** The way to the calendar for whose browser opens no tab, and for whoever has closed it. */
+function Saved({ consultation }: { consultation: Consultation }) {
+  return (
+    <div role="status" className="rounded-control border border-line bg-pine-tint px-4 py-3">
+      <p>{m.consultation_saved_text()}</p>
+      <a
+        className="link inline-flex min-h-11 items-center gap-2"
+        href={consultation.calendar_url}
+        target="_blank"
+        rel="noopener"
+      >
+        {m.consultation_open_calendar()}
+        <Icon of={ExternalLink} />
+      </a>
+    </div>
+  )
+}

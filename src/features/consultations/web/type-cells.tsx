@@ -1,0 +1,31 @@
+import { CONSULTATION_TYPES, type ConsultationType } from '#features/consultations/contract.ts'
+import { nameType } from '#features/consultations/rules.ts'
+import { m } from '#messages/messages.js'
+import { Cell, Cells } from '#ui/cells.tsx'
+
+const WORDS: Record<ConsultationType['id'], { text: () => string; price: () => string }> = {
+  initial: { text: m.consultation_initial_text, price: m.consultation_free },
+  'document-review': { text: m.consultation_review_text, price: m.consultation_basic },
+  strategy: { text: m.consultation_strategy_text, price: m.consultation_standard },
+}
+
+/** CONS-3: the three types. */
+export function TypeCells() {
+  return (
+    <section aria-labelledby="types-title">
+      <h2 id="types-title" className="type-h2-app mb-4">
+        {m.consultation_types()}
+      </h2>
+      <Cells as="ul" columns={3}>
+        {CONSULTATION_TYPES.map(({ id, minutes }) => (
+          <Cell key={id}>
+            <p className="type-caption text-ink-2">{m.consultation_minutes({ minutes })}</p>
+            <h3 className="type-h3 mt-1 text-ink">{nameType(minutes)}</h3>
+            <p className="type-small mt-2 text-ink-2">{WORDS[id].text()}</p>
+            <p className="type-label mt-4 text-ink">{WORDS[id].price()}</p>
+          </Cell>
+        ))}
+      </Cells>
+    </section>
+  )
+}

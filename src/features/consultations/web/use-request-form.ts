@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  CALENDAR_DELAY_MS,
+  type Consultation,
+  type ConsultationRequest,
+  promptRequestSchema,
+  requestSchema,
+} from '#features/consultations/contract.ts'
+import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
+import { isApiError } from '#platform/web/api-error.ts'
+import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
+import { showServerErrors } from '#ui/form/server-errors.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useSummary } from '#ui/form/use-record-form.tsx'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { toast } from '#ui/toast.tsx'
+import { openWaitingTab } from '#ui/waiting-tab.ts'
+import { requestMutation } from './api.ts'
+
+export interface RequestValues extends Record<string, string> {
+  name: string
+  email: string
+  phone: string
+  service: string
+  preferred_date: string
+  preferred_time: string
+  message: string
+}
+
+/** In the order of the screen. */
+const FIELDS = ['name', 'email', 'phone', 'service', 'preferred_date', 'preferred_time', 'message'] as const
+
+/** Which form, for its draft and the data layer. */
+export const REQUEST_FORM = 'consultation'
+
+/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+export function useRequestForm(user: { id: string; name: string; email: string }) {
+  const empty = emptyFor(user)
+  const form = useForm<RequestValues, unknown, ConsultationRequest>({
+    resolver: zodResolver<RequestValues, ConsultationRequest>(requestSchema as never),
+    defaultValues: empty,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const draft = useDraft({ form, userId: user.id, name: REQUEST_FORM })
+  const guard = useLeaveGuard(form.formState.isDirty)
+  const summary = useSummary(
+    form,
+    FIELDS.map((name) => ({ name, label: name })),
+  )
+  const { mutateAsync: send } = useMutation(requestMutation)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState<Consultation | null>(null)
+
+  const end = () => {
+    sending.current = false
+    setBusy(false)
+  }
+  const refuse = (error: unknown) => {
+    if (isApiError(error, 'signed_out')) return
+    track('form_error', { form: REQUEST_FORM })
+    if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) summary.show()
+    else toast({ title: m.consultation_toast_error(), text: explain(error), tone: 'destructive' })
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setSaved(null)
+    // Browsers open a tab only in the press itself, before anything is waited for.
+    const words = { title: m.consultation_tab_title(), text: m.consultation_tab_text() }
+    const tab = promptRequestSchema.safeParse(form.getValues()).success ? openWaitingTab(words) : null
+    const save = async (request: ConsultationRequest) => {
+      try {
+        const consultation = await send(request)
+        const { calendar_url: address } = consultation
+        track('form_complete', { form: REQUEST_FORM })
+        toast({
+          title: m.consultation_toast_saved(),
+          text: m.consultation_toast_saved_text(),
+          tone: 'success',
+        })
+        draft.clear()
+        form.reset(empty)
+        setSaved(consultation)
+        setTimeout(() => {
+          tab?.goTo(address)
+          end()
+        }, CALENDAR_DELAY_MS)
+      } catch (error) {
+        tab?.close()
+        end()
+        refuse(error)
+      }
+    }
+    const stop = () => {
+      tab?.close()
+      end()
+      track('form_error', { form: REQUEST_FORM })
+      summary.show()
+    }
+    void form.handleSubmit(save, stop)()
+  }
+
+  return {
+    form,
+    onSubmit,
+    busy,
+    /** The request just saved. */
+    saved,
+    summary: summary.element,
+    draft,
+    leaveDialog: guard.dialog,
+  }
+}
+
+function emptyFor({ name, email }: { name: string; email: string }): RequestValues {
+  return { name, email, phone: '', service: '', preferred_date: '', preferred_time: '', message: '' }
+}
+
+/** A refusal in the specification's words; too many requests say how it goes on. */
+function explain(error: unknown): string {
+  if (isApiError(error, 'rate_limited')) return error.message
+  return isApiError(error) ? m.consultation_toast_failed() : m.consultation_toast_unexpected()
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { classNames } from './class-names.ts'
+
+export interface MonthDayState {
+  date: string
+  /** How much of the day can still be chosen. */
+  free: number
+  /** Why nothing can; null when something could. */
+  closed: string | null
+  /** Of a holiday. */
+  name?: string
+}
+
+interface MonthDayProps {
+  day: MonthDayState
+  open: boolean
+  chosen: boolean
+  /** The word for a closed day without a name. */
+  closed: string
+  /** Whether a closed day is struck out: within what can be chosen. */
+  struck: boolean
+  /** The one day of the month that the Tab key reaches; arrows do the rest. */
+  tabStop: boolean
+  onChoose: (date: string) => void
+  onKeyDown: (event: KeyboardEvent, date: string) => void
+}
+
+const CELL = 'grid h-11 w-full place-items-center rounded-control type-small'
+
+export function MonthDay(props: MonthDayProps) {
+  const { day, open, chosen, tabStop, onChoose, onKeyDown } = props
+  const number = Number(day.date.slice(8))
+  if (!open) return <ClosedDay {...props} number={number} />
+  return (
+    <button
+      type="button"
+      data-date={day.date}
+      tabIndex={tabStop ? 0 : -1}
+      aria-pressed={chosen}
+      onClick={() => onChoose(day.date)}
+      onKeyDown={(event) => onKeyDown(event, day.date)}
+      className={classNames(
+        CELL,
+        'font-semibold transition-colors',
+        chosen ? 'bg-pine text-on-pine' : 'hover:bg-pine-tint',
+      )}
+    >
+      <span aria-hidden>{number}</span>
+      <span className="sr-only">{formatDate(day.date)}</span>
+    </button>
+  )
+}
+
+function ClosedDay({ day, closed, struck, number }: MonthDayProps & { number: number }) {
+  const full = day.closed === null
+  return (
+    <span title={day.name} className={classNames(CELL, full ? 'bg-sunken text-ink-2' : 'text-ink-3')}>
+      <span aria-hidden className={classNames(struck && !full && 'line-through')}>
+        {number}
+      </span>
+      <span className="sr-only">
+        {formatDate(day.date)}: {full ? m.ui_month_full() : (day.name ?? closed)}
+      </span>
+    </span>
+  )
+}

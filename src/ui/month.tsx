@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import {
+  addDays,
+  addMonths,
+  formatMonth,
+  formatShortWeekday,
+  listDaysOfMonth,
+  weekdayOf,
+} from '#shared/dates.ts'
+import { IconButton } from './icon-button.tsx'
+import { MonthDay, type MonthDayState } from './month-day.tsx'
+import { MonthLegend } from './month-legend.tsx'
+
+interface MonthProps {
+  /** 'YYYY-MM' */
+  month: string
+  /** What the server knows of the days. */
+  days: readonly MonthDayState[] | undefined
+  /** What can be told of a day without the server. */
+  guess: (date: string) => MonthDayState
+  chosen: string
+  /** The first and the last day that can be chosen. */
+  earliest: string
+  latest: string
+  /** What a day without hours is called in the legend and to a screen reader: "Office closed", "office closed". */
+  closed: { legend: string; short: string }
+  onMonth: (month: string) => void
+  onChoose: (date: string) => void
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+/** Any Monday to Sunday, for the names of the weekdays. */
+const WEEK = listDaysOfMonth('2026-06').slice(0, 7)
+
+/** The month as a comfort beside the date field: free, full and closed days at a glance. */
+export function Month(props: MonthProps) {
+  const { month, days, guess, chosen, earliest, latest, closed, onMonth, onChoose } = props
+  const titleId = useId()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const dates = listDaysOfMonth(month)
+  const known = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
+  const open = known.filter((day) => isOpen(day)).map((day) => day.date)
+  const tabStop = open.includes(chosen) ? chosen : open[0]
+
+  const moveFocus = (event: KeyboardEvent, from: string) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    let date = addDays(from, step)
+    while (date.startsWith(month) && !open.includes(date)) date = addDays(date, step)
+    body.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
+
+  return (
+    <div className="rounded-card border border-line bg-surface px-3 pt-3 pb-4 shadow-rest md:px-3.5">
+      <div className="flex items-center justify-between">
+        <IconButton
+          icon={ChevronLeft}
+          label={m.ui_month_previous()}
+          disabled={month <= earliest.slice(0, 7)}
+          onClick={() => onMonth(addMonths(month, -1))}
+          className="disabled:invisible"
+        />
+        <p id={titleId} aria-live="polite" className="type-label">
+          {formatMonth(month)}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label={m.ui_month_next()}
+          disabled={month >= latest.slice(0, 7)}
+          onClick={() => onMonth(addMonths(month, 1))}
+          className="disabled:invisible"
+        />
+      </div>
+      <table aria-labelledby={titleId} className="mt-1 w-full table-fixed border-separate border-spacing-0.5">
+        <thead>
+          <tr>
+            {WEEK.map((date) => (
+              <th key={date} scope="col" className="h-9 type-caption font-normal text-ink-2">
+                {formatShortWeekday(date)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {splitIntoWeeks(known).map((week) => (
+            <tr key={week.find(Boolean)?.date}>
+              {week.map((day, index) => (
+                <td key={day?.date ?? index} className="p-0 text-center">
+                  {day ? (
+                    <MonthDay
+                      day={day}
+                      open={isOpen(day)}
+                      chosen={day.date === chosen}
+                      closed={closed.short}
+                      struck={day.date >= earliest && day.date <= latest}
+                      tabStop={day.date === tabStop}
+                      onChoose={onChoose}
+                      onKeyDown={moveFocus}
+                    />
+                  ) : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MonthLegend closed={closed.legend} />
+    </div>
+  )
+}
+
+function isOpen(day: MonthDayState): boolean {
+  return day.closed === null && day.free > 0
+}
+
+/** Rows from Monday to Sunday; null before the first day and after the last. */
+function splitIntoWeeks(days: MonthDayState[]): (MonthDayState | null)[][] {
+  const lead = weekdayOf(days[0]?.date ?? '') - 1
+  const cells = [...Array<null>(lead).fill(null), ...days]
+  while (cells.length % 7 > 0) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
