@@ -1,4 +1,4 @@
-// npm run bench [-- dashboard save upload static]: our server against a bare node:http + node-postgres one that
+// npm run bench [-- dashboard save upload static payment notifications | webhooks | streams]: our server against a bare node:http + node-postgres one that
 // does the same SQL and sends the same bytes, in the same run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,6 +8,15 @@ import pg from 'pg'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, STEPS, type Step } from './bench/load.ts'
 import { type BenchPerson, fillDatabase } from './bench/people.ts'
+
+if (process.argv[2] === 'webhooks') {
+  await import('./bench/webhooks.ts')
+  process.exit()
+}
+if (process.argv[2] === 'streams') {
+  await import('./bench/streams.ts')
+  process.exit()
+}
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -70,8 +79,11 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
+      // Orders of the round before would be answered again instead of made.
+      if (name === 'payment') await inBench('truncate payments, sandbox_sessions cascade')
       const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })
       const result = await load.run(round === 0 ? 2 : SECONDS)
+      if (name === 'payment') await requireOneOrderACall(result.milliseconds.length)
       if (round === 0) continue // warm-up
       rates[side].push(result.perSecond)
       if (side === 'ours') times.push(...result.milliseconds)
@@ -83,6 +95,21 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
   console.log(
     `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} |`,
   )
+}
+
+async function inBench(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl.href })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireOneOrderACall(calls: number): Promise<void> {
+  const [row] = await inBench('select count(*)::int as orders from payments')
+  if (row?.orders !== calls) throw new Error(`${calls} calls made ${row?.orders} orders`)
 }
 
 async function startProcess(script: string, more: Record<string, string> = {}) {

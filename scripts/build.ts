@@ -1,4 +1,5 @@
-// Builds what the server serves: messages, the site, its compressed copies, the embedded database's template.
+// Builds what the server serves: messages, the site, its compressed copies, the embedded database's template,
+// the files of /resources.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,6 +13,7 @@ const STEPS: [string, string[]][] = [
   [process.execPath, ['scripts/build-discovery.ts']],
   [process.execPath, ['scripts/finish-build.ts']],
   [process.execPath, ['scripts/build-db-template.ts']],
+  [process.execPath, ['scripts/build-resources.ts']],
 ]
 
 rmSync(STAMP, { force: true })

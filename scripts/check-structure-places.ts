@@ -37,6 +37,7 @@ const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 /** Files beyond the list, each because the list has no honest place for it. */
 const ALSO: Record<string, string> = {
   'account/server/auth.ts': "Better Auth's configuration",
+  'account/server/auth-call.ts': 'a request handed to Better Auth, in a transaction with what belongs to it',
   'account/server/auth-gates.ts': "Better Auth's hooks",
   'account/server/password.ts': 'argon2id, given to Better Auth',
   'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
@@ -50,6 +51,10 @@ const ALSO: Record<string, string> = {
   'account/web/captcha-widget.ts': 'loads the widget on first focus',
   'account/web/captcha.css': "the widget's style, from our origin",
   'account/web/explain-failure.ts': "Better Auth's codes in our words",
+  'packages/web/package-events.ts': 'a package chosen on a public page, told from plain DOM',
+  'payments/web/checkout-tab.ts': 'the tab of the checkout, opened in the click',
+  'payments/web/order-dialog.ts': 'the order in plain DOM, for the light page /services',
+  'payments/web/purchase-events.ts': 'the event of a purchase, once in all tabs',
   'application-form/web/option-labels.ts': 'the words of the options, for the form and the review',
   'documents/web/upload-file.ts': 'one upload with its true progress (XMLHttpRequest)',
   'documents/web/upload-store.ts': 'uploads under way, which outlive the slot on the screen',
@@ -57,6 +62,12 @@ const ALSO: Record<string, string> = {
   'appointments/server/closed-days.ts':
     'weekends and holidays; the calendar package is too heavy for rules.ts',
   'appointments/server/calendar-file.ts': 'the .ics file',
+  'consultations/server/calendar-file.ts': 'the .ics file',
+  'notifications/web/event-line.ts': 'the stream, opened again when it breaks',
+  'notifications/web/shared-line.ts': 'one stream for all tabs of a browser',
+  'notifications/web/watch-notifications.ts':
+    'what was heard goes into the list; loaded when the page is idle',
+  'notifications/settings/server/unsubscribe-page.ts': 'the page a mail leads to, which stands alone',
   'review/web/answers.ts': 'the four records as lines of text',
   'knowledge-base/web/load-guides.ts': 'the guides, read when the pages are built',
   'knowledge-base/search/web/page-script.ts': 'the few lines a page with a search box carries',
@@ -69,7 +80,8 @@ const ALSO: Record<string, string> = {
   'contact/web/send-message.ts': 'one message sent by a page without the API client',
   'legal/web/legal-text.ts': 'the long texts, loaded per page',
   'services/web/service-text.ts': 'the long texts, loaded per page',
-  'services/web/payment-return.ts': 'the lines of script /services adds',
+  'services/web/services-script.ts': 'the script /services adds',
+  'services/web/payment-return.ts': 'coming back from the payment provider, in plain DOM',
   'home/web/carousel.ts': 'the lines of script the home page adds',
 }
 
@@ -150,7 +162,7 @@ function isListed(local: string): boolean {
 
 /** A test may be about an operation rather than a file, but stays beside the code. */
 function isTestOfAFolder(local: string): boolean {
-  return /^(server\/|web\/)?[a-z0-9-]+\.test\.tsx?$/.test(local)
+  return /^([a-z-]+\/)?(server\/|web\/)?[a-z0-9-]+\.test\.tsx?$/.test(local)
 }
 
 function adviseFeaturePlace(local: string): string {

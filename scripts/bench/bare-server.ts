@@ -13,12 +13,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { markReadStatement, newestStatement } from '../../src/features/notifications/server/store.ts'
 import { progressStatement } from '../../src/features/progress/server/store.ts'
 import { readSignedToken, sessionStatement } from '../../src/platform/session.ts'
 import { STATIC_PAGE } from './load.ts'
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+// The bench drops the database before this server ends.
+pool.on('error', () => {})
 const secret = process.env.APP_SECRET ?? ''
 const folder = join(process.env.DATA_DIR ?? '', 'bare')
 await mkdir(folder, { recursive: true })
@@ -32,9 +35,16 @@ const DOCUMENT = `insert into documents (user_id, document_type, file_name, file
   values ($1, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now())
   on conflict (user_id, document_type) do update set object_name = $3, uploaded_at = now() returning *`
 
+const SESSION = `select user_id from session where token = $1 and expires_at > now()`
+const ORDER = `insert into payments (user_id, package_type, status, amount, provider, created_at)
+  values ($1, $2, 'pending', 109900, 'sandbox', now()) returning id`
+
 async function asPerson<T>(
   call: IncomingMessage,
   work: (client: pg.PoolClient, userId: string) => Promise<T>,
+  // Payments are not the applicant's own to write: their session is looked up without becoming app_user.
+  enter: (token: string) => { sql: string; params: unknown[] } = (token) =>
+    dialect.sqlToQuery(sessionStatement(token)),
 ): Promise<T> {
   const cookie = decodeURIComponent((call.headers.cookie ?? '').split('=').slice(1).join('='))
   const token = readSignedToken(cookie, secret)
@@ -42,7 +52,7 @@ async function asPerson<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const statement = dialect.sqlToQuery(sessionStatement(token))
+    const statement = enter(token)
     const { rows } = await client.query(statement.sql, statement.params)
     const result = await work(client, rows[0].user_id)
     await client.query('commit')
@@ -96,6 +106,28 @@ async function handle(call: IncomingMessage, answer: ServerResponse): Promise<vo
   } else if (call.method === 'GET' && call.url === '/api/progress') {
     const row = await asPerson(call, async (client, userId) => {
       const statement = dialect.sqlToQuery(progressStatement({ userId, now: new Date() }))
+      return (await client.query(statement.sql, statement.params)).rows[0]
+    })
+    answerJson(answer, row)
+  } else if (call.url === '/api/functions/create-payment') {
+    const { packageType } = JSON.parse((await readBody(call)).toString())
+    const row = await asPerson(
+      call,
+      async (client, id) => (await client.query(ORDER, [id, packageType])).rows[0],
+      (token) => ({ sql: SESSION, params: [token] }),
+    )
+    answerJson(answer, { url: `http://127.0.0.1/sandbox/checkout/${row.id}` })
+  } else if (call.url === '/api/notifications') {
+    const list = await asPerson(call, async (client, userId) => {
+      const statement = dialect.sqlToQuery(newestStatement(userId))
+      return (await client.query(statement.sql, statement.params)).rows
+    })
+    answerJson(answer, list)
+  } else if (call.method === 'PATCH') {
+    await readBody(call)
+    const id = call.url?.split('/').at(-1) ?? ''
+    const row = await asPerson(call, async (client, userId) => {
+      const statement = dialect.sqlToQuery(markReadStatement({ userId, id }))
       return (await client.query(statement.sql, statement.params)).rows[0]
     })
     answerJson(answer, row)

@@ -2,11 +2,13 @@ import { Agent, request } from 'node:http'
 import { demoPdf } from '../demo-files.ts'
 import type { BenchPerson } from './people.ts'
 
-export const STEPS = ['dashboard', 'save', 'upload', 'static'] as const
+export const STEPS = ['dashboard', 'save', 'upload', 'static', 'payment', 'notifications'] as const
 /** The heaviest page a visitor meets first. */
 export const STATIC_PAGE = '/'
 export type Step = (typeof STEPS)[number]
 
+const PACKAGES = ['basic', 'standard', 'premium']
+const MARK_READ = Buffer.from('{"read":true}')
 const MEGABYTE = 1024 * 1024
 
 interface LoadOptions {
@@ -37,10 +39,28 @@ export function createLoad(options: LoadOptions) {
       call.on('error', reject)
       call.end(body)
     })
+  // Each order of a round is a new one: nobody orders the same package twice.
+  const orders = new Map<BenchPerson, number>()
   const steps: Record<Step, (person: BenchPerson) => Promise<unknown>> = {
     dashboard: (person) => send('GET', '/api/progress', person),
     save: (person) => send('PUT', '/api/personal-info', person, SAVE),
     static: (person) => send('GET', STATIC_PAGE, person),
+    payment(person) {
+      const before = orders.get(person) ?? 0
+      const packageType = PACKAGES[before]
+      if (!packageType) throw new Error('more orders than people and packages')
+      orders.set(person, before + 1)
+      const body = Buffer.from(JSON.stringify({ packageType }))
+      return send('POST', '/api/functions/create-payment', person, body)
+    },
+    /** The list, and its first unread one marked as read. */
+    async notifications(person) {
+      const answer = await send('GET', '/api/notifications', person)
+      const list = JSON.parse(answer.toString()) as { id: string; read: boolean }[]
+      const unread = list.find((notification) => !notification.read)
+      if (!unread) throw new Error('somebody has read everything')
+      await send('PATCH', `/api/notifications/${unread.id}`, person, MARK_READ)
+    },
     async upload(person) {
       const answer = await send('PUT', '/api/documents/passport', person, FORM.body, FORM.type)
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
+import type { ResourceCategory, ResourceColor, ResourceIcon, ResourceIconColor } from '../contract.ts'
 
 /** Files every applicant may read. The rows of the files the build makes are brought up to date at each start. */
 export const resources = pgTable(
@@ -11,10 +12,10 @@ export const resources = pgTable(
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    category: text('category').$type<'Checklists' | 'Guides' | 'Forms'>().notNull(),
-    icon: text('icon').notNull(),
-    color: text('color').notNull(),
-    iconColor: text('icon_color').notNull(),
+    category: text('category').$type<ResourceCategory>().notNull(),
+    icon: text('icon').$type<ResourceIcon>().notNull(),
+    color: text('color').$type<ResourceColor>().notNull(),
+    iconColor: text('icon_color').$type<ResourceIconColor>().notNull(),
     fileType: text('file_type').notNull().default('PDF'),
     /** Bytes. */
     fileSize: integer('file_size').notNull(),

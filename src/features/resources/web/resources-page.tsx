@@ -1,58 +1,95 @@
-import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { RESOURCE_SORTS, type ResourceFilter, type ResourceSort } from '#features/resources/contract.ts'
+import { arrangeResources } from '#features/resources/rules.ts'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { HelpPicture } from '#ui/illustrations/help.tsx'
 import { TrayPicture } from '#ui/illustrations/tray.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { RESOURCE_FILTERS, type ResourceFilter } from '../contract.ts'
+import { Select } from '#ui/select.tsx'
+import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
+import { resourcesQuery } from './api.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { ResourceCard } from './resource-card.tsx'
+import { useChoice } from './use-choice.ts'
 
-const FILTERS: Record<ResourceFilter, () => string> = {
-  all: m.resources_all,
-  checklists: m.resources_checklists,
-  guides: m.resources_guides,
-  forms: m.resources_forms,
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
+const SORT_NAMES: Record<ResourceSort, () => string> = {
+  newest: m.resources_sort_newest,
+  downloads: m.resources_sort_downloads,
+  title: m.resources_sort_title,
 }
 
 export default function ResourcesPage() {
-  const [filter, setFilter] = useState<ResourceFilter>('all')
+  const { data, isPending } = useQuery(resourcesQuery)
+  const { filter, sort, chooseFilter, chooseSort } = useChoice()
+  const resources = data ?? []
+  const shown = arrangeResources(resources, { filter, sort })
   return (
     <div className="mx-auto flex max-w-grid flex-col gap-6">
       <PageHeading title={m.resources_title()} lead={m.resources_lead()} />
-      <CategoryFilter chosen={filter} onChoose={setFilter} />
-      <div aria-live="polite">
-        <NothingHere filter={filter} onShowAll={() => setFilter('all')} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <CategoryFilter chosen={filter} onChoose={chooseFilter} />
+        <SortChoice chosen={sort} onChoose={chooseSort} />
       </div>
+      <p aria-live="polite" className="type-small text-ink-2 empty:hidden">
+        {shown.length > 0 ? m.resources_count({ count: shown.length, total: resources.length }) : null}
+      </p>
+      {isPending ? (
+        <CardsToCome />
+      ) : shown.length > 0 ? (
+        <ul aria-label={m.resources_list()} className={GRID}>
+          {shown.map((resource) => (
+            <li key={resource.id}>
+              <ResourceCard resource={resource} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div aria-live="polite">
+          <NothingHere filter={resources.length > 0 ? filter : 'all'} onShowAll={() => chooseFilter('all')} />
+        </div>
+      )}
       <NeedHelp />
     </div>
   )
 }
 
-interface CategoryFilterProps {
-  chosen: ResourceFilter
-  onChoose: (filter: ResourceFilter) => void
+function SortChoice({ chosen, onChoose }: { chosen: ResourceSort; onChoose: (sort: ResourceSort) => void }) {
+  const options = RESOURCE_SORTS.map((value) => ({ value, label: SORT_NAMES[value]() }))
+  return (
+    <Field id="sort" label={m.resources_sort()} className="w-full md:w-56">
+      <Select
+        options={options}
+        value={chosen}
+        onChange={({ target }) => {
+          const sort = RESOURCE_SORTS.find((known) => known === target.value)
+          if (sort) onChoose(sort)
+        }}
+      />
+    </Field>
+  )
 }
 
-function CategoryFilter({ chosen, onChoose }: CategoryFilterProps) {
+const TO_COME = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+function CardsToCome() {
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{m.resources_filter()}</legend>
-      {RESOURCE_FILTERS.map((filter) => (
-        <Button
-          key={filter}
-          size="small"
-          variant={filter === chosen ? 'primary' : 'second'}
-          icon={filter === chosen ? Check : undefined}
-          aria-pressed={filter === chosen}
-          onClick={() => onChoose(filter)}
-        >
-          {FILTERS[filter]()}
-        </Button>
+    <SkeletonScreen className={GRID}>
+      {TO_COME.map((key) => (
+        <Card key={key} className="grid gap-4">
+          <Skeleton className="size-11 rounded-control" />
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-12 w-36 rounded-control" />
+        </Card>
       ))}
-    </fieldset>
+    </SkeletonScreen>
   )
 }
 

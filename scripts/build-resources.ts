@@ -1,0 +1,34 @@
+/** Build step: prints content/en/resources as PDFs into build/resources, with the list of them in manifest.json. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ManifestEntry, manifestSchema } from '#features/resources/contract.ts'
+import { slugOf } from '#platform/content/read-content.ts'
+import { printResource } from './resources/print-resource.ts'
+import { readResource } from './resources/read-resource.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const TEXTS = join(ROOT, 'content/en/resources')
+
+/** Into `folder`, which is made anew. */
+export async function buildResources(folder: string): Promise<ManifestEntry[]> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const entries: ManifestEntry[] = []
+  for (const file of readdirSync(TEXTS).sort()) {
+    const slug = file.replace(/\.md$/, '')
+    const text = readResource({ slug, source: readFileSync(join(TEXTS, file), 'utf8') })
+    const bytes = await printResource(text)
+    writeFileSync(join(folder, `${slug}.pdf`), bytes)
+    entries.push({
+      ...text.head,
+      file_name: `pobyt-${slugOf(text.head.title)}.pdf`,
+      file_size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifestSchema.parse(entries), null, 2))
+  return entries
+}
+
+if (import.meta.main) await buildResources(join(ROOT, 'build/resources'))

@@ -1,0 +1,35 @@
+import { type ManifestEntry, manifestEntrySchema } from '#features/resources/contract.ts'
+import { type ContentToken, readContent } from '#platform/content/read-content.ts'
+import { requireFact } from '#shared/facts/fact.ts'
+import { requireSource } from '#shared/facts/sources.ts'
+
+type Head = Omit<ManifestEntry, 'file_name' | 'file_size' | 'sha256'>
+
+/** A text of content/en/resources: what the list shows of it, and what is printed. */
+export interface ResourceText {
+  head: Head
+  sources: { source: string; source_url?: string }[]
+  tokens: ContentToken[]
+}
+
+const headSchema = manifestEntrySchema.omit({ file_name: true, file_size: true, sha256: true }).strict()
+
+/** `slug` is the name of the file. Throws when a field is missing, unknown or has a value nobody knows. */
+export function readResource({ slug, source }: { slug: string; source: string }): ResourceText {
+  const { head, tokens, factIds } = readContent(source)
+  const { sources, ...fields } = head
+  const parsed = headSchema.safeParse({ slug, ...fields })
+  if (!parsed.success) throw new Error(`${slug}.md: ${parsed.error.message}`)
+  if (!Array.isArray(sources) || sources.length === 0) throw new Error(`${slug}.md names no sources`)
+  const all = [...sources.map(requireSource), ...factIds.map(requireFact)]
+  return { head: parsed.data, sources: uniteSources(all), tokens }
+}
+
+/** Those the front matter names and those of the records, each once; our own practice last. */
+function uniteSources(all: ResourceText['sources']): ResourceText['sources'] {
+  const byName = new Map(
+    all.map(({ source, source_url }) => [source, { source, ...(source_url && { source_url }) }]),
+  )
+  const own = requireSource('practice').source
+  return [...byName.values()].sort((a, b) => Number(a.source === own) - Number(b.source === own))
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export type Weight = 400 | 600
+
+/** Each file holds one script; the first that has a letter draws it. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'math', 'symbols'] as const
+
+// WOFF, not WOFF2: the outlines of a WOFF2 cannot be embedded in part.
+const FILES = join(dirname(createRequire(import.meta.url).resolve('@fontsource/onest/package.json')), 'files')
+const NOT_IN_FONT = '\ufffd'
+
+const bytes = new Map<string, Buffer>()
+
+function readFont(name: string): Buffer {
+  const known = bytes.get(name)
+  if (known) return known
+  const read = readFileSync(join(FILES, `onest-${name}-normal.woff`))
+  bytes.set(name, read)
+  return read
+}
+
+/** A stretch of text that one font file can draw. */
+export interface FontRun {
+  font: string
+  text: string
+}
+
+export type SplitByFont = (text: string, weight: Weight) => FontRun[]
+
+/** PDFKit keeps the font it opened to itself; its types do not name it. */
+interface OpenedFont {
+  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+}
+
+/** Onest for one document: fonts are opened when the first letter needs them, and only used letters are embedded. */
+export function createFonts(doc: PDFKit.PDFDocument): SplitByFont {
+  const opened = new Map<string, OpenedFont['_font']['font']>()
+  const choices = new Map<string, string | undefined>()
+
+  function open(name: string) {
+    const known = opened.get(name)
+    if (known) return known
+    doc.registerFont(name, readFont(name)).font(name)
+    const { font } = (doc as unknown as OpenedFont)._font
+    opened.set(name, font)
+    return font
+  }
+
+  function choose(letter: string, weight: Weight): string | undefined {
+    const key = `${weight}${letter}`
+    if (choices.has(key)) return choices.get(key)
+    const codePoint = letter.codePointAt(0) ?? 0
+    const name = SUBSETS.map((subset) => `${subset}-${weight}`).find((each) =>
+      open(each).hasGlyphForCodePoint(codePoint),
+    )
+    choices.set(key, name)
+    return name
+  }
+
+  return (text, weight) => {
+    const runs: FontRun[] = []
+    for (const letter of text.normalize('NFC')) {
+      const font = choose(letter, weight)
+      const shown = font ? letter : NOT_IN_FONT
+      const name = font ?? choose(NOT_IN_FONT, weight) ?? `latin-${weight}`
+      const last = runs.at(-1)
+      if (last?.font === name) last.text += shown
+      else runs.push({ font: name, text: shown })
+    }
+    return runs
+  }
+}

@@ -1,0 +1,18 @@
+import { RESOURCE_CATEGORIES, type Resource, type ResourceCategory, type ResourceFilter } from './contract.ts'
+
+/** The category behind a choice of the filter; undefined for all. */
+export function categoryOf(filter: ResourceFilter): ResourceCategory | undefined {
+  return RESOURCE_CATEGORIES.find((category) => category.toLowerCase() === filter)
+}
+
+/** What a choice of filter and order leaves to show. "Newest" keeps the order of the list, which is newest first. */
+export function arrangeResources(
+  resources: readonly Resource[],
+  { filter, sort }: { filter: ResourceFilter; sort: 'newest' | 'downloads' | 'title' },
+): Resource[] {
+  const category = categoryOf(filter)
+  const shown = resources.filter((resource) => category === undefined || resource.category === category)
+  if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, 'en'))
+  if (sort === 'downloads') return shown.sort((a, b) => b.downloads - a.downloads)
+  return shown
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { manifestSchema, type Resource, type ResourceFilter } from '#features/resources/contract.ts'
+import { categoryOf } from '#features/resources/rules.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import type { ApplicantSession } from '#platform/session.ts'
+import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
+
+/** All resources, or those of a category, newest first. Throws signed_out. */
+export async function listResources(session: ApplicantSession, filter: ResourceFilter): Promise<Resource[]> {
+  const rows = await session.transaction((tx) => listRows(tx, categoryOf(filter)))
+  return rows.map(presentResource)
+}
+
+interface Wanted {
+  deps: Deps
+  session: ApplicantSession
+  id: string
+  /** Whether this is a download, not only a look at the headers. */
+  counts: boolean
+}
+
+/** The file under its own name. Throws signed_out, not_found, and unavailable when the build's file is gone. */
+export async function openResource({ deps, session, id, counts }: Wanted) {
+  const row = await session.transaction((tx) => (UUID.test(id) ? findRow(tx, id) : Promise.resolve(null)))
+  if (!row) throw new AppError('not_found')
+  const bytes = await readBuilt(deps, row)
+  if (counts) await countDownload(deps, row)
+  return { bytes, name: row.fileName }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
+  try {
+    return await readFile(join(deps.resourcesDir, `${row.slug}.pdf`))
+  } catch (error) {
+    deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing; run the build')
+    throw new AppError('unavailable', { cause: error })
+  }
+}
+
+/** A count that cannot be written costs nobody the file. */
+async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow): Promise<void> {
+  try {
+    await countRowDownload(database.db, id)
+  } catch (error) {
+    log.error({ err: error, slug }, 'a download was not counted')
+  }
+}
+
+/**
+ * Brings the table up to date with what the build made: new files come, changed ones change and keep their
+ * count, gone ones go. Without a manifest the table stays as it is. Never throws.
+ */
+export async function refreshResources({ resourcesDir, database, log }: Deps): Promise<void> {
+  try {
+    const manifest = await readFile(join(resourcesDir, 'manifest.json'), 'utf8')
+    const entries = manifestSchema.parse(JSON.parse(manifest))
+    await database.db.transaction((tx) => replaceRows(tx, entries))
+  } catch (error) {
+    log.error({ err: error }, 'resources are not up to date')
+  }
+}
+
+function presentResource(row: ResourceRow): Resource {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    icon: row.icon,
+    color: row.color,
+    iconColor: row.iconColor,
+    file_type: row.fileType,
+    file_size: row.fileSize,
+    downloads: row.downloads,
+    updated: row.updated.toISOString(),
+  }
+}

@@ -1,0 +1,64 @@
+import { asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/connect.ts'
+import { type ManifestEntry, RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
+import { resources } from './table.ts'
+
+export type ResourceRow = typeof resources.$inferSelect
+
+/** Newest first; of one day in the order of their titles. */
+export function listRows(tx: Tx, category: ResourceCategory | undefined): Promise<ResourceRow[]> {
+  return tx
+    .select()
+    .from(resources)
+    .where(category && eq(resources.category, category))
+    .orderBy(desc(resources.updated), asc(resources.title))
+    .limit(RESOURCES_MAX)
+}
+
+export async function findRow(tx: Tx, id: string): Promise<ResourceRow | null> {
+  const [row] = await tx.select().from(resources).where(eq(resources.id, id))
+  return row ?? null
+}
+
+/** One statement, so that downloads at the same moment are all counted. */
+export async function countRowDownload(db: Database, id: string): Promise<void> {
+  await db
+    .update(resources)
+    .set({ downloads: sql`${resources.downloads} + 1` })
+    .where(eq(resources.id, id))
+}
+
+/** Processes that start together do this one after the other; downloads and ids stay. */
+export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resources'))`)
+  await tx.insert(resources).values(entries.map(toRow)).onConflictDoUpdate({
+    target: resources.slug,
+    set: FROM_MANIFEST,
+  })
+  const slugs = entries.map(({ slug }) => slug)
+  await tx.delete(resources).where(notInArray(resources.slug, slugs))
+}
+
+const given = (column: string) => sql.raw(`excluded.${column}`)
+const FROM_MANIFEST = {
+  title: given('title'),
+  description: given('description'),
+  category: given('category'),
+  icon: given('icon'),
+  color: given('color'),
+  iconColor: given('icon_color'),
+  fileType: given('file_type'),
+  fileSize: given('file_size'),
+  fileName: given('file_name'),
+  updated: given('updated'),
+}
+
+function toRow(entry: ManifestEntry): typeof resources.$inferInsert {
+  const { slug, title, description, category, icon, color, iconColor } = entry
+  return {
+    ...{ slug, title, description, category, icon, color, iconColor },
+    fileSize: entry.file_size,
+    fileName: entry.file_name,
+    updated: new Date(`${entry.updated}T00:00:00Z`),
+  }
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
+import type { ResourcesApi } from '#features/resources/server/routes.ts'
+import { track } from '#platform/web/analytics.ts'
+import { createClient } from '#platform/web/api-client.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+
+const client = createClient<ResourcesApi>()
+
+/** All resources, newest first. A failure is told to the console alone: the screen then shows none. */
+export const resourcesQuery = queryOptions({
+  queryKey: ['resources'],
+  queryFn: async ({ signal }): Promise<Resource[]> => {
+    try {
+      const response = await client.api.resources.$get({ query: {} }, { init: { signal } })
+      return (await response.json()) as Resource[]
+    } catch (error) {
+      if (!signal.aborted) console.error('The resources could not be read.', error)
+      throw error
+    }
+  },
+})
+
+/** Address of the file; the session cookie travels with a plain link. */
+export function fileOf({ id }: Resource): string {
+  return `${RESOURCES_PATH}/${id}/file`
+}
+
+/** The browser fetches the file itself; the server counts it, and so does the list on the screen. */
+export function noteDownload({ id, title, category, file_type }: Resource): void {
+  track('document_download', { document_title: title, category, file_type })
+  queryClient.setQueryData(resourcesQuery.queryKey, (resources) =>
+    resources?.map((resource) =>
+      resource.id === id ? { ...resource, downloads: resource.downloads + 1 } : resource,
+    ),
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import {
+  RESOURCE_FILTERS,
+  RESOURCE_SORTS,
+  type ResourceFilter,
+  type ResourceSort,
+} from '#features/resources/contract.ts'
+
+/** Category and order as they stand in the address, so that a link and a reload keep them. */
+export function useChoice() {
+  const [params, setParams] = useSearchParams()
+  const filter = RESOURCE_FILTERS.find((known) => known === params.get('category')) ?? 'all'
+  const sort = RESOURCE_SORTS.find((known) => known === params.get('sort')) ?? 'newest'
+
+  /** What is usual stays out of the address. */
+  function put(name: string, value: string, usual: string): void {
+    const change = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before)
+      if (value === usual) next.delete(name)
+      else next.set(name, value)
+      return next
+    }
+    setParams(change, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    filter,
+    sort,
+    chooseFilter: (value: ResourceFilter) => put('category', value, 'all'),
+    chooseSort: (value: ResourceSort) => put('sort', value, 'newest'),
+  }
+}

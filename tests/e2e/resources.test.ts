@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const person = await app.createPerson()
+const open = await newPage({ url: app.url, person })
+const { page } = open
+afterAll(() => open.close())
+
+const list = async () => (await person.json<Resource[]>(RESOURCES_PATH)).body
+const cards = () => page.getByRole('list', { name: 'Files to download' }).getByRole('article')
+const titles = () => cards().getByRole('heading').allTextContents()
+
+beforeAll(() => vi.waitFor(async () => expect((await list()).length).toBeGreaterThan(8)))
+
+describe('RES-1 finding a file', () => {
+  test('by category and order, which the address keeps through a reload', async () => {
+    await page.goto('/resources')
+    await expect.poll(() => cards().count()).toBe((await list()).length)
+
+    await page.getByRole('button', { name: 'Forms' }).click()
+    await page.getByLabel('Sort by').selectOption('Title, A to Z')
+    const forms = (await list()).filter(({ category }) => category === 'Forms').map(({ title }) => title)
+    await expect.poll(titles).toEqual(forms.sort((a, b) => a.localeCompare(b, 'en')))
+    expect(new URL(page.url()).search).toBe('?category=forms&sort=title')
+
+    await page.reload()
+    await expect.poll(titles).toEqual(forms)
+    expect(await page.getByRole('button', { name: 'Forms' }).getAttribute('aria-pressed')).toBe('true')
+    open.expectNoFaults()
+  })
+
+  test('of a category without files shows why, and the way back', async () => {
+    await page.route(`**${RESOURCES_PATH}`, async (route) => {
+      const answer = await route.fetch()
+      const all = (await answer.json()) as Resource[]
+      await route.fulfill({ response: answer, json: all.filter(({ category }) => category !== 'Guides') })
+    })
+    await page.goto('/resources?category=guides')
+    await page.getByRole('heading', { name: 'No resources found' }).waitFor()
+    await page.getByText('No resources match the selected category').waitFor()
+    await page.getByRole('button', { name: 'Show all resources' }).click()
+    await expect.poll(() => cards().count()).toBeGreaterThan(4)
+
+    await page.unroute(`**${RESOURCES_PATH}`)
+    await page.route(`**${RESOURCES_PATH}`, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto('/resources')
+    await page.getByRole('heading', { name: 'No resources found' }).waitFor()
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    await page.unroute(`**${RESOURCES_PATH}`)
+    open.expectNoFaults({ ignore: /400|resources could not be read/ })
+    open.faults.consoleErrors.length = 0
+  })
+})
+
+describe('RES-2 downloading', () => {
+  test('saves the PDF under its own name, and the count rises here and on the server', async () => {
+    await page.goto('/resources?category=guides')
+    const card = cards().filter({ hasText: 'Photo guide' })
+    await card.getByText('Downloads0').waitFor()
+
+    const started = page.waitForEvent('download')
+    await card.getByRole('link', { name: 'Download Photo guide' }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toBe('pobyt-photo-guide.pdf')
+    expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
+    await card.getByText('Downloads1').waitFor()
+    expect((await list()).find(({ title }) => title === 'Photo guide')?.downloads).toBe(1)
+    open.expectNoFaults()
+  })
+})
