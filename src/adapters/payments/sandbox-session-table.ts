@@ -6,12 +6,18 @@ import { instant } from '#database/columns.ts'
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
+    /** 192 random bits: whoever is not told it cannot find it. */
     id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** The same key always answers the same session. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     paymentId: text('payment_id').notNull(),
     productName: text('product_name').notNull(),
     /** In grosze. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** The sentence about terms and withdrawal. */
+    terms: text('terms').notNull(),
     successUrl: text('success_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
     status: text('status')

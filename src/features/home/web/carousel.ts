@@ -1,7 +1,11 @@
+import { onPackageChosen } from '#features/packages/web/package-events.ts'
+import { whenParsed } from '#platform/web/when-parsed.ts'
 import { countOf, wrapIndex } from '../rules.ts'
 
-// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the rows
-// open and close by themselves.
+// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services, and the event of a
+// chosen package. Without it the rows open and close by themselves.
+
+onPackageChosen()
 
 const SETTLED_MS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
@@ -12,8 +16,11 @@ interface Row {
   stage: HTMLElement
 }
 
-const root = document.querySelector<HTMLElement>('[data-services]')
-if (root) {
+whenParsed(start)
+
+function start(): void {
+  const root = document.querySelector<HTMLElement>('[data-services]')
+  if (!root) return
   const rows = findRows(root)
   root.toggleAttribute('data-live', true)
   listen(root, rows, makeCarousel(root, rows))

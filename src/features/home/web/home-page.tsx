@@ -25,7 +25,7 @@ export default function HomePage() {
       <PublicSection id="why" ground="hero" title={m.home_why_title()}>
         <WhyChoose />
       </PublicSection>
-      <CatalogueSection paidTarget="/dashboard" />
+      <CatalogueSection paidTarget={() => '/dashboard'} />
       <ClosingBand
         title={m.home_closing_title()}
         lead={m.home_closing_lead()}

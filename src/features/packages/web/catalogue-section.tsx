@@ -5,8 +5,13 @@ import { packageName } from '../rules.ts'
 import { PackageCard, PackageCards } from './package-card.tsx'
 import { VisitorLink } from './visitor-link.tsx'
 
+interface CatalogueSectionProps {
+  /** Where a signed-in person goes on with a paid package. */
+  paidTarget: (item: Package) => string
+}
+
 /** The catalogue on a public page, target of #packages. A visitor registers before choosing. */
-export function CatalogueSection({ paidTarget }: { paidTarget: '/dashboard' | '/your-package' }) {
+export function CatalogueSection({ paidTarget }: CatalogueSectionProps) {
   return (
     <PublicSection id="packages" title={m.packages_title()} lead={m.packages_lead()}>
       <div className="lg:pt-8">
@@ -20,17 +25,18 @@ export function CatalogueSection({ paidTarget }: { paidTarget: '/dashboard' | '/
           ))}
         </PackageCards>
       </div>
-      <p className="type-small mt-6 text-ink-2">{m.packages_order_note()}</p>
+      <p className="type-small mt-6 max-w-measure text-ink-2">{m.packages_pay_note()}</p>
     </PublicSection>
   )
 }
 
-function ChooseLink({ item, paidTarget }: { item: Package; paidTarget: string }) {
+function ChooseLink({ item, paidTarget }: { item: Package } & CatalogueSectionProps) {
   return (
     <VisitorLink
       variant={item.popular ? 'primary' : 'second'}
       signedOut="/register"
-      signedIn={item.is_free ? '/consultation' : paidTarget}
+      signedIn={item.is_free ? '/consultation' : paidTarget(item)}
+      data-package={item.id}
     >
       {item.is_free ? m.packages_book_free() : m.packages_choose({ name: packageName(item.id) })}
     </VisitorLink>

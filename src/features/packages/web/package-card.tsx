@@ -20,6 +20,8 @@ interface PackageCardProps {
   item: Package
   /** Owned and lower packages are dimmed and stand last on a phone. */
   dimmed?: boolean
+  /** Chosen for the order below the cards; false when another one is. */
+  selected?: boolean
   /** A button, or the sentence that stands in its place. */
   action: ReactNode
   headingLevel?: 'h2' | 'h3'
@@ -28,12 +30,13 @@ interface PackageCardProps {
 const LOOKS = {
   plain:
     'rounded-card border border-line lg:rounded-none lg:border-y-0 lg:border-r-0 lg:first:rounded-l-card lg:first:border-l-0 lg:last:rounded-r-card',
-  popular: 'z-1 overflow-hidden rounded-card border-2 border-pine bg-surface lg:-mx-px lg:-mt-10 lg:-mb-0.5',
+  popular: 'z-1 overflow-hidden rounded-card border-2 bg-surface lg:-mx-px lg:-mt-10 lg:-mb-0.5',
 } as const
 
 export function PackageCard({
   item,
   dimmed = false,
+  selected,
   action,
   headingLevel: Heading = 'h3',
 }: PackageCardProps) {
@@ -43,7 +46,9 @@ export function PackageCard({
       className={classNames(
         'flex min-w-0 flex-col',
         popular ? LOOKS.popular : LOOKS.plain,
+        popular && (selected === false ? 'border-line' : 'border-pine'),
         !popular && (dimmed ? 'order-last bg-paper lg:order-none' : 'bg-surface'),
+        !popular && selected && 'ring-2 ring-pine ring-inset',
       )}
     >
       {popular ? <PopularTab /> : null}

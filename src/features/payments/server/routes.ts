@@ -1,11 +1,64 @@
-import { getCurrentPackageRoute } from '#features/payments/contract.ts'
+import { BadSignatureError } from '#adapters/payments/payment-provider.ts'
+import {
+  createPaymentRoute,
+  getCurrentPackageRoute,
+  getReceiptRoute,
+  listPaymentsRoute,
+  stripeWebhookRoute,
+  verifyPaymentRoute,
+} from '#features/payments/contract.ts'
+import { openReceipt } from '#features/payments/receipt/server/service.ts'
+import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
+import { m } from '#messages/messages.js'
 import { createApi } from '#platform/api.ts'
+import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
 import { requireSession } from '#platform/session.ts'
-import { requireCurrentPackage } from './service.ts'
+import { createPayment, listOwnPayments, requireCurrentPackage, verifyPayment } from './service.ts'
 
-export function createPaymentRoutes(_deps: Deps) {
-  return createApi().openapi(getCurrentPackageRoute, async (c) =>
-    c.json(await requireCurrentPackage(requireSession(c)), 200),
-  )
+export function createPaymentRoutes(deps: Deps) {
+  const { payments, env } = deps
+  return createApi()
+    .openapi(getCurrentPackageRoute, async (c) => c.json(await requireCurrentPackage(requireSession(c)), 200))
+    .openapi(listPaymentsRoute, async (c) => {
+      const { before } = c.req.valid('query')
+      return c.json(await listOwnPayments({ session: requireSession(c), before }), 200)
+    })
+    .openapi(getReceiptRoute, async (c) => {
+      const receipt = await openReceipt({ deps, session: requireSession(c), id: c.req.valid('param').id })
+      return c.body(new Uint8Array(receipt.bytes), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Length': String(receipt.bytes.length),
+        'Content-Disposition': attachmentHeader(receipt.name),
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      })
+    })
+    .openapi(createPaymentRoute, async (c) => {
+      // The origin was checked to be ours; on a laptop it says which of its names the browser is signed in under.
+      const origin = (env.publicUrlIsDefault && c.req.header('origin')) || env.publicUrl.origin
+      const { packageType } = c.req.valid('json')
+      return c.json(await createPayment({ deps, session: requireSession(c), packageType, origin }), 200)
+    })
+    .openapi(verifyPaymentRoute, async (c) => {
+      const { sessionId } = c.req.valid('json')
+      return c.json(await verifyPayment({ deps, session: requireSession(c), sessionId }), 200)
+    })
+    .openapi(stripeWebhookRoute, async (c) => {
+      if (!payments.readEvent) throw new AppError('not_found')
+      const event = await payments
+        .readEvent(await c.req.text(), c.req.header('stripe-signature'))
+        .catch((cause: unknown) => {
+          if (!(cause instanceof BadSignatureError)) throw cause
+          throw new AppError('invalid_input', { message: m.payments_webhook_unsigned(), cause })
+        })
+      if (event) await settle(deps, { word: event, cause: `provider: ${event.type}`, eventId: event.id })
+      return c.body(null, 204)
+    })
+    .route('/', createSandboxRoutes(deps))
 }
+
+export type PaymentsApi = ReturnType<typeof createPaymentRoutes>

@@ -1,9 +1,273 @@
-import type { CurrentPackage } from '#features/packages/contract.ts'
-import type { ApplicantSession } from '#platform/session.ts'
-import { getLatestPaidPackage } from './store.ts'
+import { randomUUID } from 'node:crypto'
+import type { ProviderWord } from '#adapters/payments/payment-provider.ts'
+import { SESSION_ID_PLACEHOLDER } from '#adapters/payments/payment-provider.ts'
+import { TERMS_VERSION } from '#features/account/contract.ts'
+import { type CurrentPackage, PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
+import { packageName } from '#features/packages/rules.ts'
+import type { CreatePaymentAnswer, Payment, VerifyPaymentAnswer } from '#features/payments/contract.ts'
+import {
+  CHECKOUT_MINUTES,
+  explainRefusal,
+  highestPackage,
+  listPackagesFrom,
+  REPEATABLE_WITH_MINUTES_LEFT,
+} from '#features/payments/rules.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Actor, ApplicantSession } from '#platform/session.ts'
+import {
+  getLatestPaidPackage,
+  getOpenOrder,
+  getOwnPayment,
+  insertOrder,
+  listHeldPackages,
+  listPaymentRows,
+  type PaymentRow,
+  storeCheckout,
+} from './store.ts'
 
-/** The package the applicant has: that of the latest completed payment, else free. Throws signed_out. */
+const MINUTE_MS = 60_000
+/** An order found closed is begun anew; more often than this, something else is wrong. */
+const ATTEMPTS = 3
+
+/** The package the applicant has: that of the payment completed last, else free. Throws signed_out. */
 export async function requireCurrentPackage(session: ApplicantSession): Promise<CurrentPackage> {
   const paid = await session.transaction((tx, actor) => getLatestPaidPackage(tx, actor.userId))
   return { package_type: paid ?? 'free' }
+}
+
+/** The caller's payments, newest first, one page. */
+export function listOwnPayments({ session, before }: { session: ApplicantSession; before?: string }) {
+  return session.transaction(async (tx, actor) => {
+    const list = await listPaymentRows(tx, { userId: actor.userId, before })
+    return list.map(presentPayment)
+  })
+}
+
+export function presentPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    package_type: row.packageType,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    amount: row.amount,
+    currency: row.currency,
+    completed_at: row.completedAt?.toISOString() ?? null,
+    receipt_number: row.receiptNumber,
+    to_refund: row.toRefund,
+    provider: row.provider,
+    terms_version: row.termsVersion,
+    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
+  }
+}
+
+interface Ordering {
+  actor: Actor
+  packageType: PaidPackageId
+  /** Origin to which the payer comes back. */
+  origin: string
+}
+
+/**
+ * Orders a package and answers where to pay. An order that is still open is answered again: however many tabs ask at
+ * once, one payment comes of it. Throws conflict for the same or a lower package and while the provider still works
+ * on a payment, unavailable when it cannot be reached.
+ */
+export async function createPayment({
+  deps,
+  session,
+  packageType,
+  origin,
+}: {
+  deps: Deps
+  session: ApplicantSession
+  packageType: PaidPackageId
+  origin: string
+}): Promise<CreatePaymentAnswer> {
+  const ordering = { actor: await session.check(), packageType, origin }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { order, isNew } = await placeOrder(deps, ordering)
+    const url = isNew
+      ? await openCheckout(deps, { ordering, order })
+      : await reopen(deps, { ordering, order })
+    if (url) return { url }
+  }
+  throw new AppError('unavailable', { message: m.payments_provider_unavailable() })
+}
+
+type Order = Pick<
+  PaymentRow,
+  'id' | 'amount' | 'sessionId' | 'checkoutUrl' | 'checkoutExpiresAt' | 'provider'
+>
+
+async function placeOrder(
+  deps: Deps,
+  { actor, packageType }: Ordering,
+): Promise<{ order: Order; isNew: boolean }> {
+  const { userId } = actor
+  const { db } = deps.database
+  const now = deps.now()
+  const fresh = {
+    id: randomUUID(),
+    amount: priceOf(packageType),
+    provider: deps.payments.name,
+    checkoutExpiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
+  }
+  const inserted = await insertOrder(db, {
+    ...fresh,
+    userId,
+    packageType,
+    termsVersion: TERMS_VERSION,
+    expiresAt: fresh.checkoutExpiresAt,
+    now,
+    unlessPaid: listPackagesFrom(packageType),
+  })
+  if (inserted) return { order: { ...fresh, sessionId: null, checkoutUrl: null }, isNew: true }
+
+  const order = await getOpenOrder(db, { userId, packageType })
+  const held = highestPackage(await listHeldPackages(db, userId))
+  if (listPackagesFrom(packageType).some((id) => id === held)) {
+    if (order) await settle(deps, { word: lostWord(order), cause: `${held} was paid meanwhile` })
+    throw new AppError('conflict', { message: explainRefusal({ wanted: packageType, current: held }) })
+  }
+  // Gone between the two statements: whoever asked is told to try again.
+  if (!order) throw new AppError('conflict')
+  return { order, isNew: false }
+}
+
+function priceOf(packageType: PaidPackageId): number {
+  const found = PACKAGES.find(({ id }) => id === packageType)
+  if (!found) throw new Error(`${packageType} is not in the catalogue`)
+  return found.price
+}
+
+interface Placed {
+  ordering: Ordering
+  order: Order
+}
+
+/** The address of an open order's checkout; null when the order turned out to be over, so that a new one is placed. */
+async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string | null> {
+  const { checkoutUrl, sessionId } = order
+  const isOurs = order.provider === deps.payments.name
+  if (isOurs && sessionId && checkoutUrl) {
+    const word = await ask(deps, sessionId)
+    if (word?.status === 'open') return checkoutUrl
+    if (word?.status === 'processing') {
+      throw new AppError('conflict', { message: m.payments_refused_processing() })
+    }
+    await settle(deps, {
+      word: word ?? lostWord(order),
+      cause: word ? 'provider asked on ordering again' : 'the provider knows no such checkout',
+    })
+    return null
+  }
+  const left = (order.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime()
+  if (isOurs && !sessionId && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
+    return repeatOrder(deps, { ordering, order })
+  }
+  await settle(deps, { word: lostWord(order), cause: 'the order never reached the provider' })
+  return null
+}
+
+/** A provider that refuses the repetition (something in it has changed since) gets a new order next time. */
+async function repeatOrder(deps: Deps, placed: Placed): Promise<string | null> {
+  try {
+    return await openCheckout(deps, placed)
+  } catch (error) {
+    await settle(deps, { word: lostWord(placed.order), cause: 'the order could not be repeated' })
+    throw error
+  }
+}
+
+/** Stands for the provider where it has nothing to say. */
+export const lostWord = ({ id, sessionId }: Pick<Order, 'id' | 'sessionId'>): ProviderWord => ({
+  status: 'expired',
+  paymentId: id,
+  sessionId,
+  amount: null,
+  currency: null,
+})
+
+async function ask(deps: Deps, sessionId: string): Promise<ProviderWord | null> {
+  try {
+    return await deps.payments.getCheckout(sessionId)
+  } catch (cause) {
+    throw new AppError('unavailable', { message: m.payments_provider_unavailable(), cause })
+  }
+}
+
+/** The payment's id is the key: asked again after a crash, the provider answers the same checkout. */
+async function openCheckout(deps: Deps, { ordering, order }: Placed): Promise<string | null> {
+  const { actor, packageType, origin } = ordering
+  const { id } = order
+  const back = (result: string) => `${new URL('/services', origin).href}?payment=${result}`
+  let checkout: Awaited<ReturnType<Deps['payments']['createCheckout']>>
+  try {
+    checkout = await deps.payments.createCheckout({
+      paymentId: id,
+      userId: actor.userId,
+      packageType,
+      email: actor.email,
+      productName: m.payments_product({ name: packageName(packageType) }),
+      amount: order.amount ?? priceOf(packageType),
+      terms: m.payments_checkout_terms({ version: TERMS_VERSION }),
+      successUrl: `${back('success')}&session_id=${SESSION_ID_PLACEHOLDER}`,
+      cancelUrl: `${back('canceled')}&payment_id=${id}`,
+      expiresAt: order.checkoutExpiresAt ?? deps.now(),
+      idempotencyKey: id,
+    })
+  } catch (cause) {
+    throw new AppError('unavailable', { message: m.payments_provider_unavailable(), cause })
+  }
+  const { sessionId, url, expiresAt } = checkout
+  const stored = await storeCheckout(deps.database.db, {
+    paymentId: id,
+    userId: actor.userId,
+    sessionId,
+    url,
+    expiresAt,
+    unlessPaid: listPackagesFrom(packageType),
+  })
+  return stored ? url : null
+}
+
+/**
+ * Whether the payment of this checkout is completed. While it is pending the provider is asked, and its word applied;
+ * when it cannot be reached, the payment stays pending.
+ */
+export async function verifyPayment({
+  deps,
+  session,
+  sessionId,
+}: {
+  deps: Deps
+  session: ApplicantSession
+  sessionId: string
+}): Promise<VerifyPaymentAnswer> {
+  const payment = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  if (!payment) return { success: false, status: null }
+  const status =
+    payment.status === 'pending'
+      ? ((await askAndSettle(deps, payment, 'provider asked on return')) ?? payment.status)
+      : payment.status
+  if (status !== 'completed') return { success: false, status }
+  // Whether the money counts or is given back is known once it has come.
+  const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  return { success: paid?.toRefund === false, status }
+}
+
+/** Asks the provider about a pending payment and applies its word. Null when nothing was learned. */
+export async function askAndSettle(deps: Deps, payment: PaymentRow, cause: string) {
+  if (payment.provider !== deps.payments.name || !payment.sessionId) return null
+  try {
+    const word = await deps.payments.getCheckout(payment.sessionId)
+    return word && (await settle(deps, { word, cause }))
+  } catch (error) {
+    deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
+    return null
+  }
 }

@@ -1,15 +1,169 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { Tx } from '#database/connect.ts'
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#database/connect.ts'
+import { rows, type Tx } from '#database/connect.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
+import { PAYMENTS_PER_PAGE, type PaymentProviderName } from '#features/payments/contract.ts'
 import { payments } from './table.ts'
 
-/** The package of the latest completed payment, or null. */
+export type PaymentRow = typeof payments.$inferSelect
+
+/**
+ * The package of the payment that was completed last, or null. What is to be given back counts for nothing. By the
+ * moment of completion: of two open orders the later one may be paid first.
+ */
 export async function getLatestPaidPackage(tx: Tx, userId: string): Promise<PaidPackageId | null> {
   const [row] = await tx
     .select({ packageType: payments.packageType })
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed')))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed'), eq(payments.toRefund, false)))
+    .orderBy(desc(sql`coalesce(${payments.completedAt}, ${payments.createdAt})`), desc(payments.id))
     .limit(1)
   return row?.packageType ?? null
+}
+
+/** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
+export async function listPaymentRows(
+  tx: Tx,
+  { userId, before }: { userId: string; before: string | undefined },
+): Promise<PaymentRow[]> {
+  const older = before
+    ? sql`(${payments.createdAt}, ${payments.id}) <
+        (select p.created_at, p.id from payments p where p.id = ${before} and p.user_id = ${userId})`
+    : undefined
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), older))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(PAYMENTS_PER_PAGE)
+}
+
+/** A payment of this person, by our id or by the provider's session, or null. */
+export async function getOwnPayment(
+  tx: Tx,
+  { userId, ...by }: { userId: string } & ({ id: string } | { sessionId: string }),
+): Promise<PaymentRow | null> {
+  const match = 'id' in by ? eq(payments.id, by.id) : eq(payments.sessionId, by.sessionId)
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(match, eq(payments.userId, userId)))
+    .limit(1)
+  return row ?? null
+}
+
+export interface NewOrder {
+  id: string
+  userId: string
+  packageType: PaidPackageId
+  amount: number
+  provider: PaymentProviderName
+  termsVersion: string
+  expiresAt: Date
+  now: Date
+  /** With one of these paid, there is nothing to order. */
+  unlessPaid: readonly PaidPackageId[]
+}
+
+const listOf = (packages: readonly PaidPackageId[]) =>
+  sql.join(
+    packages.map((id) => sql`${id}`),
+    sql`, `,
+  )
+
+/**
+ * Inserts a pending payment with its first event, in one statement; false when one is pending already, or paid
+ * enough. What is paid in this very moment it may not see: storeCheckout looks again.
+ */
+export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
+  const now = order.now.toISOString()
+  const result = await db.execute(sql`
+    with made as (
+      insert into payments (id, user_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
+        checkout_expires_at, created_at, updated_at)
+      select ${order.id}::uuid, ${order.userId}, ${order.packageType}, 'pending', ${order.amount}::int,
+        ${order.provider}, ${order.termsVersion}, ${now}::timestamptz, ${order.expiresAt.toISOString()}::timestamptz,
+        ${now}::timestamptz, ${now}::timestamptz
+      where not exists (
+        select 1 from payments where user_id = ${order.userId} and status = 'completed' and not to_refund
+          and package_type in (${listOf(order.unlessPaid)})
+      )
+      on conflict do nothing
+      returning id
+    )
+    insert into payment_events (payment_id, to_status, cause) select id, 'pending', 'order' from made
+    returning payment_id`)
+  return rows(result).length > 0
+}
+
+/** The open order of this person for this package, or null. */
+export async function getOpenOrder(
+  db: Database,
+  { userId, packageType }: { userId: string; packageType: PaidPackageId },
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.userId, userId), eq(payments.packageType, packageType), eq(payments.status, 'pending')),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Every package this person has paid and keeps. */
+export async function listHeldPackages(db: Database, userId: string): Promise<PaidPackageId[]> {
+  const list = await db
+    .select({ packageType: payments.packageType })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed'), eq(payments.toRefund, false)))
+  return list.map((row) => row.packageType)
+}
+
+export interface StoredCheckout {
+  paymentId: string
+  userId: string
+  sessionId: string
+  url: string
+  expiresAt: Date
+  /** With one of these paid meanwhile, there is nothing to pay any more. */
+  unlessPaid: readonly PaidPackageId[]
+}
+
+/**
+ * Keeps where to pay; false when there is nothing to pay any more or the payment has another checkout. Whoever
+ * completes a payment locks the buyer (settlement/server/store.ts) and an order refers to the buyer: so either the
+ * completion found and canceled this order, or this statement began after it and finds it.
+ */
+export async function storeCheckout(db: Database, checkout: StoredCheckout): Promise<boolean> {
+  const { paymentId, userId, sessionId, url, expiresAt, unlessPaid } = checkout
+  const result = await db.execute(sql`
+    update payments set session_id = ${sessionId}, checkout_url = ${url},
+      checkout_expires_at = ${expiresAt.toISOString()}::timestamptz
+    where id = ${paymentId} and status = 'pending' and (session_id is null or session_id = ${sessionId})
+      and not exists (
+        select 1 from payments where user_id = ${userId} and status = 'completed' and not to_refund
+          and package_type in (${listOf(unlessPaid)})
+      )
+    returning id`)
+  return rows(result).length > 0
+}
+
+/** Pending payments that began before `before`, oldest first, behind `after`. */
+export async function listOldPending(
+  db: Database,
+  { before, after, limit }: { before: Date; after: PaymentRow | null; limit: number },
+): Promise<PaymentRow[]> {
+  const behind = after
+    ? or(
+        gt(payments.createdAt, after.createdAt),
+        and(eq(payments.createdAt, after.createdAt), gt(payments.id, after.id)),
+      )
+    : undefined
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before), behind))
+    .orderBy(payments.createdAt, payments.id)
+    .limit(limit)
 }

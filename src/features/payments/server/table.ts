@@ -29,8 +29,8 @@ export const payments = pgTable(
     amount: integer('amount'),
     currency: text('currency').notNull().default('PLN'),
     provider: text('provider').$type<'sandbox' | 'stripe'>(),
-    /** The provider's checkout session. */
-    sessionId: text('session_id').unique(),
+    /** The provider's checkout session. Not in an index: it is looked for among one person's payments only. */
+    sessionId: text('session_id'),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
     /** Version of the terms, with the right to withdraw, that was confirmed by ordering, and when. */
@@ -38,7 +38,7 @@ export const payments = pgTable(
     termsAcceptedAt: instant('terms_accepted_at'),
     completedAt: instant('completed_at'),
     /** "2026/000123"; given when the payment is completed. */
-    receiptNumber: text('receipt_number').unique(),
+    receiptNumber: text('receipt_number'),
     /** Paid although it should not have been (twice, or no longer wanted): the consultancy gives it back. */
     toRefund: boolean('to_refund').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_user_id_created_at').on(t.userId, t.createdAt),
     uniqueIndex('payments_one_open_per_package').on(t.userId, t.packageType).where(sql`status = 'pending'`),
-    index('payments_pending').on(t.createdAt).where(sql`status = 'pending'`),
+    uniqueIndex('payments_receipt_number').on(t.receiptNumber).where(sql`receipt_number is not null`),
     check('payments_package_type', sql`package_type in ('basic', 'standard', 'premium')`),
     check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed', 'refunded')`),
     check('payments_amount', sql`amount > 0`),

@@ -116,14 +116,24 @@ describe('SITE-3 /services', () => {
 
   test('packages can be reached by anchor; a visitor registers, a signed-in person goes on', () => {
     expect(html).toContain('id="packages"')
-    for (const name of ['Basic', 'Standard', 'Premium']) {
-      expect(targetsOf(html, `Choose ${name}`)).toEqual(['/register', '/your-package'])
+    for (const id of ['basic', 'standard', 'premium']) {
+      const name = `Choose ${id.replace(/^./, (first) => first.toUpperCase())}`
+      expect(targetsOf(html, name)).toEqual(['/register', `/your-package?package=${id}`])
     }
     expect(targetsOf(html, 'Book Free Consultation')).toEqual(['/register', '/consultation'])
   })
 
-  test('the notice of a canceled payment is hidden, and nothing on the page claims a success', () => {
-    expect(html).toMatch(/hidden=""[^>]*data-payment="canceled"/)
-    expect(textOf(html)).not.toMatch(/Payment Successful/)
+  test('what can be said of a payment waits in templates: nothing on the page claims one', () => {
+    const shown = html.replaceAll(/<template[\s\S]*?<\/template>/g, '')
+    expect(html).toContain('<template data-payment="canceled">')
+    expect(textOf(shown)).not.toMatch(/Payment (Successful|Canceled|Failed)/)
+  })
+
+  test('each order says its full price, the terms and the right to withdraw', () => {
+    const [, basic = ''] = /<dialog id="order-basic"([\s\S]*?)<\/dialog>/.exec(html) ?? []
+    expect(textOf(basic)).toMatch(/You pay 1 099 PLN The full price/)
+    expect(textOf(basic)).toContain('right to withdraw within 14 days')
+    expect(basic).toContain('href="/TermsOfService#section-7"')
+    expect(html.match(/<dialog/g)).toHaveLength(3)
   })
 })

@@ -1,4 +1,5 @@
 import { CatalogueSection } from '#features/packages/web/catalogue-section.tsx'
+import { OrderDialogs } from '#features/payments/web/order-dialogs.tsx'
 import { m } from '#messages/messages.js'
 import { PageMeta } from '#platform/web/page-meta.tsx'
 import { StampPicture } from '#ui/illustrations/stamp.tsx'
@@ -46,7 +47,8 @@ export default function ServicesPage() {
           ))}
         </ul>
       </PublicSection>
-      <CatalogueSection paidTarget="/your-package" />
+      <CatalogueSection paidTarget={(item) => `/your-package?package=${item.id}`} />
+      <OrderDialogs />
       <PaymentNotice />
     </>
   )

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Database } from '#database/connect.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createSandboxPayments } from './sandbox-payments.ts'
+
+interface Given {
+  stripe: { secretKey: string; webhookSecret: string } | null
+  production: boolean
+  db: Database
+  log: Logger
+}
+
+/** Stripe when its keys are configured, else the sandbox. Stripe's library is loaded only where it is used. */
+export async function choosePayments({ stripe, production, db, log }: Given): Promise<PaymentProvider> {
+  if (stripe) {
+    const { createStripePayments } = await import('./stripe-payments.ts')
+    return createStripePayments(stripe)
+  }
+  if (production) log.warn('no STRIPE_SECRET_KEY: payments are practice, no money moves')
+  return createSandboxPayments({ db })
+}

@@ -1,0 +1,94 @@
+/** What the provider says of a checkout. Only `open` can still be paid; of `processing` it does not know itself yet. */
+export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
+
+/** The provider's word on one payment of ours. */
+export interface ProviderWord {
+  status: CheckoutStatus
+  /** Our id of the payment, as we gave it with the order. */
+  paymentId: string
+  /** Null where the provider speaks of money only, as with a refund. */
+  sessionId: string | null
+  /** In grosze, and the currency in capitals: what was really asked or paid. */
+  amount: number | null
+  currency: string | null
+}
+
+/** A word that the provider sent by itself. */
+export interface ProviderEvent extends ProviderWord {
+  /** The provider's id of the event: the same event may come many times. */
+  id: string
+  /** The provider's name for it, for the history. */
+  type: string
+}
+
+export interface CheckoutOrder {
+  paymentId: string
+  userId: string
+  packageType: string
+  email: string
+  productName: string
+  /** In grosze. */
+  amount: number
+  /** One sentence about terms and withdrawal, shown beside the pay button. */
+  terms: string
+  /** Where the payer comes back to; {CHECKOUT_SESSION_ID} in it becomes the session's id. */
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+  /** The same key answers the same checkout, however often it is asked for. */
+  idempotencyKey: string
+}
+
+export interface Checkout {
+  sessionId: string
+  url: string
+  expiresAt: Date
+}
+
+/** Whoever takes the money. It is asked outside of transactions only; every call may throw when it is out of reach. */
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe'
+  createCheckout(order: CheckoutOrder): Promise<Checkout>
+  /** Null when the provider knows no such session. */
+  getCheckout(sessionId: string): Promise<ProviderWord | null>
+  /** Makes an open checkout unpayable; one that is open no more stays as it is. */
+  expireCheckout(sessionId: string): Promise<void>
+  /**
+   * Reads a signed webhook; null when it is about nothing of ours. Throws BadSignatureError.
+   * A provider without it sends none.
+   */
+  readEvent?(rawBody: string, signature: string | undefined): Promise<ProviderEvent | null>
+  /** The sandbox's checkout is a page of this server. */
+  readonly practice?: PracticeCheckout
+}
+
+export interface PracticeSession {
+  id: string
+  productName: string
+  /** In grosze. */
+  amount: number
+  /** As the order gave it. */
+  terms: string
+  status: CheckoutStatus
+  successUrl: string
+  cancelUrl: string
+}
+
+export type PracticeDecision = 'paid' | 'canceled' | 'failed'
+
+export interface PracticeCheckout {
+  /** The session of this person, or null: somebody else's does not exist for them. */
+  getSession(given: { id: string; userId: string }): Promise<PracticeSession | null>
+  /** Decides an open session; the first decision stays. Answers the session as it is then. */
+  decide(given: { id: string; userId: string; decision: PracticeDecision }): Promise<PracticeSession | null>
+}
+
+/** The webhook was not signed by the provider, or too long ago. */
+export class BadSignatureError extends Error {
+  constructor(cause: unknown) {
+    super('the webhook is not signed by the provider', { cause })
+    this.name = 'BadSignatureError'
+  }
+}
+
+export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'

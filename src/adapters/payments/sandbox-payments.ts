@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Database, rows } from '#database/connect.ts'
+import {
+  type PaymentProvider,
+  type PracticeSession,
+  type ProviderWord,
+  SESSION_ID_PLACEHOLDER,
+} from './payment-provider.ts'
+import { sandboxSessions } from './sandbox-session-table.ts'
+
+type Row = typeof sandboxSessions.$inferSelect
+
+const SESSION_ID_BYTES = 24
+const CURRENCY = 'PLN'
+const ID = /^sbx_[\w-]{32}$/
+
+/** The default provider: its checkout is a page of this server, its memory a table of its own, and no money moves. */
+export function createSandboxPayments({
+  db,
+  now = () => new Date(),
+}: {
+  db: Database
+  now?: () => Date
+}): PaymentProvider {
+  async function find(id: string): Promise<Row | null> {
+    if (!ID.test(id)) return null
+    const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).limit(1)
+    return row ?? null
+  }
+  const statusOf = (row: Row) => (row.status === 'open' && row.expiresAt <= now() ? 'expired' : row.status)
+  const present = (row: Row): PracticeSession => ({
+    id: row.id,
+    productName: row.productName,
+    amount: row.amount,
+    terms: row.terms,
+    status: statusOf(row),
+    successUrl: row.successUrl.replace(SESSION_ID_PLACEHOLDER, row.id),
+    cancelUrl: row.cancelUrl,
+  })
+
+  return {
+    name: 'sandbox',
+    async createCheckout(order) {
+      const { idempotencyKey } = order
+      const id = `sbx_${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
+      const inserted = await db.execute(sql`
+        insert into sandbox_sessions (id, user_id, idempotency_key, payment_id, product_name, amount, currency, terms,
+          success_url, cancel_url, expires_at)
+        values (${id}, ${order.userId}, ${idempotencyKey}, ${order.paymentId}, ${order.productName}, ${order.amount},
+          ${CURRENCY}, ${order.terms}, ${order.successUrl}, ${order.cancelUrl},
+          ${order.expiresAt.toISOString()}::timestamptz)
+        on conflict (idempotency_key) do nothing returning id`)
+      const [made] = rows<{ id: string }>(inserted)
+      const sessionId = made?.id ?? (await findByKey(db, idempotencyKey))
+      return {
+        sessionId,
+        url: new URL(`/sandbox/checkout/${sessionId}`, order.successUrl).href,
+        expiresAt: order.expiresAt,
+      }
+    },
+    async getCheckout(sessionId): Promise<ProviderWord | null> {
+      const row = await find(sessionId)
+      if (!row) return null
+      const { paymentId, amount, currency } = row
+      return { status: statusOf(row), paymentId, sessionId, amount, currency }
+    },
+    async expireCheckout(sessionId) {
+      await db
+        .update(sandboxSessions)
+        .set({ status: 'expired' })
+        .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.status, 'open')))
+    },
+    practice: {
+      async getSession({ id, userId }) {
+        const row = await find(id)
+        return row?.userId === userId ? present(row) : null
+      },
+      async decide({ id, userId, decision }) {
+        if (!ID.test(id)) return null
+        const mine = and(eq(sandboxSessions.id, id), eq(sandboxSessions.userId, userId))
+        const open = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, now()))
+        await db.update(sandboxSessions).set({ status: decision }).where(and(mine, open))
+        const [row] = await db.select().from(sandboxSessions).where(mine).limit(1)
+        return row ? present(row) : null
+      },
+    },
+  }
+}
+
+async function findByKey(db: Database, key: string): Promise<string> {
+  const [row] = await db
+    .select({ id: sandboxSessions.id })
+    .from(sandboxSessions)
+    .where(sql`${sandboxSessions.idempotencyKey} = ${key}`)
+  if (!row) throw new Error('the sandbox session went while it was asked for')
+  return row.id
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { PAYMENT_STATUSES } from './contract.ts'
+import {
+  formatReceiptNumber,
+  judgeWord,
+  listPackagesFrom,
+  listPackagesUpTo,
+  type StandingPayment,
+} from './rules.ts'
+
+const ordered: StandingPayment = {
+  status: 'pending',
+  amount: 109_900,
+  currency: 'PLN',
+  sessionId: 's1',
+  toRefund: false,
+}
+const said = { sessionId: 's1', amount: 109_900, currency: 'PLN' }
+
+describe('PACK-4 what the provider’s word does', () => {
+  test('every state and every word', () => {
+    const words = ['open', 'processing', 'paid', 'failed', 'canceled', 'expired', 'refunded'] as const
+    const table = PAYMENT_STATUSES.map((status) => [
+      status,
+      ...words.map((word) => judgeWord({ ...ordered, status }, { ...said, status: word }).steps.join('>')),
+    ])
+    expect(table).toEqual([
+      ['pending', '', '', 'completed', 'failed', 'canceled', 'canceled', 'completed>refunded'],
+      ['completed', '', '', '', '', '', '', 'refunded'],
+      ['canceled', '', '', 'completed', '', '', '', 'completed>refunded'],
+      ['failed', '', '', 'completed', '', '', '', 'completed>refunded'],
+      ['refunded', '', '', '', '', '', '', ''],
+    ])
+  })
+
+  test('another amount or currency completes nothing and is marked, once', () => {
+    const words = [{ amount: 1 }, { currency: 'EUR' }, { amount: null }]
+    for (const other of words) {
+      expect(judgeWord(ordered, { ...said, ...other, status: 'paid' })).toEqual({
+        steps: ['failed'],
+        misfit: 'amount',
+      })
+    }
+    const marked = { ...ordered, status: 'failed', toRefund: true } as const
+    expect(judgeWord(marked, { ...said, amount: 1, status: 'paid' })).toEqual({ steps: [], misfit: null })
+  })
+
+  test('another session changes nothing; one that we never stored is taken over', () => {
+    const foreign = { ...said, sessionId: 's2' }
+    expect(judgeWord(ordered, { ...foreign, status: 'paid' })).toEqual({ steps: [], misfit: 'session' })
+    expect(judgeWord(ordered, { ...foreign, status: 'expired' })).toEqual({ steps: [], misfit: null })
+    expect(judgeWord({ ...ordered, sessionId: null }, { ...foreign, status: 'paid' }).steps).toEqual([
+      'completed',
+    ])
+  })
+})
+
+describe('PACK-2 what a paid package ends', () => {
+  test('what forbids an order, and what orders end', () => {
+    expect(listPackagesFrom('standard')).toEqual(['standard', 'premium'])
+    expect(listPackagesUpTo('standard')).toEqual(['basic', 'standard'])
+  })
+
+  test('receipt numbers have the year and six digits', () => {
+    expect(formatReceiptNumber({ year: 2026, number: 123 })).toBe('2026/000123')
+    expect(formatReceiptNumber({ year: 2026, number: 1_234_567 })).toBe('2026/1234567')
+  })
+})

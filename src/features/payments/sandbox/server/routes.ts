@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import type { PracticeCheckout, PracticeDecision } from '#adapters/payments/payment-provider.ts'
+import { PRACTICE_PAGE_POLICY, renderPracticePage } from '#adapters/payments/practice-page.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
+import type { AppEnv } from '#platform/api.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { requireSession } from '#platform/session.ts'
+
+const PATH = '/sandbox/checkout/:id'
+const DECISIONS: Record<string, PracticeDecision> = { pay: 'paid', cancel: 'canceled', fail: 'failed' }
+
+/** The sandbox's checkout page; with a real provider there is none. */
+export function createSandboxRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const { practice } = deps.payments
+  if (!practice) return app
+
+  app.get(PATH, async (c) => {
+    const userId = await getUserId(c)
+    const session = userId && (await practice.getSession({ id: c.req.param('id'), userId }))
+    return answerPage(deps, c, session || null)
+  })
+  app.post(PATH, async (c) => {
+    const userId = await getUserId(c)
+    const decision = await readDecision(c)
+    if (!userId) return answerPage(deps, c, null)
+    const session = await practice.decide({ id: c.req.param('id'), userId, decision })
+    if (!session) return answerPage(deps, c, null)
+
+    // The sandbox tells us as a real provider would: by its own word, on the way that webhooks take.
+    const word = await deps.payments.getCheckout(session.id)
+    if (word) await settle(deps, { word, cause: `provider: sandbox ${word.status}` })
+    if (decision === 'paid' && session.status === 'paid') return c.redirect(session.successUrl, 303)
+    if (decision === 'canceled' && session.status === 'canceled') return c.redirect(session.cancelUrl, 303)
+    return answerPage(deps, c, session)
+  })
+  return app
+}
+
+type Session = Awaited<ReturnType<PracticeCheckout['getSession']>>
+
+function answerPage({ env }: Deps, c: Context<AppEnv>, session: Session): Response {
+  c.header('Content-Security-Policy', PRACTICE_PAGE_POLICY)
+  c.header('Cache-Control', 'private, no-store')
+  const html = renderPracticePage({ session, seller: env.operator.legalName })
+  return c.html(html, session ? 200 : 404)
+}
+
+/** A visitor who is signed out learns no more than one who is somebody else. */
+async function getUserId(c: Context<AppEnv>): Promise<string | null> {
+  try {
+    return (await requireSession(c).check()).userId
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'signed_out') return null
+    throw error
+  }
+}
+
+async function readDecision(c: Context<AppEnv>): Promise<PracticeDecision> {
+  const { decision } = await c.req.parseBody()
+  const known = typeof decision === 'string' && Object.hasOwn(DECISIONS, decision) && DECISIONS[decision]
+  if (!known) throw new AppError('invalid_input', { fields: { decision: ['pay, cancel or fail'] } })
+  return known
+}

@@ -1,0 +1,104 @@
+import { packageName } from '#features/packages/rules.ts'
+import type { PaymentRow } from '#features/payments/server/store.ts'
+import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
+import type { Mail } from '#platform/mail-queue.ts'
+import { renderMail } from '#platform/mail-template.ts'
+import type { Notice } from '#platform/notify.ts'
+import { formatPln } from '#shared/money.ts'
+import type { Buyer } from './store.ts'
+
+export const PACKAGE_PLACE = '/your-package'
+
+export type Outcome = 'completed' | 'failed' | 'to_refund' | 'wrong_amount' | 'wrong_session' | 'refunded'
+
+interface Story {
+  payment: PaymentRow
+  buyer: Buyer
+  env: Deps['env']
+}
+
+const wordsOf = (payment: PaymentRow) => ({
+  package: packageName(payment.packageType),
+  amount: formatPln(payment.amount ?? 0),
+  number: payment.receiptNumber ?? '',
+})
+
+const practiceOf = (payment: PaymentRow) =>
+  payment.provider === 'sandbox' ? [m.payments_mail_practice()] : []
+
+const NOTICES: Record<
+  Exclude<Outcome, 'wrong_session'>,
+  { message: (words: ReturnType<typeof wordsOf>) => string; subject: (words: { package: string }) => string }
+> = {
+  completed: { message: m.payments_notice_completed, subject: m.payments_mail_completed_subject },
+  failed: { message: m.payments_notice_failed, subject: m.payments_mail_failed_subject },
+  to_refund: { message: m.payments_notice_to_refund, subject: m.payments_mail_to_refund_subject },
+  wrong_amount: { message: m.payments_notice_wrong_amount, subject: m.payments_mail_to_refund_subject },
+  refunded: { message: m.payments_notice_refunded, subject: m.payments_mail_refunded_subject },
+}
+
+/** What the buyer is told; each outcome of a payment once. */
+export function noticeOf(outcome: Exclude<Outcome, 'wrong_session'>, { payment, env }: Story): Notice {
+  const words = wordsOf(payment)
+  const { message, subject } = NOTICES[outcome]
+  const receipt = [m.payments_mail_receipt_text({ number: words.number })]
+  const paragraphs: Record<typeof outcome, string[]> = {
+    completed: [
+      m.payments_mail_completed_text(words),
+      ...receipt,
+      m.payments_mail_withdrawal({ email: env.operator.email.contact }),
+    ],
+    failed: [message(words)],
+    to_refund: [message(words), ...receipt],
+    wrong_amount: [message(words)],
+    refunded: [message(words)],
+  }
+  const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PLACE }
+  const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
+  return {
+    userId: payment.userId,
+    topic: 'payments',
+    message: message(words),
+    link: PACKAGE_PLACE,
+    cause: `payment:${payment.id}:${outcome}`,
+    mail: {
+      subject: subject(words),
+      paragraphs: [...paragraphs[outcome], ...practiceOf(payment)],
+      action: payment.receiptNumber ? toReceipt : toPackage,
+    },
+  }
+}
+
+/** What the consultancy is told: money that came, and money that must go back. */
+export function operatorMail(
+  outcome: Extract<Outcome, 'completed' | 'to_refund' | 'wrong_amount' | 'wrong_session'>,
+  { payment, buyer, env, reported }: Story & { reported: string },
+): Mail {
+  const words = { ...wordsOf(payment), name: buyer.name, email: buyer.email, id: payment.id, reported }
+  const letters: Record<typeof outcome, { subject: string; text: string }> = {
+    completed: {
+      subject: m.payments_operator_completed_subject(words),
+      text: m.payments_operator_completed_text(words),
+    },
+    to_refund: {
+      subject: m.payments_operator_to_refund_subject(words),
+      text: m.payments_operator_to_refund_text(words),
+    },
+    wrong_amount: {
+      subject: m.payments_operator_to_refund_subject(words),
+      text: m.payments_operator_wrong_amount_text(words),
+    },
+    wrong_session: {
+      subject: m.payments_operator_wrong_session_subject(),
+      text: m.payments_operator_wrong_session_text(words),
+    },
+  }
+  const { subject, text } = letters[outcome]
+  return {
+    to: env.operatorEmail ?? env.operator.email.contact,
+    subject,
+    cause: `operator:payment:${payment.id}:${outcome}`,
+    ...renderMail({ title: subject, paragraphs: [text, ...practiceOf(payment)] }),
+  }
+}

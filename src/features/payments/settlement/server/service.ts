@@ -1,0 +1,200 @@
+import type { ProviderWord } from '#adapters/payments/payment-provider.ts'
+import type { Tx } from '#database/connect.ts'
+import type { PaymentStatus } from '#features/payments/contract.ts'
+import {
+  formatReceiptNumber,
+  judgeWord,
+  listPackagesFrom,
+  listPackagesUpTo,
+  type Verdict,
+} from '#features/payments/rules.ts'
+import type { PaymentRow } from '#features/payments/server/store.ts'
+import type { Deps } from '#platform/deps.ts'
+import { queueMail } from '#platform/mail-queue.ts'
+import { notify } from '#platform/notify.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { noticeOf, type Outcome, operatorMail } from './mail.ts'
+import {
+  type Buyer,
+  cancelOpenAmong,
+  hasPaidAmong,
+  insertEvents,
+  isKnownEvent,
+  lockPayment,
+  takeReceiptNumber,
+  updatePayment,
+} from './store.ts'
+
+type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now'>
+
+export interface Report {
+  word: ProviderWord
+  /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
+  cause: string
+  /** The provider's id of the event, when it sent one: it works once. */
+  eventId?: string
+}
+
+interface Settled {
+  status: PaymentStatus
+  /** Checkouts that must not be paid any more. */
+  toExpire: string[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Applies the provider's word to a payment, the only way in which one ever changes: state, history, receipt number,
+ * notification and mails in one transaction, each once, however often and in whatever order words come.
+ * Answers the payment's status afterwards, or null when there is no such payment.
+ */
+export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
+  if (!UUID.test(report.word.paymentId)) return null
+  const settled = await deps.database.db.transaction((tx) => settleInside(deps, tx, report))
+  for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
+  return settled?.status ?? null
+}
+
+async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<Settled | null> {
+  const { word, cause, eventId } = report
+  const found = await lockPayment(tx, word.paymentId)
+  if (!found) return null
+  const { payment, buyer } = found
+  const unchanged = { status: payment.status, toExpire: [] }
+  if (eventId && (await isKnownEvent(tx, eventId))) return unchanged
+
+  const verdict = judgeWord(payment, word)
+  await recordEvents(tx, { payment, verdict, cause, eventId, now: deps.now() })
+  if (verdict.steps.length === 0) {
+    if (verdict.misfit) await tellOfMisfit(deps, tx, { payment, buyer, word })
+    return unchanged
+  }
+  const after = await changePayment(deps, tx, { payment, verdict, word })
+  const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
+  await tellOfOutcome(deps, tx, { payment: after, buyer, word, verdict })
+  deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, cause }, 'payment changed')
+  return { status: after.status, toExpire: canceled }
+}
+
+const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.toRefund
+
+interface History {
+  payment: PaymentRow
+  verdict: Verdict
+  cause: string
+  eventId: string | undefined
+  now: Date
+}
+
+/** Every change; and every event of the provider, so that its repetition is known even where it changed nothing. */
+async function recordEvents(tx: Tx, { payment, verdict, cause, eventId, now }: History): Promise<void> {
+  const steps = verdict.steps.length > 0 || !eventId ? verdict.steps : [payment.status]
+  const note = verdict.misfit ? `${cause} (another ${verdict.misfit} than ordered)` : cause
+  const events = steps.map((toStatus, index) => ({
+    paymentId: payment.id,
+    fromStatus: steps[index - 1] ?? payment.status,
+    toStatus,
+    cause: note,
+    providerEventId: index === 0 ? (eventId ?? null) : null,
+    createdAt: now,
+  }))
+  if (events.length > 0) await insertEvents(tx, events)
+}
+
+interface Change {
+  payment: PaymentRow
+  verdict: Verdict
+  word: ProviderWord
+}
+
+async function changePayment(
+  { now }: SettleDeps,
+  tx: Tx,
+  { payment, verdict, word }: Change,
+): Promise<PaymentRow> {
+  const moment = now()
+  const { id, userId, packageType } = payment
+  const status = verdict.steps.at(-1) ?? payment.status
+  const after: PaymentRow = {
+    ...payment,
+    status,
+    sessionId: payment.sessionId ?? word.sessionId,
+    toRefund: verdict.misfit === 'amount',
+    updatedAt: moment,
+  }
+  if (verdict.steps.includes('completed')) {
+    const packages = listPackagesFrom(packageType)
+    after.completedAt = moment
+    after.toRefund = status === 'completed' && (await hasPaidAmong(tx, { userId, except: id, packages }))
+    const year = Number(todayInWarsaw(moment).slice(0, 4))
+    after.receiptNumber = formatReceiptNumber({ year, number: await takeReceiptNumber(tx, year) })
+  }
+  const { sessionId, toRefund, updatedAt, completedAt, receiptNumber } = after
+  await updatePayment(tx, id, { status, sessionId, toRefund, updatedAt, completedAt, receiptNumber })
+  return after
+}
+
+/** Other open orders for this package or a lower one have no sense any more. */
+async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
+  const { id, userId, packageType } = payment
+  const packages = listPackagesUpTo(packageType)
+  const canceled = await cancelOpenAmong(tx, { userId, except: id, packages, now: now() })
+  if (canceled.length === 0) return []
+  const cause = `${packageType} was paid`
+  const events = canceled.map((other) => ({
+    paymentId: other.id,
+    fromStatus: 'pending' as const,
+    toStatus: 'canceled' as const,
+    cause,
+  }))
+  await insertEvents(tx, events)
+  return canceled.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []))
+}
+
+interface Telling {
+  payment: PaymentRow
+  buyer: Buyer
+  word: ProviderWord
+}
+
+async function tellOfOutcome(
+  deps: SettleDeps,
+  tx: Tx,
+  { verdict, ...telling }: Telling & { verdict: Verdict },
+): Promise<void> {
+  const outcome = outcomeOf(telling.payment, verdict)
+  if (!outcome) return
+  const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
+  await notify(deps, tx, noticeOf(outcome, story))
+  if (outcome === 'failed' || outcome === 'refunded') return
+  await queueMail(deps, tx, operatorMail(outcome, story))
+  if (outcome === 'wrong_amount') logMisfit(deps, telling)
+}
+
+function outcomeOf(payment: PaymentRow, { misfit }: Verdict): Exclude<Outcome, 'wrong_session'> | null {
+  if (misfit === 'amount') return 'wrong_amount'
+  if (payment.status === 'completed') return payment.toRefund ? 'to_refund' : 'completed'
+  return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
+}
+
+async function tellOfMisfit(deps: SettleDeps, tx: Tx, telling: Telling): Promise<void> {
+  const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
+  await queueMail(deps, tx, operatorMail('wrong_session', story))
+  logMisfit(deps, telling)
+}
+
+function logMisfit({ log }: SettleDeps, { payment, word }: Telling): void {
+  const about = { payment_id: payment.id, reported: describeSum(word), session_id: word.sessionId }
+  log.error(about, 'the provider reports a payment that does not fit the order')
+}
+
+const describeSum = ({ amount, currency }: ProviderWord) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+
+/** The best that can be done: a checkout paid in this very moment shows up as money to give back. */
+async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {
+  try {
+    await payments.expireCheckout(sessionId)
+  } catch (error) {
+    log.warn({ err: error }, 'a checkout that is no longer wanted could not be closed')
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/connect.ts'
+import type { PaidPackageId } from '#features/packages/contract.ts'
+import type { PaymentStatus } from '#features/payments/contract.ts'
+import type { PaymentRow } from '#features/payments/server/store.ts'
+import { paymentEvents, payments } from '#features/payments/server/table.ts'
+
+export interface Buyer {
+  email: string
+  name: string
+}
+
+/**
+ * The payment and its buyer, both locked: everything about one person's payments happens one after the other. The
+ * buyer for update, which an order of this moment waits for: it refers to the buyer.
+ */
+export async function lockPayment(tx: Tx, id: string): Promise<{ payment: PaymentRow; buyer: Buyer } | null> {
+  const found = await tx.execute(sql`
+    select email, full_name as name from "user"
+    where id = (select user_id from payments where id = ${id}) for update`)
+  const [buyer] = rows<Buyer>(found)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  return payment && buyer ? { payment, buyer } : null
+}
+
+export async function isKnownEvent(tx: Tx, providerEventId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.providerEventId, providerEventId))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function insertEvents(tx: Tx, events: (typeof paymentEvents.$inferInsert)[]): Promise<void> {
+  await tx.insert(paymentEvents).values(events)
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  await tx.update(payments).set(change).where(eq(payments.id, id))
+}
+
+interface Among {
+  userId: string
+  /** The payment that is left out. */
+  except: string
+  packages: readonly PaidPackageId[]
+}
+
+/** Whether one of these packages is paid by another payment that is kept. */
+export async function hasPaidAmong(tx: Tx, { userId, except, packages }: Among): Promise<boolean> {
+  const found = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, 'completed'),
+        eq(payments.toRefund, false),
+        ne(payments.id, except),
+        inArray(payments.packageType, [...packages]),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** Cancels the other open orders for these packages; answers them. */
+export async function cancelOpenAmong(
+  tx: Tx,
+  { userId, except, packages, now }: Among & { now: Date },
+): Promise<{ id: string; sessionId: string | null }[]> {
+  const canceled: PaymentStatus = 'canceled'
+  return tx
+    .update(payments)
+    .set({ status: canceled, updatedAt: now })
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.status, 'pending'),
+        ne(payments.id, except),
+        inArray(payments.packageType, [...packages]),
+      ),
+    )
+    .returning({ id: payments.id, sessionId: payments.sessionId })
+}
+
+/** The next number of this year. The year's row stays locked until the transaction ends: none is ever missing. */
+export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
+  const taken = await tx.execute(sql`
+    insert into receipt_numbers as n (year, last) values (${year}, 1)
+    on conflict (year) do update set last = n.last + 1
+    returning last`)
+  const [row] = rows<{ last: number }>(taken)
+  if (!row) throw new Error('no receipt number')
+  return row.last
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { Package, PackageId, PaidPackageId } from '#features/packages/contract.ts'
+import { packageName } from '#features/packages/rules.ts'
+import { m } from '#messages/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { OrderSummary, OrderTerms } from './order-summary.tsx'
+import type { Checkout } from './use-order.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+interface OrderPanelProps {
+  item: Package
+  current: PackageId
+  busy: boolean
+  checkout: Checkout | undefined
+  /** An order for this package is open. */
+  waiting: boolean
+  onProceed: (id: PaidPackageId) => void
+}
+
+/** What choosing a package leads to: the free consultation, or the order with its price and terms. Takes focus. */
+export function OrderPanel({ item, ...order }: OrderPanelProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useFocusOn(panel)
+  const title = item.is_free
+    ? m.payments_free_title()
+    : m.payments_order_title({ name: packageName(item.id) })
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={titleId}
+      className="mt-6 scroll-mt-20 rounded-card border border-line bg-surface p-5 shadow-rest md:p-8"
+    >
+      <h2 id={titleId} tabIndex={-1} className="focus-quiet type-h2-app scroll-mt-24 text-ink">
+        {title}
+      </h2>
+      {item.id === 'free' ? <FreeOrder /> : <PaidOrder item={item} packageType={item.id} {...order} />}
+    </section>
+  )
+}
+
+/** Focus comes with the panel, and goes back to the top of the page when the panel goes. */
+function useFocusOn(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [panel])
+  useLayoutEffect(() => {
+    const shown = panel.current
+    return () => {
+      if (shown?.contains(document.activeElement))
+        document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [panel])
+}
+
+function FreeOrder() {
+  return (
+    <>
+      <p className="mt-3 text-ink-2">{m.payments_free_text()}</p>
+      <ButtonLink to="/consultation" className="mt-6 max-md:w-full">
+        {m.packages_schedule_free()}
+      </ButtonLink>
+    </>
+  )
+}
+
+type PaidOrderProps = OrderPanelProps & { packageType: PaidPackageId }
+
+function PaidOrder({ item, packageType, current, busy, checkout, waiting, onProceed }: PaidOrderProps) {
+  return (
+    <Columns summary={<OrderSummary item={item} current={current} />}>
+      <OrderTerms item={item} />
+      <Button size="large" busy={busy} onClick={() => onProceed(packageType)} className="mt-5 w-full">
+        {m.payments_proceed()}
+      </Button>
+      <div role="status">
+        {waiting ? (
+          <WaitingNote checkoutUrl={checkout?.packageType === packageType ? checkout.url : undefined} />
+        ) : null}
+      </div>
+    </Columns>
+  )
+}
+
+function Columns({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+      {summary}
+      <div className="border-line max-lg:border-t max-lg:pt-6 lg:border-l lg:pl-12">{children}</div>
+    </div>
+  )
+}

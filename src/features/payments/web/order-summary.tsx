@@ -1,0 +1,68 @@
+import type { Package, PackageId } from '#features/packages/contract.ts'
+import { packageName } from '#features/packages/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatPln } from '#shared/money.ts'
+
+interface OrderSummaryProps {
+  item: Package
+  /** The package one has; undefined where the page cannot know it. */
+  current?: PackageId
+}
+
+/** What is ordered, what it costs, and what happens next. */
+export function OrderSummary({ item, current }: OrderSummaryProps) {
+  const name = packageName(item.id)
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+        <dt className="type-small text-ink-2">{m.payments_order_package()}</dt>
+        <dd className="type-label text-ink">{name}</dd>
+        <dt className="type-small text-ink-2">{m.payments_order_price()}</dt>
+        <dd className="type-h2-app text-ink">{formatPln(item.price)}</dd>
+      </dl>
+      <div className="type-small grid gap-1.5 text-ink-2">
+        <p>{m.payments_order_price_note()}</p>
+        <UpgradeNote name={name} current={current} />
+      </div>
+      <div>
+        <h3 className="type-label text-ink">{m.payments_next_title()}</h3>
+        <ol className="type-small mt-2 grid list-decimal gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
+          <li>{m.payments_next_pay()}</li>
+          <li>{m.payments_next_active({ name })}</li>
+          <li>{m.payments_next_receipt()}</li>
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+function UpgradeNote({ name, current }: { name: string; current?: PackageId }) {
+  if (current === 'free') return null
+  return (
+    <p>
+      {current
+        ? m.payments_order_upgrade({ name, current: packageName(current) })
+        : m.payments_order_upgrade_general({ name })}
+    </p>
+  )
+}
+
+/** What pressing the button says: the order, the terms, and the right to withdraw. */
+export function OrderTerms({ item }: { item: Package }) {
+  return (
+    <p className="type-small text-ink-2">
+      {m.payments_terms_order({ name: packageName(item.id), price: formatPln(item.price) })}{' '}
+      {m.payments_terms_before()} <TermsLink>{m.payments_terms_link()}</TermsLink>{' '}
+      {m.payments_terms_between()} <TermsLink section="#section-7">{m.payments_terms_withdrawal()}</TermsLink>{' '}
+      {m.payments_terms_after()}
+    </p>
+  )
+}
+
+function TermsLink({ section = '', children }: { section?: string; children: string }) {
+  return (
+    <a href={`/TermsOfService${section}`} target="_blank" rel="noopener" className="link">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import type { ComponentProps, RefObject } from 'react'
+import type { PaidPackageId } from '#features/packages/contract.ts'
+import { packageName } from '#features/packages/rules.ts'
+import { m } from '#messages/messages.js'
+import { formatMoment } from '#shared/dates.ts'
+import { formatPln } from '#shared/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Payment } from '../contract.ts'
+import { paymentsQuery, receiptPath } from './api.ts'
+
+interface PaymentListProps {
+  titleRef: RefObject<HTMLHeadingElement | null>
+  busy: PaidPackageId | undefined
+  onGoOn: (id: PaidPackageId) => void
+}
+
+/** Every payment with its state in words, and its receipt once there is one. */
+export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
+  const query = useInfiniteQuery(paymentsQuery)
+  const payments = query.data?.pages.flat()
+  return (
+    <section aria-labelledby="payments-title" className="mt-10">
+      <h2 ref={titleRef} id="payments-title" tabIndex={-1} className="focus-quiet type-h2-app text-ink">
+        {m.payments_list_title()}
+      </h2>
+      {query.isError && !payments ? <ListFailed onRetry={() => void query.refetch()} /> : null}
+      {payments?.length === 0 ? (
+        <p className="type-small mt-2 text-ink-2">{m.payments_list_empty()}</p>
+      ) : null}
+      {payments?.length ? (
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface shadow-rest">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} busy={busy} onGoOn={onGoOn} />
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="second"
+          className="mt-4"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {m.payments_list_older()}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type RowProps = Pick<PaymentListProps, 'busy' | 'onGoOn'> & { payment: Payment }
+
+function PaymentRow({ payment, busy, onGoOn }: RowProps) {
+  const since = payment.completed_at ?? payment.created_at
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-5 md:grid-cols-[minmax(0,1fr)_7rem_13.5rem_15rem]">
+      <div>
+        <p className="type-label text-ink">{packageName(payment.package_type)}</p>
+        <p className="type-caption text-ink-2">
+          <time dateTime={since}>{formatMoment(new Date(since), new Date())}</time>
+        </p>
+        {payment.provider === 'sandbox' ? (
+          <p className="type-caption text-ink-2">{m.payments_sandbox()}</p>
+        ) : null}
+      </div>
+      <p className="type-label self-start text-ink md:self-center md:text-right">
+        {payment.amount === null ? null : formatPln(payment.amount)}
+      </p>
+      <div className="max-md:col-span-2">
+        <StatusBadge payment={payment} />
+        {isToRefund(payment) ? (
+          <p className="type-caption mt-1 text-ink-2">{m.payments_to_refund_text()}</p>
+        ) : null}
+      </div>
+      <PaymentAction payment={payment} busy={busy} onGoOn={onGoOn} />
+    </li>
+  )
+}
+
+function PaymentAction({ payment, busy, onGoOn }: RowProps) {
+  if (payment.status === 'pending') {
+    return (
+      <Button
+        variant="second"
+        size="small"
+        busy={busy === payment.package_type}
+        onClick={() => onGoOn(payment.package_type)}
+        className="max-md:col-span-2 justify-self-start md:justify-self-end"
+      >
+        {m.payments_go_on()}
+      </Button>
+    )
+  }
+  if (!payment.receipt_number) return null
+  return (
+    <a
+      href={receiptPath(payment.id)}
+      download
+      className="link type-small max-md:col-span-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold md:justify-self-end"
+    >
+      <Icon of={FileDown} />
+      {m.payments_receipt({ number: payment.receipt_number })}
+    </a>
+  )
+}
+
+type Look = [ComponentProps<typeof Badge>['tone'], () => string]
+
+const LOOKS: Record<Payment['status'], Look> = {
+  pending: ['waiting', m.payments_status_pending],
+  completed: ['done', m.payments_status_completed],
+  canceled: ['plain', m.payments_status_canceled],
+  failed: ['failed', m.payments_status_failed],
+  refunded: ['info', m.payments_status_refunded],
+}
+
+const isToRefund = ({ to_refund, status }: Payment) => to_refund && status !== 'refunded'
+
+function StatusBadge({ payment }: { payment: Payment }) {
+  const [tone, words]: Look = isToRefund(payment)
+    ? ['waiting', m.payments_status_to_refund]
+    : LOOKS[payment.status]
+  return <Badge tone={tone}>{words()}</Badge>
+}
+
+function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="type-small mt-2 flex flex-wrap items-center gap-x-4 text-ink-2">
+      <p role="alert">{m.payments_list_failed()}</p>
+      <Button variant="link" size="small" onClick={onRetry}>
+        {m.ui_try_again()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { track } from '#platform/web/analytics.ts'
+import type { Payment } from '../contract.ts'
+
+/** Named in the cookie policy; written only while visits are counted. */
+export const PURCHASES_KEY = 'pobyt-purchases'
+const MOST_KEPT = 50
+const GROSZE_IN_ZLOTY = 100
+
+type Purchase = Pick<Payment, 'id' | 'amount' | 'currency' | 'package_type'>
+
+/** The event "purchase", once per payment however many tabs learn of it. Before consent nothing is told or kept. */
+export async function reportPurchase(payment: Purchase): Promise<void> {
+  if (!window.dataLayer) return
+  await navigator.locks.request(PURCHASES_KEY, async () => {
+    if (!remember(payment.id)) return
+    track('purchase', {
+      transaction_id: payment.id,
+      value: (payment.amount ?? 0) / GROSZE_IN_ZLOTY,
+      currency: payment.currency,
+      package_type: payment.package_type,
+    })
+  })
+}
+
+/** False when it is known already. */
+function remember(id: string): boolean {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PURCHASES_KEY) ?? '[]')
+    const known = Array.isArray(kept) ? kept : []
+    if (known.includes(id)) return false
+    localStorage.setItem(PURCHASES_KEY, JSON.stringify([id, ...known].slice(0, MOST_KEPT)))
+    return true
+  } catch (error) {
+    // Without a memory it would be told again and again.
+    console.error(error)
+    return false
+  }
+}

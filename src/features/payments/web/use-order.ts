@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { PaidPackageId } from '#features/packages/contract.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { toast } from '#ui/toast.tsx'
+import { createPayment, refreshPayments } from './api.ts'
+import { openCheckoutTab } from './checkout-tab.ts'
+
+export interface Checkout {
+  packageType: PaidPackageId
+  url: string
+}
+
+/** Orders a package and leads to its checkout in a new tab (PACK-3). To be called in a click. */
+export function useOrder() {
+  const [busy, setBusy] = useState<PaidPackageId>()
+  const [checkout, setCheckout] = useState<Checkout>()
+
+  async function proceed(packageType: PaidPackageId): Promise<void> {
+    if (busy) return
+    const tab = openCheckoutTab(m.ui_processing())
+    setBusy(packageType)
+    try {
+      const url = await createPayment(packageType)
+      tab?.go(url)
+      setCheckout({ packageType, url })
+    } catch (error) {
+      tab?.close()
+      tellFailure(error)
+    } finally {
+      setBusy(undefined)
+      void refreshPayments()
+    }
+  }
+
+  return { busy, checkout, proceed }
+}
+
+/** Of a refusal the server says why: the package is there already, or there were too many orders. */
+function tellFailure(error: unknown): void {
+  console.error('The payment could not be started.', error)
+  // Whoever is signed out is led to the sign-in and back.
+  if (isApiError(error, 'signed_out')) return
+  const explained = isApiError(error) && [409, 429].includes(error.status) && error.message
+  toast({ title: m.payments_error(), text: explained || m.payments_error_text(), tone: 'destructive' })
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PACKAGE_IDS, PACKAGES, type PackageId } from '#features/packages/contract.ts'
+import { packageName, packageStanding } from '#features/packages/rules.ts'
+import { m } from '#messages/messages.js'
+import { track } from '#platform/web/analytics.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
+import { currentPackageQuery, paymentsQuery } from './api.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { PackageChoices } from './package-choices.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { useOrder } from './use-order.ts'
+import { usePaymentNews } from './use-payment-news.ts'
+import { WaysOn } from './ways-on.tsx'
+
+/** PACK-1 */
+export default function YourPackagePage() {
+  const query = useQuery(currentPackageQuery)
+  const current = query.isPending ? undefined : (query.data?.package_type ?? 'free')
+  return (
+    <div className="mx-auto max-w-grid">
+      <Link to="/dashboard" className="type-label inline-flex min-h-11 items-center gap-2 text-pine">
+        <Icon of={ArrowLeft} />
+        {m.packages_back()}
+      </Link>
+      <PageHeading title={m.packages_your_title()} lead={current ? leadFor(current) : undefined} />
+      <div className="mt-8 lg:mt-18">
+        {current ? (
+          <ChooseAndPay current={current} />
+        ) : (
+          <SkeletonScreen>
+            <SkeletonCells count={4} />
+          </SkeletonScreen>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function leadFor(current: PackageId): string {
+  const name = packageName(current)
+  if (current === 'free') return m.packages_your_lead_free({ name })
+  if (current === PACKAGE_IDS.at(-1)) return m.packages_your_lead_highest({ name })
+  return m.packages_your_lead_paid({ name })
+}
+
+function ChooseAndPay({ current }: { current: PackageId }) {
+  const payments = useInfiniteQuery(paymentsQuery).data?.pages.flat()
+  const listTitle = useRef<HTMLHeadingElement>(null)
+  usePaymentNews(payments, listTitle)
+  const { selected, presses, select } = useSelection(current)
+  const { busy, checkout, proceed } = useOrder()
+  return (
+    <>
+      <PackageChoices current={current} selected={selected?.id} onSelect={select} />
+      {selected ? (
+        <OrderPanel
+          key={`${selected.id} ${presses}`}
+          item={selected}
+          current={current}
+          busy={busy === selected.id}
+          checkout={checkout}
+          waiting={Boolean(
+            payments?.some(
+              ({ status, package_type }) => status === 'pending' && package_type === selected.id,
+            ),
+          )}
+          onProceed={(id) => void proceed(id)}
+        />
+      ) : null}
+      {selected || current === PACKAGE_IDS.at(-1) ? null : (
+        <p className="type-small mt-6 max-w-measure text-ink-2">{m.packages_pay_note()}</p>
+      )}
+      <PaymentList titleRef={listTitle} busy={busy} onGoOn={(id) => void proceed(id)} />
+      <WaysOn />
+    </>
+  )
+}
+
+/** The chosen package stands in the address, so that it survives a reload and a sign-in: ?package=basic */
+function useSelection(current: PackageId) {
+  const [params, setParams] = useSearchParams()
+  const [presses, setPresses] = useState(0)
+  const wanted = PACKAGES.find(({ id }) => id === params.get('package'))
+  const open = wanted && packageStanding({ id: wanted.id, current }) === 'open'
+
+  function select(id: PackageId): void {
+    track('package_select', { package_type: id })
+    setPresses((count) => count + 1)
+    setParams({ package: id }, { replace: true, preventScrollReset: true })
+  }
+  return { selected: open ? wanted : undefined, presses, select }
+}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+async function open(path: string, { person, phone = false }: { person?: Person; phone?: boolean } = {}) {
+  const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+  const tab = await newPage({ url: app.url, viewport, person: person ?? (await app.createPerson()) })
+  await tab.page.goto(path)
+  return tab
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const rows = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
+const WAITING = 'Waiting for the payment provider'
+
+/** Presses Proceed to Payment and answers the checkout in its new tab. */
+async function proceed(page: Page, name = 'Proceed to Payment'): Promise<Page> {
+  const [checkout] = await Promise.all([page.waitForEvent('popup'), press(page, name)])
+  await checkout.waitForURL(/\/sandbox\/checkout\//)
+  checkout.setDefaultTimeout(5_000)
+  return checkout
+}
+
+/** Pays as the person would in another browser. */
+async function payElsewhere(person: Person, packageType: string) {
+  const { body } = await person.json<{ url: string }>('/api/functions/create-payment', {
+    method: 'POST',
+    json: { packageType },
+  })
+  const { pathname } = new URL(body.url)
+  const form = new URLSearchParams({ decision: 'pay' })
+  await person.fetch(pathname, {
+    method: 'POST',
+    body: form,
+    headers: { origin: app.url },
+    redirect: 'manual',
+  })
+  return pathname.split('/').at(-1) ?? ''
+}
+
+describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
+  it('its order says price and terms; paid in the new tab, it is active here, with a receipt', async () => {
+    const { page, expectNoFaults, close } = await open('/your-package', { phone: true })
+    await page.getByText('No payments yet.').waitFor()
+    await press(page, 'Choose Free')
+    const free = page.getByRole('region', { name: 'Free Consultation' })
+    const link = free.getByRole('link', { name: 'Schedule Free Consultation' })
+    expect(await link.getAttribute('href')).toBe('/consultation')
+    await press(page, 'Choose Basic')
+    expect(await page.getByRole('button', { name: 'Choose Basic', pressed: true }).count()).toBe(1)
+    await expect.poll(() => focused(page)).toBe('Your order: Basic')
+    const order = page.getByRole('region', { name: 'Your order: Basic' })
+    await order.getByText('1 099 PLN', { exact: true }).waitFor()
+    for (const [name, path] of [
+      ['Terms of Service', '/TermsOfService'],
+      ['right to withdraw within 14 days', '/TermsOfService#section-7'],
+    ] as const) {
+      expect(await order.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    }
+    await page.reload()
+    const checkout = await proceed(page)
+    expect(await checkout.evaluate('window.opener')).toBeNull()
+    await checkout.getByText('1 099 PLN').waitFor()
+    await order.getByText(WAITING).waitFor()
+    const again = order.getByRole('link', { name: 'open the checkout' })
+    expect(await again.getAttribute('href')).toBe(checkout.url())
+    await rows(page).getByText('Waiting for the provider').waitFor()
+    const second = await proceed(page, 'Continue to the checkout')
+    expect(second.url()).toBe(checkout.url())
+    await second.close()
+    await expectNoAxeViolations(page)
+
+    await press(checkout, 'Pay')
+    await notice(checkout, 'Payment Successful').waitFor()
+    await notice(checkout, 'Your package has been activated successfully!').waitFor()
+    expect(new URL(checkout.url()).search).toBe('')
+    await expectScreen(checkout, '/dashboard', 'Dashboard')
+
+    await page.bringToFront()
+    await notice(page, 'Payment Successful').waitFor({ timeout: 10_000 })
+    await page.getByText('Your package', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose Basic' }).count()).toBe(0)
+    await rows(page).getByText('Paid', { exact: true }).waitFor()
+    const receipt = rows(page).getByRole('link', { name: /^Receipt \d{4}\/\d{6} \(PDF\)$/ })
+    const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '')
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(await focused(page)).toBe('Payments')
+    await expectNoAxeViolations(page)
+
+    await press(page, 'Choose Standard')
+    await page.getByText('You have Basic. Nothing is deducted for it').waitFor()
+    expectNoFaults()
+    await close()
+  })
+
+  it('a canceled and a failed payment are told as what they are, and give nothing', async () => {
+    const { page, close } = await open('/your-package?package=standard')
+    const checkout = await proceed(page)
+    await rows(page).getByText('Waiting for the provider').waitFor()
+    await press(checkout, 'Cancel')
+    await notice(checkout, 'Payment Canceled').waitFor()
+    await notice(checkout, 'Your payment was canceled. You can try again anytime.').waitFor()
+    expect(checkout.url()).toBe(`${app.url}/services`)
+    await page.bringToFront()
+    await notice(page, 'Payment Canceled').waitFor({ timeout: 10_000 })
+
+    const next = await proceed(page)
+    await rows(page).getByText('Waiting for the provider').waitFor()
+    await press(next, 'Fail')
+    await page.bringToFront()
+    await notice(page, 'Payment Failed').waitFor({ timeout: 10_000 })
+    const states = rows(page).getByText(/^(Canceled|Failed)$/)
+    expect((await states.allInnerTexts()).sort()).toEqual(['Canceled', 'Failed'])
+    expect(await page.getByRole('button', { name: 'Choose Standard', pressed: true }).count()).toBe(1)
+    await close()
+  })
+
+  it('a payment that cannot be started closes the tab and says so; a package one has already says which', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await open('/your-package?package=basic', { person })
+    const start = page.getByRole('button', { name: 'Proceed to Payment' })
+    await start.waitFor()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/create-payment', async (route) => {
+      await answered
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    await start.click()
+    await page.getByRole('button', { name: 'Processing...' }).waitFor()
+    await expect.poll(() => page.context().pages().length).toBe(2)
+    answer()
+    await notice(page, 'Payment Error').waitFor()
+    await notice(page, 'Failed to initiate payment. Please try again.').waitFor()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    await page.unroute('**/create-payment')
+
+    // This screen still believes what it knew before the other tab paid.
+    await page.route('**/api/payments**', (route) => route.abort())
+    await payElsewhere(person, 'basic')
+    await start.click()
+    await notice(page, 'You already have the Basic package. It was paid once and stays yours.').waitFor()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    await page.unroute('**/api/payments**')
+    await page.reload()
+    await page.getByText('Your package', { exact: true }).waitFor()
+    expect(await start.count()).toBe(0)
+    await close()
+  })
+})
+
+describe('SITE-3 the payment starts on /services', () => {
+  it('in a dialog with the same order; whoever is signed out by then signs in and goes on', async () => {
+    const { page, expectNoFaults, close } = await open('/services')
+    await page.getByRole('link', { name: 'Choose Standard' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your order: Standard' })
+    await dialog.getByText('1 999 PLN', { exact: true }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Choose Standard')
+    await page.keyboard.press('Enter')
+
+    await page.route('**/create-payment', (route) => route.abort())
+    await press(page, 'Proceed to Payment')
+    await dialog.getByRole('alert').getByText('Payment Error').waitFor()
+    await dialog.getByText('Failed to initiate payment. Please try again.').waitFor()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    await page.unroute('**/create-payment')
+    const checkout = await proceed(page)
+    await dialog.getByText(WAITING).waitFor()
+    const link = dialog.getByRole('link', { name: 'open the checkout' })
+    expect(await link.getAttribute('href')).toBe(checkout.url())
+    await press(checkout, 'Pay')
+    await expectScreen(checkout, '/dashboard', 'Dashboard')
+    expectNoFaults({ ignore: /ERR_FAILED|Failed to fetch/ })
+
+    await page.context().clearCookies({ name: /session/ })
+    await press(page, 'Proceed to Payment')
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/your-package?package=standard')
+    await close()
+  })
+})
+
+describe('PACK-5 the return address is only a reason to ask', () => {
+  it('typed by hand, made up or of somebody else it claims nothing', async () => {
+    const { page, close } = await open('/services')
+    const foreign = await payElsewhere(await app.createPerson(), 'basic')
+    for (const id of [
+      '',
+      '&session_id=made-up',
+      `&session_id=${foreign}`,
+      `&session_id=${'a'.repeat(600)}`,
+    ]) {
+      await page.goto(`/services?payment=success${id}`)
+      await notice(page, 'No payment was found').waitFor()
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      expect(await page.getByText('Payment Successful').count()).toBe(0)
+    }
+    await page.context().clearCookies({ name: /session/ })
+    await page.goto(`/services?payment=success&session_id=${foreign}`)
+    const toLogin = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Sign In' })
+    expect(await toLogin.getAttribute('href')).toBe('/login?from=/your-package')
+    await close()
+  })
+
+  it('while the provider is silent it says so and asks again; in the end it says where the answer will be', async () => {
+    const { page, close } = await open('/services')
+    let asked = 0
+    await page.route('**/verify-payment', async (route) => {
+      asked += 1
+      await (asked === 2 ? route.abort() : route.fulfill({ json: { success: false, status: 'pending' } }))
+    })
+    await page.clock.install()
+    await page.goto('/services?payment=success&session_id=slow')
+    await notice(page, WAITING).waitFor()
+    const later = notice(page, 'The payment provider has not confirmed yet')
+    const askOn = async () => {
+      await page.clock.fastForward(40_000)
+      return later.isVisible()
+    }
+    await expect.poll(askOn, { timeout: 10_000 }).toBe(true)
+    expect(asked).toBeGreaterThan(5)
+    const link = page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('link', { name: 'Go to Your Package' })
+    expect(await link.getAttribute('href')).toBe('/your-package')
+    expect(new URL(page.url()).search).toBe('')
+    await close()
+  })
+})
