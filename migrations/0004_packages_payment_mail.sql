@@ -20,8 +20,11 @@ CREATE TABLE "consultations" (
 	"booked_date" date,
 	"booked_time" text,
 	"minutes" integer,
+	"revision" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "consultations_service" CHECK (service in ('temporary-residence', 'permanent-residence', 'eu-long-term', 'work-permit', 'company-registration', 'business-incubator', 'translation-services', 'general-consultation')),
+	CONSTRAINT "consultations_message_short" CHECK (char_length(message) <= 2000),
 	CONSTRAINT "consultations_status" CHECK (status in ('pending', 'booked', 'canceled')),
 	CONSTRAINT "consultations_preferred_time" CHECK (preferred_time in ('morning', 'afternoon', 'evening')),
 	CONSTRAINT "consultations_booked_time" CHECK (booked_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
@@ -71,15 +74,19 @@ CREATE TABLE "resources" (
 ALTER TABLE "resources" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sandbox_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
 	"payment_id" text NOT NULL,
 	"product_name" text NOT NULL,
 	"amount" integer NOT NULL,
 	"currency" text NOT NULL,
+	"terms" text NOT NULL,
 	"success_url" text NOT NULL,
 	"cancel_url" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_sessions_idempotency_key_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "sandbox_sessions_status" CHECK (status in ('open', 'paid', 'canceled', 'failed', 'expired'))
 );
 --> statement-breakpoint
@@ -104,6 +111,7 @@ ALTER TABLE "mails" ADD COLUMN "attachments" jsonb DEFAULT '[]'::jsonb NOT NULL;
 ALTER TABLE "mails" ADD COLUMN "unsubscribe_url" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "status" text DEFAULT 'kept' NOT NULL;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "claimed_until" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "last_error" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "sent_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -115,12 +123,10 @@ CREATE INDEX "payment_events_payment_id" ON "payment_events" USING btree ("payme
 CREATE INDEX "resources_newest" ON "resources" USING btree ("updated" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE not "read";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_package" ON "payments" USING btree ("user_id","package_type") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "payments_pending" ON "payments" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_receipt_number" ON "payments" USING btree ("receipt_number") WHERE receipt_number is not null;--> statement-breakpoint
 CREATE INDEX "mails_created_at" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_unsent" ON "mails" USING btree ("created_at") WHERE status = 'queued';--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_cause_unique" UNIQUE("cause");--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_session_id_unique" UNIQUE("session_id");--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_receipt_number_unique" UNIQUE("receipt_number");--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_message_short" CHECK (char_length(message) <= 500);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_amount" CHECK (amount > 0);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_status" CHECK (status in ('pending', 'completed', 'canceled', 'failed', 'refunded'));--> statement-breakpoint

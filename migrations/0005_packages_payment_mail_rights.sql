@@ -33,3 +33,22 @@ grant execute on function consultation_times_taken(date, date) to app_user;
 create table receipt_numbers (year integer primary key, last integer not null);
 --> statement-breakpoint
 alter table receipt_numbers enable row level security;
+--> statement-breakpoint
+-- The open event streams of a session end when it does, in every process, whoever ends it.
+create function tell_session_ended() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('pobyt_live', json_build_object('user_id', old.user_id, 'ended_session', old.id)::text);
+  return null;
+end
+$$;
+--> statement-breakpoint
+revoke all on function tell_session_ended() from public;
+--> statement-breakpoint
+create trigger session_ended after delete on session
+for each row when (old.expires_at > now()) execute function tell_session_ended();
+--> statement-breakpoint
+-- The sandbox knows nothing of our tables, yet what it holds of a person goes with the person.
+alter table sandbox_sessions add foreign key (user_id) references "user" (id) on delete cascade;

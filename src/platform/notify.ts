@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import { rows, type Tx } from '#database/connect.ts'
 import { m } from '#messages/messages.js'
@@ -31,12 +31,9 @@ export interface Notice {
 
 interface NoticeRow {
   id: string
-  sent_at: string
-}
-
-interface ReaderRow {
   email: string
   name: string
+  /** What the person chose for this topic; null when nothing. */
   mail: boolean | null
 }
 
@@ -49,17 +46,27 @@ export async function notify(
   tx: Tx,
   notice: Notice,
 ): Promise<void> {
-  const { userId, topic, message, link, cause } = notice
-  const inserted = await tx.execute(sql`
-    insert into notifications (user_id, topic, message, link, cause)
-    values (${userId}, ${topic}, ${message}, ${link}, ${cause ?? null})
-    on conflict (cause) do nothing
-    returning id, to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`)
-  const [row] = rows<NoticeRow>(inserted)
-  if (!row) return
-  const record = { id: row.id, user_id: userId, message, sent_at: row.sent_at, read: false, link }
-  await announce(tx, { user_id: userId, notification: record })
-  if (notice.mail) await mailNotice(deps, tx, { notice, mail: notice.mail, id: row.id })
+  const [row] = rows<NoticeRow>(await tx.execute(noticeStatement(notice)))
+  if (row && notice.mail) await mailNotice(deps, tx, { notice, mail: notice.mail, row })
+}
+
+/** Row, announcement and the reader's choice in one round trip; later than the person's last by a millisecond. */
+function noticeStatement({ userId, topic, message, link, cause }: Notice): SQL {
+  return sql`
+    with written as (
+      insert into notifications (user_id, topic, message, link, cause, sent_at)
+      values (${userId}, ${topic}, ${message}, ${link}, ${cause ?? null}, greatest(clock_timestamp(),
+        (select max(sent_at) + interval '1 millisecond' from notifications where user_id = ${userId})))
+      on conflict (cause) do nothing
+      returning *
+    )
+    select w.id, u.email, u.full_name as name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+      'user_id', w.user_id, 'notification', json_build_object(
+        'id', w.id, 'user_id', w.user_id, 'message', w.message, 'read', w.read, 'topic', w.topic, 'link', w.link,
+        'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)
+    from written w
+    join "user" u on u.id = w.user_id
+    left join notification_settings s on s.user_id = w.user_id and s.topic = w.topic`
 }
 
 /** What open browsers are told. */
@@ -75,28 +82,23 @@ export async function announce(tx: Tx, message: LiveMessage): Promise<void> {
 async function mailNotice(
   deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
   tx: Tx,
-  { notice, mail, id }: { notice: Notice; mail: NonNullable<Notice['mail']>; id: string },
+  { notice, mail, row }: { notice: Notice; mail: NonNullable<Notice['mail']>; row: NoticeRow },
 ): Promise<void> {
   const { topic, userId } = notice
-  const found = await tx.execute(sql`
-    select u.email, u.full_name as name, s.mail from "user" u
-    left join notification_settings s on s.user_id = u.id and s.topic = ${topic}
-    where u.id = ${userId}`)
-  const [reader] = rows<ReaderRow>(found)
   const required = REQUIRED_TOPICS.includes(topic)
-  if (!reader || !(required || (reader.mail ?? isMailedByDefault(topic)))) return
+  if (!required && !(row.mail ?? isMailedByDefault(topic))) return
 
   const { publicUrl, appSecret } = deps.env
   const unsubscribe = required ? undefined : unsubscribeUrl({ publicUrl, appSecret, userId, topic })
   await queueMail(deps, tx, {
-    to: reader.email,
+    to: row.email,
     subject: mail.subject,
-    cause: `notification:${id}`,
+    cause: `notification:${row.id}`,
     attachments: mail.attachments,
     unsubscribeUrl: unsubscribe,
     ...renderMail({
       title: mail.subject,
-      paragraphs: [m.mail_hello({ name: reader.name }), ...mail.paragraphs],
+      paragraphs: [m.mail_hello({ name: row.name }), ...mail.paragraphs],
       action: mail.action && { label: mail.action.label, url: new URL(mail.action.path, publicUrl).href },
       footer: required ? undefined : m.mail_switch_off_footer(),
       unsubscribeUrl: unsubscribe,

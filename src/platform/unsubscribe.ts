@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#platform/notification-topics.ts'
-
-/** Page and one-click address (RFC 8058) that end the mails of one topic without a sign-in. */
-export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 interface Unsubscription {
   userId: string

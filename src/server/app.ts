@@ -1,12 +1,15 @@
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
+import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
+import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createApi } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -37,6 +40,7 @@ export function createApp(deps: Deps, { site }: { site: StaticFiles }) {
   app.use(securityHeaders)
   app.use(clientAddress)
   app.use('/api/*', originCheck, signedInGate, bodySize, freeSpace, writeLimits)
+  app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
   app.route('/', createHealth(deps))
@@ -49,6 +53,9 @@ export function createApp(deps: Deps, { site }: { site: StaticFiles }) {
   app.route('/', createReviewRoutes(deps))
   app.route('/', createProgressRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
+  app.route('/', createNotificationSettingsRoutes(deps))
+  app.route('/', createConsultationRoutes(deps))
+  app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)
   app.route(

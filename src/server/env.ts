@@ -65,7 +65,10 @@ const schema = z.object({
     .optional(),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .refine((v) => !/%(?![0-9a-f]{2})/i.test(v), { error: 'has a % that is not followed by two hex digits' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\r\n]{1,100} )?<?[^\s<>@]+@[^\s<>@]+>?$/, {

@@ -1,11 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createPaymentJobs } from '#features/payments/server/jobs.ts'
+import { createProgressJobs } from '#features/progress/server/jobs.ts'
+import { refreshResources } from '#features/resources/server/service.ts'
 import type { Deps } from '#platform/deps.ts'
+import { createMailJobs, requeueMails } from '#platform/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import type { Env } from '#server/env.ts'
@@ -43,13 +48,14 @@ export async function startServer(
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
-    const jobs = startJobs(deps)
+    const jobs = Promise.all([refreshResources(deps), startJobs(deps)]).then(() => {})
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,
       deps,
       settled: jobs,
       close: async () => {
+        await deps.live.close()
         await closeServer(server)
         await jobs
         await closeDeps(deps)
@@ -63,10 +69,20 @@ export async function startServer(
 
 async function startJobs(deps: Deps): Promise<void> {
   try {
+    const mail = createMailJobs(deps)
     await deps.jobs.start({
-      scheduled: [...createAccountJobs(deps), ...createDocumentJobs(deps), ...createContactJobs(deps)],
-      queues: [],
+      scheduled: [
+        ...createAccountJobs(deps),
+        ...createDocumentJobs(deps),
+        ...createContactJobs(deps),
+        ...createAppointmentJobs(deps),
+        ...createPaymentJobs(deps),
+        ...createProgressJobs(deps),
+        ...mail.scheduled,
+      ],
+      queues: [...mail.queues],
     })
+    if (deps.mailer) await requeueMails(deps)
   } catch (error) {
     deps.log.error({ err: error }, 'jobs did not start')
   }
@@ -74,6 +90,7 @@ async function startJobs(deps: Deps): Promise<void> {
 
 async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop()
+  deps.mailer?.close()
   await deps.inspector.close()
   await deps.database.close()
 }
@@ -97,9 +114,23 @@ function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server;
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
     }) as Server
+    watchUnused(server)
     server.once('error', reject)
     server.once('listening', () => resolve({ server, address: server.address() as AddressInfo }))
   })
+}
+
+/** Connections on which nothing was asked yet: browsers open some ahead, and Node does not call them idle. */
+const unusedConnections = new WeakMap<Server, Set<Socket>>()
+
+function watchUnused(server: Server): void {
+  const unused = new Set<Socket>()
+  unusedConnections.set(server, unused)
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -110,5 +141,6 @@ function closeServer(server: Server): Promise<void> {
       resolve()
     })
     server.closeIdleConnections()
+    for (const socket of unusedConnections.get(server) ?? []) socket.destroy()
   })
 }

@@ -9,7 +9,7 @@ import {
   readStored,
   type StoredFile,
 } from '#server/stored-file.ts'
-import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
@@ -103,7 +103,9 @@ function nameByAddress(files: Map<string, StoredFile>): Map<string, StoredFile> 
   return pages
 }
 
-const TRUE_SPELLING = new Map([...PUBLIC_PATHS, ...SIGNED_IN_PATHS].map((path) => [path.toLowerCase(), path]))
+const TRUE_SPELLING = new Map(
+  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS].map((path) => [path.toLowerCase(), path]),
+)
 
 /** Other letters, a slash or /index.html at the end lead to the one true path: only ever to one of our own list. */
 function redirect({ path, query }: StaticRequest, env: Pick<Env, 'publicUrl'>): StaticAnswer | undefined {

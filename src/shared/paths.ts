@@ -9,6 +9,8 @@ export const SIGNED_IN_PATHS = [
   '/appointment',
   '/resources',
   '/consultation',
+  '/consultation/calendar',
+  '/notification-settings',
 ] as const
 
 /**
@@ -56,6 +58,12 @@ export const PUBLIC_PATHS = [
   '/CookiePolicy',
   '/GDPRCompliance',
 ] as const
+
+/** Ends the mails of one topic without a sign-in: the page, and the one click of a mail program (RFC 8058). */
+export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
+
+/** Steps of signing in that only a letter or another page leads to: built ahead, and kept out of search engines. */
+export const SIGN_IN_STEP_PATHS = ['/forgot-password', '/reset-password', '/auth/callback'] as const
 
 /** What the server answers, with status 404, to an unknown path and to an unknown article. */
 export const NOT_FOUND_PATHS = { anywhere: '/not-found', article: '/not-found/article' } as const

@@ -1,5 +1,3 @@
-import { config } from 'zod/v4/core'
-
 // zod compiles object schemas with `new Function`, which the content security policy forbids, and decides so
-// when a schema is made: this module must be evaluated before the first contract.
-config({ jitless: true })
+// when a schema is made. It reads this setting when it is loaded; setting it so loads nothing of zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

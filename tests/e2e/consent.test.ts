@@ -14,6 +14,7 @@ const { newPage } = await launchBrowser()
 interface Pushed {
   event?: string
   page_path?: string
+  transaction_id?: string
 }
 
 async function open(path: string, { measured = true, phone = false, person = false } = {}) {
@@ -30,12 +31,16 @@ async function open(path: string, { measured = true, phone = false, person = fal
   const banner = page.getByRole('region', { name: 'May we count visits?' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const events = async (name?: string) => {
-    const pushed = await page.evaluate<Pushed[] | null>(
-      'window.dataLayer ? window.dataLayer.filter((one) => one.event).map((one) => ({ ...one })) : null',
-    )
+    const pushed = await eventsOf(page)
     return name ? (pushed ?? []).filter((one) => one.event === name) : pushed
   }
   return { ...tab, banner, press, events }
+}
+
+function eventsOf(page: Page) {
+  return page.evaluate<Pushed[] | null>(
+    'window.dataLayer ? window.dataLayer.filter((one) => one.event).map((one) => ({ ...one })) : null',
+  )
 }
 
 async function addId(page: Page) {
@@ -163,6 +168,34 @@ describe('EVENTS-1 consent', () => {
     await press('Accept')
     await page.getByText('You have accepted that visits are counted.').waitFor()
     expect(await events('page_view')).toHaveLength(1)
+    await close()
+  })
+
+  it('choosing a package and its purchase are told, the purchase once by all tabs together', async () => {
+    const { page, events, press, banner, close } = await open('/', { person: true })
+    await banner.waitFor()
+    await press('Accept')
+    await page.goto('/your-package')
+    await press('Choose Basic')
+    expect(await events('package_select')).toMatchObject([{ package_type: 'basic' }])
+    const [checkout] = await Promise.all([page.waitForEvent('popup'), press('Proceed to Payment')])
+    const other = await page.context().newPage()
+    await addId(other)
+    await other.route(/googletagmanager\.com/, (route) => route.fulfill({ body: '' }))
+    await other.goto('/your-package')
+    for (const tab of [page, other]) await tab.getByText('Waiting for the provider').waitFor()
+    await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
+      await tab.getByText('Paid', { exact: true }).waitFor({ timeout: 10_000 })
+    }
+    const told = async () =>
+      (await Promise.all([page, other].map((tab) => eventsOf(tab))))
+        .flat()
+        .filter((one) => one?.event === 'purchase')
+    await expect.poll(told).toMatchObject([{ value: 1099, currency: 'PLN', package_type: 'basic' }])
+    const [payment] = (await (await page.request.get('/api/payments')).json()) as { id: string }[]
+    expect((await told())[0]?.transaction_id).toBe(payment?.id)
     await close()
   })
 })

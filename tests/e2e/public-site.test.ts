@@ -2,16 +2,16 @@ import { HtmlValidate } from 'html-validate'
 import type { Response } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { readPage } from '#tests/support/built-pages.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ORIGIN = 'https://karta.example'
 const ARTICLE_404 = '/knowledge-base/no-such-guide'
-const PAGES = [...PUBLIC_PATHS, '/no-such-page', ARTICLE_404]
-/** Pages that need the application: a form with a captcha, the start of a payment. */
-const HEAVY = ['/services', '/login', '/register']
+const PAGES = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, '/no-such-page', ARTICLE_404]
+/** Pages that need the application: forms with a captcha or a session. */
+const HEAVY = ['/login', '/register']
 const KILOBYTE = 1024
 const MOST = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
 

@@ -96,7 +96,13 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
     const menu = button('My Account')
     await menu.focus()
     await page.keyboard.press('Enter')
-    for (const entry of ['Your Profile', 'Knowledge Base', 'Help Center', 'Logout']) {
+    for (const entry of [
+      'Your Profile',
+      'Knowledge Base',
+      'Help Center',
+      'Notification settings',
+      'Logout',
+    ]) {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe(entry)
     }

@@ -87,3 +87,22 @@ export function nameOffice(office: OfficeLocation): string {
     lodz: m.appointments_office_lodz,
   }[office]()
 }
+
+const REMINDERS_FROM = '08:00'
+const REMINDERS_UNTIL = '20:00'
+
+/** Whether people may be reminded at this instant: by day in Warsaw, so that nobody's night is broken. */
+export function isReminderTime(now: Date): boolean {
+  const { time } = wallClockInWarsaw(now)
+  return time >= REMINDERS_FROM && time < REMINDERS_UNTIL
+}
+
+/** The day whose appointments people are reminded of: tomorrow in Warsaw, 'YYYY-MM-DD'. */
+export function dayToRemindOf(now: Date): string {
+  return addDays(todayInWarsaw(now), 1)
+}
+
+/** One reminder an appointment and time: a moved one is another. */
+export function reminderCause(slot: { id: string; date: string; time: string }): string {
+  return `reminder:appointment:${slot.id}:${slot.date}T${slot.time}`
+}

@@ -165,7 +165,7 @@ describe('SITE-11 no page states a figure that is not a record', () => {
     expect(text.match(FIGURE)).toEqual(['1 999 PLN', '14 days', '2.5 MB', '27 April', '95 %'])
   })
 
-  test.each([...listTexts('knowledge-base'), ...listTexts('services')])('%s', (file) => {
+  test.each(['knowledge-base', 'services', 'resources'].flatMap(listTexts))('%s', (file) => {
     const own = readText(file)
       .replaceAll(/\{\{[^}]+\}\}/g, '')
       .replaceAll(/\]\([^)]*\)/g, ']')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countUnread, describeAge, withRead } from './rules.ts'
+import { describeAge, knowsAll, withNew, withOlder, withRead } from './rules.ts'
 
 const now = new Date('2026-11-19T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -26,17 +26,36 @@ describe('BELL-2 relative time', () => {
   })
 })
 
-describe('BELL-2 reading', () => {
-  const list = [
-    { id: 'a', user_id: 'u', message: 'A', sent_at: now.toISOString(), read: false },
-    { id: 'b', user_id: 'u', message: 'B', sent_at: now.toISOString(), read: false },
-  ]
+describe('BELL-2 what a browser knows', () => {
+  const one = (id: string, read = false) => ({
+    id,
+    user_id: 'u',
+    message: id,
+    sent_at: now.toISOString(),
+    read,
+    topic: 'documents' as const,
+    link: null,
+  })
+  const feed = { list: [one('b'), one('a')], unread: 5, complete: false }
 
-  it('marks one and counts the rest', () => {
-    expect(countUnread(list)).toBe(2)
-    const after = withRead(list, 'a')
-    expect(after.map(({ read }) => read)).toEqual([true, false])
-    expect(countUnread(after)).toBe(1)
-    expect(countUnread(list)).toBe(2)
+  it('a click counts down, also when more are unread than are listed; twice counts once', () => {
+    const after = withRead(withRead(feed, ['a']), ['a'])
+    expect(after.list.map(({ read }) => read)).toEqual([false, true])
+    expect(after.unread).toBe(4)
+    expect(withRead(feed, 'all')).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] })
+    expect(feed.list.map(({ read }) => read)).toEqual([false, false])
+  })
+
+  it('a new one stands on top and counts; told twice it is there once', () => {
+    const after = withNew(withNew(feed, one('c')), one('c'))
+    expect(after.list.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect(after.unread).toBe(6)
+  })
+
+  it('older ones stand below, each once', () => {
+    const after = withOlder(feed, [one('a'), one('z', true)], true)
+    expect(after.list.map(({ id }) => id)).toEqual(['b', 'a', 'z'])
+    expect(after).toMatchObject({ unread: 5, complete: true })
+    expect([knowsAll(after, ['z', 'a']), knowsAll(after, ['z', 'y'])]).toEqual([true, false])
   })
 })

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import type { NotificationTopic } from '#platform/notification-topics.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { Notification } from './contract.ts'
 
@@ -23,13 +24,52 @@ export function describeAge({ sentAt, now }: { sentAt: Date; now: Date }): strin
   return formatDate(todayInWarsaw(sentAt))
 }
 
-export function countUnread(notifications: readonly Pick<Notification, 'read'>[]): number {
-  return notifications.filter(({ read }) => !read).length
+/** What a browser knows of a person's notifications. */
+export interface NotificationFeed {
+  /** Newest first, as far as it was asked for. */
+  list: readonly Notification[]
+  /** Also those beyond the list. */
+  unread: number
+  /** No older ones are left to ask for. */
+  complete: boolean
 }
 
-/** The same list with one of them read. */
-export function withRead(notifications: readonly Notification[], id: string): Notification[] {
-  return notifications.map((notification) =>
-    notification.id === id ? { ...notification, read: true } : notification,
-  )
+/** With a new one on top; one that is there already changes nothing. */
+export function withNew(feed: NotificationFeed, added: Notification): NotificationFeed {
+  if (feed.list.some(({ id }) => id === added.id)) return feed
+  return { ...feed, list: [added, ...feed.list], unread: feed.unread + (added.read ? 0 : 1) }
+}
+
+/** With older ones below. */
+export function withOlder(feed: NotificationFeed, page: readonly Notification[], complete: boolean) {
+  const known = new Set(feed.list.map(({ id }) => id))
+  return { ...feed, list: [...feed.list, ...page.filter(({ id }) => !known.has(id))], complete }
+}
+
+/** With these read. Those beyond the list are not counted: ask again when `knowsAll` is false. */
+export function withRead(feed: NotificationFeed, read: readonly string[] | 'all'): NotificationFeed {
+  const isMeant = ({ id }: Notification) => read === 'all' || read.includes(id)
+  const marked = feed.list.filter((one) => !one.read && isMeant(one)).length
+  return {
+    ...feed,
+    list: feed.list.map((one) => (isMeant(one) && !one.read ? { ...one, read: true } : one)),
+    unread: read === 'all' ? 0 : Math.max(0, feed.unread - marked),
+  }
+}
+
+export function knowsAll(feed: NotificationFeed, ids: readonly string[]): boolean {
+  return ids.every((id) => feed.list.some((one) => one.id === id))
+}
+
+/** Which of the browser's answers a notification of this topic makes old: the first words of their query keys. */
+export function listAffected(topic: NotificationTopic): readonly string[] {
+  return AFFECTED[topic] ?? []
+}
+
+const AFFECTED: Partial<Record<NotificationTopic, readonly string[]>> = {
+  payments: ['payments', 'progress'],
+  documents: ['documents', 'progress', 'review'],
+  application: ['progress', 'review'],
+  appointments: ['appointments', 'progress', 'review'],
+  consultations: ['consultations'],
 }

@@ -18,6 +18,8 @@ export interface ContentToken {
   fact?: Fact
   /** Of a block the page fills in, `::offices`. */
   name?: string
+  /** Of a fenced block: what stands behind the fence. */
+  lang?: string
   tokens?: ContentToken[]
   items?: ContentToken[]
   header?: ContentToken[]
@@ -120,7 +122,7 @@ const markdown = new Marked({
   ],
 })
 
-const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name'] as const
+const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name', 'lang'] as const
 
 /** Without source text, alignment and the other fields no page shows; blank lines fall away. */
 function slim(token: Token): ContentToken[] {

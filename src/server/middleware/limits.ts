@@ -14,6 +14,8 @@ const UPLOADS = { account: 100, address: 300 }
 const WRITES = { account: 600, address: 3_000 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+/** Counted by nobody: a provider sends for everybody, and a forged one costs no more than its signature. */
+const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 const isUpload = (method: string, path: string) => method === 'PUT' && path.startsWith('/api/documents/')
 
 const jsonLimit = bodyLimit({
@@ -38,7 +40,12 @@ export const freeSpace = createMiddleware<AppEnv>(async (c, next) => {
 /** Limits of writes and uploads per account and address; sign-in and registration have their own. */
 export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
   const { env, database } = c.get('deps')
-  if (env.rateLimits && isWrite(c.req.method) && !c.req.path.startsWith('/api/auth/')) {
+  if (
+    env.rateLimits &&
+    isWrite(c.req.method) &&
+    !c.req.path.startsWith('/api/auth/') &&
+    !isWebhook(c.req.path)
+  ) {
     const [name, most] = isUpload(c.req.method, c.req.path)
       ? (['upload', UPLOADS] as const)
       : (['write', WRITES] as const)

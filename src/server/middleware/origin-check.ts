@@ -2,15 +2,19 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#platform/api.ts'
 import { AppError } from '#platform/errors.ts'
 import { isLoopback } from '#server/env.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Calls that look at no cookie: what they carry in the address or signature is their right. */
+const SIGNED_CALLS: readonly string[] = [UNSUBSCRIBE_PATH]
 
 /**
  * A call that changes something must come from our own pages: a browser always names the origin (or
  * says cross-site in Sec-Fetch-Site). Programs that send neither have no foreign cookies to abuse.
  */
 export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method)) {
+  if (!SAFE_METHODS.has(c.req.method) && !SIGNED_CALLS.includes(c.req.path)) {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const foreign =

@@ -1,8 +1,17 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#platform/api.ts'
 import { requireSession } from '#platform/session.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
-const PUBLIC_CALLS = ['/api/auth/', '/api/captcha', '/api/contact-messages', '/api/openapi.json', '/api/docs']
+const PUBLIC_CALLS = [
+  '/api/webhooks/stripe',
+  '/api/auth/',
+  '/api/captcha',
+  '/api/contact-messages',
+  '/api/openapi.json',
+  '/api/docs',
+  UNSUBSCRIBE_PATH,
+]
 
 /**
  * Without a cookie of ours a call is refused before its body is looked at; whether the session still lives

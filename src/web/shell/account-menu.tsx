@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { BellRing, ChevronDown, LogOut } from 'lucide-react'
 import { initialsOf } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
@@ -18,6 +18,9 @@ export function AccountMenu() {
           {label()}
         </MenuLink>
       ))}
+      <MenuLink icon={BellRing} to="/notification-settings">
+        {m.shell_notification_settings()}
+      </MenuLink>
       <MenuButton icon={LogOut} onClick={logout}>
         {m.shell_logout()}
       </MenuButton>

@@ -70,7 +70,8 @@ export const HELP_LINKS: readonly AppLink[] = [
 
 /** The title in the top bar; '' on a path that has none. */
 export function titleOf(pathname: string): string {
-  if (pathname === '/consultation') return m.shell_consultation_title()
+  if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
+  if (pathname === '/notification-settings') return m.shell_notification_settings()
   return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 

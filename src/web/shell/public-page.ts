@@ -2,6 +2,7 @@ import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/w
 import { openSignalLine } from '#features/account/web/session-signals.ts'
 import { readAnalyticsId, track } from '#platform/web/analytics.ts'
 import { readConsent, startWithConsent } from '#platform/web/consent.ts'
+import { whenParsed } from '#platform/web/when-parsed.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 // All the script a public page has. The pages stand without the application, so this is plain DOM.
@@ -33,9 +34,7 @@ document.addEventListener('click', (event) => {
 // EVENTS-1: without an id nothing is measured, and nobody is asked.
 if (readAnalyticsId()) {
   startWithConsent()
-  // A script from the cache can be earlier than the page it is in.
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offerChoice)
-  else offerChoice()
+  whenParsed(offerChoice)
 }
 
 function offerChoice(): void {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { type Appointment, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
-import { earliestDate, latestDate, nameOffice } from '#features/appointments/rules.ts'
+import { type Appointment, type CalendarDay, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { earliestDate, getClosure, latestDate, nameOffice } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
+import { Month } from '#ui/month.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { Choice } from './choice.tsx'
-import { Month } from './month.tsx'
 import { Slots } from './slots.tsx'
 import { type BookingValues, useBookingForm } from './use-booking-form.ts'
 import { type Day, useDay } from './use-day.ts'
@@ -56,8 +56,11 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
           <Month
             month={month}
             days={day.days}
+            guess={(unknown) => guessDay(unknown, now)}
             chosen={date}
-            now={now}
+            earliest={earliestDate(now)}
+            latest={latestDate(now)}
+            closed={{ legend: m.appointments_legend_closed(), short: m.appointments_closed_short() }}
             onMonth={setMonth}
             onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
           />
@@ -124,6 +127,12 @@ function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; 
 
 function choose(form: Form, field: keyof BookingValues, value: string): void {
   form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
+
+/** Before the server has answered: closed by the calendar, else worth trying. */
+function guessDay(date: string, now: Date): CalendarDay {
+  const closed = getClosure({ date, now, closedDays: [] })?.reason ?? null
+  return { date, closed, free: closed ? 0 : 1 }
 }
 
 /** The month on view: that of the chosen day, until somebody turns the page. */

@@ -1,4 +1,5 @@
 import { track } from '#platform/web/analytics.ts'
+import { whenParsed } from '#platform/web/when-parsed.ts'
 import { CONTACT_FIELDS, type ContactField, cleanContactText, findContactFault } from '../rules.ts'
 import { createCaptchaBox } from './captcha-box.ts'
 import { forgetContactDraft, keepContactDraft, readContactDraft } from './contact-draft.ts'
@@ -9,8 +10,10 @@ import { type Outcome, sendMessage } from './send-message.ts'
 // All the script of the contact form: what was typed survives a reload, faults stand at their fields and in a
 // summary, and the message is sent with a solved captcha. The widget itself comes with the first focus.
 
-const form = document.querySelector<HTMLFormElement>('form[name=contact]')
-if (form) improve(form)
+whenParsed(() => {
+  const form = document.querySelector<HTMLFormElement>('form[name=contact]')
+  if (form) improve(form)
+})
 
 function improve(form: HTMLFormElement): void {
   const words: ContactWords = JSON.parse(form.dataset.words ?? '{}')

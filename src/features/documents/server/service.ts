@@ -4,10 +4,12 @@ import type {
   InspectedPdf,
   InspectionFault,
 } from '#adapters/file-inspection/file-inspector.ts'
+import type { Tx } from '#database/connect.ts'
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import type { Actor, ApplicantSession } from '#platform/session.ts'
+import { notify } from '#platform/notify.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
 import type { UploadedFile } from '#platform/upload-body.ts'
 import {
   type ContentType,
@@ -18,8 +20,10 @@ import {
   type UploadAnswer,
 } from '../contract.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
+import { completeNotice, receivedNotice } from './mail.ts'
 import {
   type DocumentRow,
+  fillsLastSlot,
   findDocument,
   findDocuments,
   type NewDocument,
@@ -94,13 +98,24 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
   try {
     return await session.transaction((tx, { userId }) => {
       if (userId !== actor.userId) throw new AppError('signed_out')
-      return saveDocument(tx, values)
+      return saveAndTell({ deps, tx, values })
     })
   } catch (error) {
     // A refusal of ours was rolled back. After a lost connection the commit may yet come: then the sweep decides.
     if (error instanceof AppError) await removeObjects(deps, names)
     throw error
   }
+}
+
+/** The row, and what the bell says of it, in one transaction. */
+async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
+  const saved = await saveDocument(tx, values)
+  const complete = saved.replaced === null && (await fillsLastSlot(tx, values.userId))
+  await asOwner(tx, async () => {
+    await notify(deps, tx, receivedNotice(saved))
+    if (complete) await notify(deps, tx, completeNotice(saved))
+  })
+  return saved
 }
 
 async function inspectFile(deps: Deps, bytes: Buffer): Promise<InspectedPdf | InspectedImage> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/connect.ts'
+import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documents } from './table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -57,6 +58,18 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
     .returning()
   if (!before || !row) throw new Error('a document left its slot while it was replaced')
   return { row, replaced: objectNames(before) }
+}
+
+/**
+ * Whether the person's slots are all filled now. Of several uploads at once the one that commits last sees it,
+ * and only that one: each waits here for the one before.
+ */
+export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${userId}`}, 0))`)
+  const found = await tx.execute(
+    sql`select count(*)::int as count from ${documents} where ${documents.userId} = ${userId}`,
+  )
+  return rows<{ count: number }>(found)[0]?.count === DOCUMENT_SLOTS
 }
 
 export function objectNames(row: { objectName: string; previewName: string | null }): string[] {

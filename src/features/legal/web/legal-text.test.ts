@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
+import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
 import { loadLegalText } from './legal-text.ts'
@@ -33,6 +35,8 @@ describe('SITE-8 legal pages', () => {
     const policy = wordsOf('cookie-policy')
     expect(policy).toContain(sessionCookieName(false))
     expect(policy).toContain(HINT_COOKIE)
+    expect(policy).toContain(DEVICE_COOKIE)
+    expect(policy).toContain(CONFIRMED_COOKIE)
     expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
   })
 

@@ -1,6 +1,7 @@
 import { lexer } from 'marked'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
+import { PURCHASES_KEY } from '#features/payments/web/purchase-events.ts'
 import { CONSENT_KEY } from '#platform/web/consent.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
@@ -42,6 +43,7 @@ const WORDS: Record<string, string> = {
   hint_cookie: 'pobyt_signed_in',
   sidebar_cookie: 'sidebar_state',
   consent_key: CONSENT_KEY,
+  purchases_key: PURCHASES_KEY,
   message_years: String(MESSAGE_YEARS),
 }
 

@@ -14,7 +14,7 @@ export default function TermsOfServicePage() {
     <LegalDocument
       title={m.legal_terms_title()}
       description={m.legal_terms_description()}
-      changed="2026-07-18"
+      changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     />
   )

@@ -41,6 +41,8 @@ describe('BELL-2 newest first', () => {
       message: 'newer',
       sent_at: '2026-07-02T10:00:00.000Z',
       read: false,
+      topic: 'application',
+      link: null,
     })
   })
 
@@ -58,6 +60,9 @@ describe('BELL-2 newest first', () => {
     expect(second.body).toHaveLength(3)
     const ids = new Set([...first.body, ...second.body].map((n) => n.id))
     expect(ids.size).toBe(53)
+    // The badge counts those beyond the first page too.
+    expect(first.headers.get('x-unread-count')).toBe('53')
+    expect(second.headers.has('x-unread-count')).toBe(false)
   })
 })
 
@@ -69,6 +74,29 @@ describe('BELL-2 marking as read', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, read: true } })
     const { body } = await person.json<Notification[]>('/api/notifications')
     expect(body[0]?.read).toBe(true)
+  })
+
+  test('all at once, and nobody else’s', async () => {
+    const person = await app.createPerson()
+    const other = await app.createPerson()
+    for (const one of [person, person, other])
+      await insertNotification(one.id, 'hello', '2026-07-01T10:00:00Z')
+    const answer = await person.json('/api/notifications/read-all', { method: 'POST' })
+    expect(answer).toMatchObject({ status: 200, body: { read: 2 } })
+    expect((await person.fetch('/api/notifications')).headers.get('x-unread-count')).toBe('0')
+    expect((await other.fetch('/api/notifications')).headers.get('x-unread-count')).toBe('1')
+    const again = await person.json('/api/notifications/read-all', { method: 'POST' })
+    expect(again).toMatchObject({ status: 200, body: { read: 0 } })
+  })
+
+  test('marking one twice answers the same', async () => {
+    const person = await app.createPerson()
+    const id = await insertNotification(person.id, 'hello', '2026-07-01T10:00:00Z')
+    const once = await person.json(`/api/notifications/${id}`, markRead)
+    expect(await person.json(`/api/notifications/${id}`, markRead)).toMatchObject({
+      status: 200,
+      body: once.body,
+    })
   })
 
   test('anything but {"read":true} is refused', async () => {
@@ -103,5 +131,7 @@ describe('BELL-3 own rows only', () => {
   test('a signed-out visitor is refused', async () => {
     expect((await app.fetch('/api/notifications')).status).toBe(401)
     expect((await app.fetch(`/api/notifications/${randomUUID()}`, markRead)).status).toBe(401)
+    expect((await app.fetch('/api/notifications/read-all', { method: 'POST' })).status).toBe(401)
+    expect((await app.fetch('/api/notifications/stream')).status).toBe(401)
   })
 })

@@ -1,15 +1,43 @@
-import { listNotificationsRoute, markNotificationReadRoute } from '#features/notifications/contract.ts'
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import {
+  listNotificationsRoute,
+  markNotificationReadRoute,
+  readAllNotificationsRoute,
+  streamNotificationsRoute,
+  UNREAD_COUNT_HEADER,
+} from '#features/notifications/contract.ts'
 import { createApi } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
 import { requireSession } from '#platform/session.ts'
-import { listNotifications, markNotificationRead } from './service.ts'
+import {
+  listNotifications,
+  listOlderNotifications,
+  markAllNotificationsRead,
+  markNotificationRead,
+} from './service.ts'
 
-export function createNotificationRoutes(_deps: Deps) {
+export function createNotificationRoutes(deps: Deps) {
   return createApi()
-    .openapi(listNotificationsRoute, async (c) =>
-      c.json(await listNotifications(requireSession(c), c.req.valid('query')), 200),
-    )
+    .openapi(listNotificationsRoute, async (c) => {
+      const { before } = c.req.valid('query')
+      if (before) return c.json(await listOlderNotifications(requireSession(c), before), 200)
+      const { list, unread } = await listNotifications(requireSession(c))
+      return c.json(list, 200, { [UNREAD_COUNT_HEADER]: String(unread) })
+    })
     .openapi(markNotificationReadRoute, async (c) =>
       c.json(await markNotificationRead(requireSession(c), c.req.valid('param').id), 200),
     )
+    .openapi(readAllNotificationsRoute, async (c) =>
+      c.json({ read: await markAllNotificationsRead(requireSession(c)) }, 200),
+    )
+    .openapi(streamNotificationsRoute, async (c) => {
+      // Hono asks this handler for HEAD too: an answer without a body cannot be a stream.
+      if (c.req.method !== 'GET') throw new AppError('not_found')
+      const { userId, sessionId } = await requireSession(c).check()
+      const { outgoing } = c.env as { outgoing: ServerResponse }
+      await deps.live.open({ userId, sessionId, outgoing, requestId: c.get('requestId') })
+      return RESPONSE_ALREADY_SENT.clone()
+    })
 }

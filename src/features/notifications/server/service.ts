@@ -1,17 +1,24 @@
 import type { Notification } from '#features/notifications/contract.ts'
 import { AppError } from '#platform/errors.ts'
+import { announce } from '#platform/notify.ts'
 import type { ApplicantSession } from '#platform/session.ts'
-import { listNotificationRows, markRowRead, type NotificationRow } from './store.ts'
+import { listNewestRows, listOlderRows, markAllRowsRead, markRowRead, type NotificationRow } from './store.ts'
 
-/** The applicant's notifications, newest first, at most 50; older than `before` when given. Throws signed_out. */
+/** The applicant's newest notifications, at most 50, and how many are unread in all. Throws signed_out. */
 export async function listNotifications(
   session: ApplicantSession,
-  { before }: { before?: string | undefined },
+): Promise<{ list: Notification[]; unread: number }> {
+  const { list, unread } = await session.transaction((tx, actor) => listNewestRows(tx, actor.userId))
+  return { list: list.map(presentNotification), unread }
+}
+
+/** Those older than `before`, newest first, at most 50; none for an unknown or foreign id. Throws signed_out. */
+export async function listOlderNotifications(
+  session: ApplicantSession,
+  before: string,
 ): Promise<Notification[]> {
-  const rows = await session.transaction((tx, actor) =>
-    listNotificationRows(tx, { userId: actor.userId, before }),
-  )
-  return rows.map(presentNotification)
+  const list = await session.transaction((tx, { userId }) => listOlderRows(tx, { userId, before }))
+  return list.map(presentNotification)
 }
 
 /** Marks one as read. Throws signed_out; not_found for an unknown id and for somebody else's. */
@@ -21,12 +28,16 @@ export async function markNotificationRead(session: ApplicantSession, id: string
   return presentNotification(row)
 }
 
+/** Marks all as read and tells the person's other browsers; answers how many were unread. Throws signed_out. */
+export function markAllNotificationsRead(session: ApplicantSession): Promise<number> {
+  return session.transaction(async (tx, { userId }) => {
+    const count = await markAllRowsRead(tx, userId)
+    if (count > 0) await announce(tx, { user_id: userId, read: 'all' })
+    return count
+  })
+}
+
 function presentNotification(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    user_id: row.userId,
-    message: row.message,
-    sent_at: row.sentAt.toISOString(),
-    read: row.read,
-  }
+  const { id, user_id, message, sent_at, read, topic, link } = row
+  return { id, user_id, message, sent_at, read, topic, link }
 }

@@ -1,18 +1,33 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Notification, notificationSchema } from '#features/notifications/contract.ts'
-import { withRead } from '#features/notifications/rules.ts'
+import {
+  NOTIFICATIONS_PATH,
+  NOTIFICATIONS_PER_PAGE,
+  type Notification,
+  notificationSchema,
+  UNREAD_COUNT_HEADER,
+} from '#features/notifications/contract.ts'
+import type { NotificationFeed } from '#features/notifications/rules.ts'
 import { apiFetch } from '#platform/web/api-client.ts'
 
-const KEY = ['notifications']
+export const NOTIFICATIONS_KEY = ['notifications']
 
-/** BELL-3: a failure is only logged, and the list stays as it was. */
+/**
+ * As many as were on the list before, at least a page. BELL-3: a failure is only logged, and the list stays as
+ * it was.
+ */
 export const notificationsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }): Promise<Notification[]> => {
+  queryKey: NOTIFICATIONS_KEY,
+  queryFn: async ({ signal, client }): Promise<NotificationFeed> => {
+    const wanted = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)?.list.length ?? 0
     try {
-      const response = await apiFetch('/api/notifications', { signal })
-      return z.array(notificationSchema).parse(await response.json())
+      const feed = await fetchNotifications({ signal })
+      while (!feed.complete && feed.list.length < wanted) {
+        const older = await fetchNotifications({ signal, before: feed.list.at(-1)?.id })
+        feed.list.push(...older.list)
+        feed.complete = older.complete
+      }
+      return feed
     } catch (error) {
       if (!signal.aborted) console.error('notifications could not be loaded', error)
       throw error
@@ -20,25 +35,25 @@ export const notificationsQuery = queryOptions({
   },
 })
 
-/** Marks one as read: shown at once, saved behind it, taken back when it could not be saved. */
-export function useMarkRead() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      apiFetch(`/api/notifications/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ read: true }),
-      }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: KEY })
-      const before = client.getQueryData<Notification[]>(KEY)
-      client.setQueryData<Notification[]>(KEY, (list) => list && withRead(list, id))
-      return before
-    },
-    onError: (error, _id, before) => {
-      console.error('a notification could not be marked as read', error)
-      client.setQueryData(KEY, before)
-    },
+interface Page {
+  list: Notification[]
+  /** Of the first page only. */
+  unread: number
+  complete: boolean
+}
+
+/** One page: the newest, or those older than `before`. */
+export async function fetchNotifications({
+  before,
+  signal,
+}: {
+  before?: string | undefined
+  signal?: AbortSignal
+}): Promise<Page> {
+  const response = await apiFetch(before ? `${NOTIFICATIONS_PATH}?before=${before}` : NOTIFICATIONS_PATH, {
+    signal,
   })
+  const list = z.array(notificationSchema).parse(await response.json())
+  const unread = Number(response.headers.get(UNREAD_COUNT_HEADER) ?? 0)
+  return { list, unread, complete: list.length < NOTIFICATIONS_PER_PAGE }
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell, X } from 'lucide-react'
-import { type ToggleEvent, useId } from 'react'
-import { countUnread } from '#features/notifications/rules.ts'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, type ToggleEvent, useId, useState } from 'react'
+import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { notificationsQuery } from './api.ts'
-import { NotificationList } from './notification-list.tsx'
+import { useLiveNotifications } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
+
+// What is inside is fetched when the page has nothing more urgent to do, at the latest when it is opened.
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}))
 
 // Under the bell where the browser can place it there, near it where it cannot; a sheet from below on a phone.
 const PANEL =
@@ -17,10 +21,15 @@ const PANEL =
 /** BELL-1: the bell with its badge, and the panel it opens. */
 export function NotificationBell() {
   const panelId = useId()
-  const { data, isPending, refetch } = useQuery(notificationsQuery)
-  const unread = countUnread(data ?? [])
-  const refreshOnOpen = (event: ToggleEvent) => {
-    if (event.newState === 'open') void refetch()
+  const { user } = useAuth()
+  const { data, refetch } = useQuery(notificationsQuery)
+  const said = useLiveNotifications(user?.id)
+  const [opened, setOpened] = useState(false)
+  const unread = data?.unread ?? 0
+  const onToggle = (event: ToggleEvent) => {
+    if (event.newState !== 'open') return
+    setOpened(true)
+    void refetch({ cancelRefetch: false })
   }
   return (
     <>
@@ -36,33 +45,25 @@ export function NotificationBell() {
             aria-hidden
             className="absolute -top-2 -right-2 grid h-5 min-w-5 place-items-center rounded-full bg-crimson px-1 text-[0.75rem] font-semibold text-on-crimson leading-none"
           >
-            {Math.min(unread, BADGE_LIMIT)}
+            {unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : unread}
           </span>
         ) : null}
       </button>
+      <span role="status" className="sr-only">
+        {said ? m.notifications_new({ message: said }) : null}
+      </span>
       <section
         id={panelId}
         popover="auto"
-        aria-labelledby={`${panelId}-title`}
-        onToggle={refreshOnOpen}
+        aria-label={m.notifications_title()}
+        onToggle={onToggle}
         className={PANEL}
       >
-        <div className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 pr-2 pl-4.5 md:justify-between md:pr-4.5">
-          <h2 id={`${panelId}-title`} className="type-h3">
-            {m.notifications_title()}
-          </h2>
-          {unread ? (
-            <p className="type-caption text-ink-2">{m.notifications_unread_count({ count: unread })}</p>
-          ) : null}
-          <IconButton
-            icon={X}
-            label={m.notifications_close()}
-            popoverTarget={panelId}
-            popoverTargetAction="hide"
-            className="ml-auto md:hidden"
-          />
-        </div>
-        <NotificationList notifications={data} loading={isPending} />
+        {opened ? (
+          <Suspense fallback={<p className="p-4.5 type-small text-ink-2">{m.notifications_loading()}</p>}>
+            <NotificationPanel panelId={panelId} />
+          </Suspense>
+        ) : null}
       </section>
     </>
   )

@@ -1,61 +1,96 @@
-import type { Notification } from '#features/notifications/contract.ts'
-import { describeAge } from '#features/notifications/rules.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import type { NotificationFeed } from '#features/notifications/rules.ts'
 import { m } from '#messages/messages.js'
-import { classNames } from '#ui/class-names.ts'
-import { useMarkRead } from './api.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { useMarkRead, useOlder } from './use-feed-changes.ts'
+import { useNow } from './use-now.ts'
 
 interface NotificationListProps {
-  notifications: readonly Notification[] | undefined
+  feed: NotificationFeed | undefined
   loading: boolean
 }
 
 /** 240 px high in the panel, most of the screen in the phone's sheet; the rest is scrolled to. */
-export function NotificationList({ notifications = [], loading }: NotificationListProps) {
+export function NotificationList({ feed, loading }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead()
-  if (notifications.length === 0) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const now = useNow()
+  if (!feed || feed.list.length === 0) {
     return (
       <p role="status" className="grid h-24 place-items-center px-4 type-small text-ink-2">
         {loading ? m.notifications_loading() : m.notifications_none()}
       </p>
     )
   }
+  const focusRow = (index: number) =>
+    listRef.current?.children[index]?.querySelector<HTMLElement>('a, button')?.focus()
   return (
-    <ul className="max-h-[70dvh] divide-y divide-line overflow-y-auto overscroll-contain md:max-h-60">
-      {notifications.map((notification) => (
+    <ul
+      ref={listRef}
+      className="max-h-[70dvh] divide-y divide-line overflow-y-auto overscroll-contain md:max-h-60"
+    >
+      {feed.list.map((notification) => (
         <li key={notification.id}>
-          <NotificationRow notification={notification} onRead={() => markRead(notification.id)} />
+          <NotificationRow
+            notification={notification}
+            now={now}
+            onRead={() => notification.read || markRead(notification.id)}
+          />
         </li>
       ))}
+      {feed.complete ? null : (
+        <li>
+          <ShowOlder count={feed.list.length} onPressed={() => focusRow(feed.list.length)} />
+        </li>
+      )}
     </ul>
   )
 }
 
-interface RowProps {
-  notification: Notification
-  onRead(): void
+interface ShowOlderProps {
+  /** How many are listed. */
+  count: number
+  /** The button was pressed, and older ones have come. */
+  onPressed(): void
 }
 
-function NotificationRow({ notification: { message, sent_at, read }, onRead }: RowProps) {
-  const age = describeAge({ sentAt: new Date(sent_at), now: new Date() })
+/** Fetches the next page when it is scrolled into sight, or pressed. */
+function ShowOlder({ count, onPressed }: ShowOlderProps) {
+  const { mutateAsync, isPending, isError } = useOlder()
+  const ref = useRef<HTMLButtonElement>(null)
+  // A failure is logged and shows on the button, which stays.
+  const load = useCallback(
+    () =>
+      mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  )
+  const press = async () => {
+    // The button may be gone with the last page: the first of the new ones takes its place.
+    if (!isPending && (await load())) setTimeout(onPressed)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after each page
+  useEffect(() => {
+    const button = ref.current
+    // After a failure the person decides.
+    if (!button || isPending || isError) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting && document.activeElement !== button) void load()
+    })
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [count, isPending, isError, load])
   return (
     <button
+      ref={ref}
       type="button"
-      onClick={read ? undefined : onRead}
-      className={classNames(
-        'focus-inset relative block w-full cursor-pointer py-3 pr-4 pl-9 text-left type-small',
-        !read && 'bg-pine-tint',
-      )}
+      aria-disabled={isPending}
+      onClick={press}
+      className="link focus-inset block min-h-11 w-full px-4 py-2.5 text-center type-small"
     >
-      {read ? null : (
-        <span
-          aria-hidden
-          className="absolute top-5 left-3.5 size-2.5 -translate-y-1/2 rounded-full bg-crimson"
-        />
-      )}
-      <span className={classNames('block', !read && 'font-semibold')}>{message}</span>
-      <span className="mt-1 block type-caption text-ink-2">
-        {read ? age : `${m.notifications_unread()}, ${age}`}
-      </span>
+      {isPending ? m.notifications_older_loading() : m.notifications_older()}
     </button>
   )
 }

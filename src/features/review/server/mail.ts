@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
+import type { Notice } from '#platform/notify.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 
 interface Submission {
@@ -26,5 +27,22 @@ export function submissionMail({ to, applicant, documents, publicUrl }: Submissi
       ],
       action: { label: m.mail_submission_button(), url: publicUrl.href },
     }),
+  }
+}
+
+/** Tells the applicant, once. */
+export function submittedNotice(userId: string): Notice {
+  const link = '/review-application'
+  return {
+    userId,
+    topic: 'application',
+    message: m.notices_submitted(),
+    link,
+    cause: `application-submitted:${userId}`,
+    mail: {
+      subject: m.notices_submitted_subject(),
+      paragraphs: [m.notices_submitted_text(), m.notices_submitted_file()],
+      action: { label: m.notices_submitted_button(), path: link },
+    },
   }
 }

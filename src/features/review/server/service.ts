@@ -7,8 +7,9 @@ import { describeMissing, missingParts } from '#features/review/rules.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
+import { notify } from '#platform/notify.ts'
 import { type ApplicantSession, asOwner } from '#platform/session.ts'
-import { submissionMail } from './mail.ts'
+import { submissionMail, submittedNotice } from './mail.ts'
 import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
 
 /** Everything the caller has told us, together. Throws signed_out. */
@@ -46,7 +47,10 @@ export async function submitApplication(session: ApplicantSession, deps: Deps): 
         documents: before.documents,
         publicUrl: env.publicUrl,
       })
-      await asOwner(tx, () => queueMail(deps, tx, mail))
+      await asOwner(tx, async () => {
+        await queueMail(deps, tx, mail)
+        await notify(deps, tx, submittedNotice(actor.userId))
+      })
     }
     return { submitted_at: submittedAt.toISOString() }
   })

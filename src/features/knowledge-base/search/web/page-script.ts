@@ -1,3 +1,5 @@
+import { whenParsed } from '#platform/web/when-parsed.ts'
+
 // The script of guides and of pages with a search box. The search itself comes with the first focus.
 
 function loadSearch(target: unknown): void {
@@ -15,9 +17,11 @@ function loadSearch(target: unknown): void {
 document.addEventListener('focusin', ({ target }) => loadSearch(target))
 loadSearch(document.activeElement)
 
-for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
-  button.hidden = false
-  button.addEventListener('click', () => window.print())
+function offerPrinting(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
+    button.hidden = false
+    button.addEventListener('click', () => window.print())
+  }
 }
 
 /** Marks the line of the section being read: the last one that began above a third of the window. */
@@ -33,4 +37,5 @@ function followReading(): void {
   for (const section of sections) observer.observe(section)
 }
 
-followReading()
+whenParsed(offerPrinting)
+whenParsed(followReading)

@@ -1,0 +1,123 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Client, Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { DatabaseHandle } from './connect.ts'
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+const ANSWER_WITHIN_MS = 10_000
+const GOODBYE_MS = 1_000
+
+interface Options {
+  /** A plain name; it is part of the statement. */
+  channel: string
+  onMessage(payload: string): void
+  /** The connection was lost and is back: messages of the time between are gone. */
+  onRestored(): void
+  log: Pick<Logger, 'warn' | 'info'>
+}
+
+export interface Listening {
+  /** Looks whether the connection still answers; a dead one is replaced. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Hears a channel of NOTIFY: on PostgreSQL with one connection of its own, outside the pool, which is replaced when
+ * it breaks. Throws when the first connection fails.
+ */
+export function listenTo(database: DatabaseHandle, options: Options): Promise<Listening> {
+  return database.kind === 'pglite'
+    ? listenOnPglite(database.pglite, options)
+    : listenOnPostgres(database.pool, options)
+}
+
+async function listenOnPglite(pglite: PGlite, { channel, onMessage }: Options): Promise<Listening> {
+  const stop = await pglite.listen(channel, onMessage)
+  return { check: async () => {}, close: () => stop() }
+}
+
+async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening> {
+  const { onRestored, log } = options
+  let closed = false
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const fresh = await openClient(pool, options)
+    if (closed) return endQuietly(fresh)
+    client = fresh
+    fresh.once('end', () => lose(fresh))
+    fresh.on('error', () => lose(fresh))
+  }
+
+  function lose(lost: Client): void {
+    if (closed || client !== lost) return
+    client = undefined
+    void endQuietly(lost)
+    log.warn('the connection that hears of notifications broke')
+    retry(FIRST_WAIT_MS)
+  }
+
+  function retry(wait: number): void {
+    timer = setTimeout(async () => {
+      try {
+        await connect()
+      } catch {
+        if (!closed) retry(Math.min(wait * 2, LONGEST_WAIT_MS))
+        return
+      }
+      log.info('the connection that hears of notifications is back')
+      onRestored()
+    }, wait * jitter())
+    timer.unref()
+  }
+
+  await connect()
+  return {
+    async check() {
+      const asked = client
+      await asked?.query('select 1').catch(() => lose(asked))
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      if (client) await endQuietly(client)
+    },
+  }
+}
+
+/** A connection that hears the channel from the moment this resolves. */
+async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<Client> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: pool.options.connectionString,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+    application_name: 'pobyt live',
+  })
+  // Whoever takes the client listens for its errors; until then connect() itself reports them.
+  client.on('error', () => {})
+  client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+  } catch (error) {
+    await endQuietly(client)
+    throw error
+  }
+  return client
+}
+
+/** A connection that is dead already may never say goodbye. */
+async function endQuietly(client: Client): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
+  await Promise.race([client.end().catch(() => {}), patience])
+}
+
+/** Between a half and the whole, so that processes do not all come back at once. */
+function jitter(): number {
+  return 0.5 + Math.random() / 2
+}

@@ -1,0 +1,34 @@
+import { m } from '#messages/messages.js'
+import type { NotificationTopic } from '#platform/notification-topics.ts'
+
+const NAMES: Record<NotificationTopic, () => string> = {
+  security: m.notifications_topic_security,
+  payments: m.notifications_topic_payments,
+  application: m.notifications_topic_application,
+  documents: m.notifications_topic_documents,
+  appointments: m.notifications_topic_appointments,
+  consultations: m.notifications_topic_consultations,
+  reminder_application: m.notifications_topic_reminder_application,
+  reminder_appointment: m.notifications_topic_reminder_appointment,
+}
+
+const HINTS: Record<NotificationTopic, () => string> = {
+  security: m.notifications_topic_security_hint,
+  payments: m.notifications_topic_payments_hint,
+  application: m.notifications_topic_application_hint,
+  documents: m.notifications_topic_documents_hint,
+  appointments: m.notifications_topic_appointments_hint,
+  consultations: m.notifications_topic_consultations_hint,
+  reminder_application: m.notifications_topic_reminder_application_hint,
+  reminder_appointment: m.notifications_topic_reminder_appointment_hint,
+}
+
+/** The topic as a person reads it. */
+export function nameTopic(topic: NotificationTopic): string {
+  return NAMES[topic]()
+}
+
+/** What comes under this topic. */
+export function explainTopic(topic: NotificationTopic): string {
+  return HINTS[topic]()
+}

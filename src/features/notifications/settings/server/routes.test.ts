@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { NotificationSetting } from '#features/notifications/settings/contract.ts'
+import { unsubscribeUrl } from '#platform/unsubscribe.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const PATH = '/api/notification-settings'
+
+async function isMailed(person: Person, topic: string): Promise<boolean | undefined> {
+  const { body } = await person.json<NotificationSetting[]>(PATH)
+  return body.find((setting) => setting.topic === topic)?.mail
+}
+
+const put = (person: Person, json: unknown) => person.json(PATH, { method: 'PUT', json })
+
+describe('BELL-1 which notifications also come by mail', () => {
+  test('without a choice: all but documents; security and payments are required', async () => {
+    const person = await app.createPerson()
+    const { status, body } = await person.json<NotificationSetting[]>(PATH)
+    expect(status).toBe(200)
+    expect(body.filter(({ required }) => required).map(({ topic }) => topic)).toEqual([
+      'security',
+      'payments',
+    ])
+    expect(body.filter(({ mail }) => !mail).map(({ topic }) => topic)).toEqual(['documents'])
+    expect(body).toHaveLength(8)
+  })
+
+  test('a choice is kept, its person’s alone, and can be taken back', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    const off = { topic: 'appointments', mail: false }
+    expect(await put(person, off)).toMatchObject({ status: 200, body: { ...off, required: false } })
+    expect(await isMailed(person, 'appointments')).toBe(false)
+    expect(await isMailed(other, 'appointments')).toBe(true)
+    await put(person, { ...off, mail: true })
+    expect(await isMailed(person, 'appointments')).toBe(true)
+  })
+
+  test('a required topic, an unknown one, and anything else that is no choice is refused', async () => {
+    const person = await app.createPerson()
+    expect((await put(person, { topic: 'security', mail: false })).status).toBe(409)
+    expect((await put(person, { topic: 'payments', mail: false })).status).toBe(409)
+    const wrong = [
+      { topic: 'gossip', mail: false },
+      { topic: 'documents', mail: 'yes' },
+      { topic: 'documents' },
+      { topic: 'documents', mail: true, user_id: 'x' },
+      null,
+    ]
+    for (const json of wrong) expect((await put(person, json)).status, JSON.stringify(json)).toBe(400)
+    expect(await isMailed(person, 'security')).toBe(true)
+  })
+
+  test('a signed-out visitor is refused', async () => {
+    expect((await app.fetch(PATH)).status).toBe(401)
+    expect((await app.json(PATH, { method: 'PUT', json: { topic: 'documents', mail: true } })).status).toBe(
+      401,
+    )
+  })
+})
+
+describe('BELL-1 the way out in a mail', () => {
+  function address(person: Person, topic: 'appointments' | 'security' = 'appointments'): URL {
+    return new URL(unsubscribeUrl({ ...app.deps.env, userId: person.id, topic }))
+  }
+  const call = ({ pathname, search }: URL, init?: RequestInit) => app.fetch(pathname + search, init)
+
+  test('shows a page that changes nothing; its button and the one click of a mail program do', async () => {
+    const person = await app.createPerson()
+    const page = await call(address(person))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(await page.text()).toContain('Stop these mails?')
+    expect((await call(address(person), { method: 'HEAD' })).status).toBe(200)
+    expect(await isMailed(person, 'appointments')).toBe(true)
+
+    const click = {
+      method: 'POST',
+      headers: { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    const done = await call(address(person), click)
+    expect([done.status, (await done.text()).includes('These mails have stopped')]).toEqual([200, true])
+    expect(await isMailed(person, 'appointments')).toBe(false)
+    expect((await call(address(person), click)).status).toBe(200)
+  })
+
+  test('an address we did not write is not found and changes nothing', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    const changes: Record<string, string>[] = [
+      { key: 'A'.repeat(43) },
+      { key: '' },
+      { user: other.id },
+      { topic: 'consultations' },
+      { topic: 'gossip' },
+    ]
+    for (const change of changes) {
+      const url = address(person)
+      for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value)
+      for (const method of ['GET', 'POST']) {
+        expect((await call(url, { method })).status, `${method} ${JSON.stringify(change)}`).toBe(404)
+      }
+    }
+    expect((await call(address(person, 'security'), { method: 'POST' })).status).toBe(404)
+    expect((await app.fetch('/api/mail/unsubscribe', { method: 'POST' })).status).toBe(400)
+    expect(await isMailed(person, 'appointments')).toBe(true)
+    expect(await isMailed(other, 'appointments')).toBe(true)
+
+    await app.sql('delete from "user" where id = $1', [person.id])
+    expect((await call(address(person), { method: 'POST' })).status).toBe(404)
+  })
+})

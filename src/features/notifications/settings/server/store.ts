@@ -1,0 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
+import { changedRows, type Database, type Tx } from '#database/connect.ts'
+import { notificationSettings } from '#features/notifications/server/table.ts'
+import type { NotificationTopic } from '#platform/notification-topics.ts'
+
+export interface Choice {
+  topic: NotificationTopic
+  mail: boolean
+}
+
+/** What the person has chosen; topics never touched are left out. */
+export function listChoices(tx: Tx, userId: string): Promise<Choice[]> {
+  const { topic, mail } = notificationSettings
+  return tx.select({ topic, mail }).from(notificationSettings).where(eq(notificationSettings.userId, userId))
+}
+
+/** False when there is no such person. */
+export async function saveChoice(
+  db: Tx | Database,
+  { userId, topic, mail }: Choice & { userId: string },
+): Promise<boolean> {
+  const saved = await db.execute(sql`
+    insert into notification_settings (user_id, topic, mail)
+    select id, ${topic}::text, ${mail}::boolean from "user" where id = ${userId}
+    on conflict (user_id, topic) do update set mail = excluded.mail`)
+  return changedRows(saved) > 0
+}

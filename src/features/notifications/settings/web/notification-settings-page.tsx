@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NotificationSetting, SettingChange } from '#features/notifications/settings/contract.ts'
+import { explainTopic, nameTopic } from '#features/notifications/settings/rules.ts'
+import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FailedState } from '#ui/failed-state.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { settingsQuery, useChangeSetting } from './api.ts'
+
+/** Which notifications also come by mail. */
+export default function NotificationSettingsPage() {
+  return (
+    <div className="grid max-w-form gap-6">
+      <PageHeading title={m.notifications_settings_title()} lead={m.notifications_settings_lead()} />
+      <Settings />
+    </div>
+  )
+}
+
+function Settings() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (data) {
+    return (
+      <>
+        <Choices settings={data.filter(({ required }) => !required)} />
+        <Required settings={data.filter(({ required }) => required)} />
+      </>
+    )
+  }
+  if (!error) {
+    return (
+      <SkeletonScreen>
+        <SkeletonRows count={6} />
+      </SkeletonScreen>
+    )
+  }
+  return (
+    <FailedState
+      title={m.notifications_settings_load_failed_title()}
+      safe={m.notifications_settings_load_failed_safe()}
+      advice={m.notifications_settings_load_failed_advice()}
+      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function saySaved({ topic, mail }: SettingChange) {
+  const name = { topic: nameTopic(topic) }
+  const text = mail ? m.notifications_settings_on(name) : m.notifications_settings_off(name)
+  toast({ tone: 'success', title: m.notifications_settings_saved(), text })
+}
+
+function sayFailed() {
+  const text = m.notifications_settings_failed_text()
+  toast({ tone: 'destructive', title: m.notifications_settings_failed_title(), text })
+}
+
+function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
+  return (
+    <Card as="fieldset">
+      <legend className="float-left mb-2 w-full type-h3">{m.notifications_settings_choose()}</legend>
+      <div className="clear-both grid gap-1">
+        {settings.map((setting) => (
+          <Choice key={setting.topic} setting={setting} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Shows what was pressed at once; what was there before when it could not be saved. */
+function Choice({ setting: { topic, mail } }: { setting: NotificationSetting }) {
+  const { mutateAsync } = useChangeSetting()
+  const [pressed, setPressed] = useState<boolean>()
+  const change = async (wanted: boolean) => {
+    setPressed(wanted)
+    await mutateAsync({ topic, mail: wanted }).then(() => saySaved({ topic, mail: wanted }), sayFailed)
+    setPressed((latest) => (latest === wanted ? undefined : latest))
+  }
+  return (
+    <Checkbox
+      checked={pressed ?? mail}
+      onChange={({ target }) => void change(target.checked)}
+      label={nameTopic(topic)}
+      hint={explainTopic(topic)}
+    />
+  )
+}
+
+function Required({ settings }: { settings: readonly NotificationSetting[] }) {
+  return (
+    <Card as="section" aria-labelledby="always-by-mail">
+      <h2 id="always-by-mail" className="type-h3">
+        {m.notifications_settings_required()}
+      </h2>
+      <p className="mt-1 type-small text-ink-2">{m.notifications_settings_required_text()}</p>
+      <ul className="mt-3 grid gap-3">
+        {settings.map(({ topic }) => (
+          <li key={topic}>
+            {nameTopic(topic)}
+            <span className="block type-small text-ink-2">{explainTopic(topic)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

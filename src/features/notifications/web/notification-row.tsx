@@ -1,0 +1,80 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '#features/notifications/contract.ts'
+import { describeAge } from '#features/notifications/rules.ts'
+import { m } from '#messages/messages.js'
+import { SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  now: Date
+  onRead(): void
+}
+
+/** One notification: marks itself read and leads to the place it speaks of. */
+export function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
+  const { message, sent_at, read, link } = notification
+  const age = describeAge({ sentAt: new Date(sent_at), now })
+  return (
+    <RowFrame link={link} unread={!read} onRead={onRead}>
+      {read ? null : (
+        <span
+          aria-hidden
+          className="absolute top-5 left-3.5 size-2.5 -translate-y-1/2 rounded-full bg-crimson"
+        />
+      )}
+      <span className={classNames('block wrap-anywhere', !read && 'font-semibold')}>{message}</span>
+      <span className="mt-1 block type-caption text-ink-2">
+        {read ? age : `${m.notifications_unread()}, ${age}`}
+      </span>
+    </RowFrame>
+  )
+}
+
+interface RowFrameProps {
+  link: string | null
+  unread: boolean
+  onRead(): void
+  children: ReactNode
+}
+
+/** A place of the application, another page of this site, or nowhere: then only a button. */
+function RowFrame({ link, unread, onRead, children }: RowFrameProps) {
+  const className = classNames(
+    'focus-inset relative block w-full cursor-pointer py-3 pr-4 pl-9 text-left text-ink type-small no-underline',
+    unread && 'bg-pine-tint',
+  )
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onRead()
+    closePanel(event)
+  }
+  if (link && isInside(link)) {
+    return (
+      <Link to={link} onClick={follow} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  if (link?.startsWith('/') && !link.startsWith('//')) {
+    return (
+      <a href={link} onClick={follow} className={className}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <button type="button" onClick={onRead} className={className}>
+      {children}
+    </button>
+  )
+}
+
+function isInside(link: string): boolean {
+  return SIGNED_IN_PATHS.some((path) => path === link.replace(/[?#].*$/, ''))
+}
+
+/** A move inside the application does not reload the page, so the panel has to be told. */
+export function closePanel(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Notice, notify } from '#platform/notify.ts'
+import { unsubscribeUrl } from '#platform/unsubscribe.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let newPage: Awaited<ReturnType<typeof launchBrowser>>['newPage']
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ newPage } = await launchBrowser())
+})
+
+function tell(person: Person, message: string, more: Partial<Notice> = {}): Promise<void> {
+  return app.deps.database.db.transaction((tx) =>
+    notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: '/documents', ...more }),
+  )
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const nameOfBell = (page: Page) => bell(page).getAttribute('aria-label')
+
+async function expectUnread(page: Page, count: number) {
+  await expect.poll(() => nameOfBell(page)).toBe(count ? `Notifications, ${count} unread` : 'Notifications')
+}
+
+describe('BELL-2 live in every tab of a browser', () => {
+  it('one stream for all tabs: a new one arrives in both, a click clears both, the next tab takes over', async () => {
+    const person = await app.createPerson()
+    const { page: first, expectNoFaults, close } = await newPage({ url: app.url, person })
+    const second = await first.context().newPage()
+    for (const page of [first, second]) {
+      await page.goto('/dashboard')
+      await expectUnread(page, 0)
+    }
+    await expect.poll(() => app.deps.live.count()).toBe(1)
+
+    await tell(person, 'Passport Copy received.')
+    for (const page of [first, second]) await expectUnread(page, 1)
+    // Said aloud where somebody looks.
+    await second
+      .getByRole('status')
+      .filter({ hasText: 'New notification: Passport Copy received.' })
+      .waitFor()
+    await bell(second).click()
+    await panelOf(second).getByRole('link', { name: 'Passport Copy received. Unread, 0 minutes ago' }).click()
+    await expectScreen(second, '/documents', 'Document Upload')
+    await panelOf(second).waitFor({ state: 'hidden' })
+    for (const page of [first, second]) await expectUnread(page, 0)
+
+    expectNoFaults()
+    await first.close()
+    await expect.poll(() => app.deps.live.count()).toBe(1)
+    await tell(person, 'Curriculum Vitae received.')
+    await expectUnread(second, 1)
+    // Signed out, nothing is heard any more.
+    await second.getByRole('button', { name: 'Logout' }).click()
+    await expect.poll(() => app.deps.live.count()).toBe(0)
+    await close()
+  })
+})
+
+describe('BELL-1 the panel', () => {
+  it('older ones come when scrolled to, or by the keyboard; all are marked at once', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into notifications (user_id, message, link, sent_at)
+        select $1, 'Number ' || i || '.', '/review-application', now() - make_interval(mins => 200 - i)
+        from generate_series(1, 120) i`,
+      [person.id],
+    )
+    const { page, expectNoFaults, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    await expectUnread(page, 120)
+    expect(await page.getByText('99+', { exact: true }).count()).toBe(1)
+    await bell(page).press('Enter')
+    const rows = panelOf(page).getByRole('link', { name: /^Number/ })
+    await expect.poll(() => rows.count()).toBe(50)
+    expect((await panelOf(page).boundingBox())?.width).toBe(320)
+    expect((await panelOf(page).getByRole('list').boundingBox())?.height).toBe(240)
+    expect(await rows.first().textContent()).toContain('Number 120.')
+
+    await rows.last().scrollIntoViewIfNeeded()
+    await page.mouse.move(0, 0)
+    await panelOf(page).getByRole('list').evaluate('(list) => list.scrollTo(0, list.scrollHeight)')
+    await expect.poll(() => rows.count()).toBe(100)
+    await panelOf(page).getByRole('button', { name: 'Show older' }).press('Enter')
+    await expect.poll(() => rows.count()).toBe(120)
+    await expect.poll(() => focused(page)).toContain('Number 20.')
+
+    // A call that fails is logged, and what was shown is taken back.
+    await page.route('**/api/notifications/read-all', (route) => route.abort())
+    await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click()
+    await expectUnread(page, 120)
+    await page.unroute('**/api/notifications/read-all')
+    await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click()
+    await expectUnread(page, 0)
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await expectUnread(page, 0)
+    // A read one leads to its place too.
+    await bell(page).press('Enter')
+    await rows.first().click()
+    await expectScreen(page, '/review-application', 'Review Application')
+    expectNoFaults({ ignore: /could not be marked as read|ERR_FAILED/ })
+    await close()
+  })
+})
+
+describe('BELL-3 without a stream', () => {
+  it('the list is asked for every minute, and a failure leaves it as it was', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.clock.install()
+    await page.addInitScript('delete window.EventSource')
+    await page.goto('/dashboard')
+    await expectUnread(page, 0)
+    await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
+    await tell(person, 'Found by asking.')
+    const pollOnce = () => page.clock.fastForward(61_000)
+    const askAndLook = () => pollOnce().then(() => nameOfBell(page))
+    await expect.poll(askAndLook).toBe('Notifications, 1 unread')
+    expect(app.deps.live.count()).toBe(0)
+
+    await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await tell(person, 'Not heard of.')
+    const answered = page.waitForResponse('**/api/notifications')
+    await pollOnce()
+    await answered
+    await expectUnread(page, 1)
+    await close()
+  })
+})
+
+describe('BELL-1 which also come by mail', () => {
+  it('a choice is saved at once and said; required ones are explained; a mail’s own way out works', async () => {
+    const person = await app.createPerson()
+    const { page, expectNoFaults, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    await bell(page).click()
+    await panelOf(page).getByRole('link', { name: 'Settings' }).click()
+    await expectScreen(page, '/notification-settings', 'Notification settings')
+    const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    expect(await box('Documents').isChecked()).toBe(false)
+    await box('Documents').check()
+    await box('Reminders of an appointment').uncheck()
+    await notice(page, 'Documents: you get mails.').waitFor()
+    await notice(page, 'Reminders of an appointment: you get no mails.').waitFor()
+    const required = page.getByRole('region', { name: 'Always by mail' })
+    expect(await required.getByRole('listitem').allTextContents()).toHaveLength(2)
+    await page.reload()
+    await box('Documents').waitFor()
+    expect([
+      await box('Documents').isChecked(),
+      await box('Reminders of an appointment').isChecked(),
+    ]).toEqual([true, false])
+
+    await page.route('**/api/notification-settings', (route) => route.abort())
+    await box('Consultations').uncheck()
+    await notice(page, 'Your choice was not saved').waitFor()
+    expect(await box('Consultations').isChecked()).toBe(true)
+    await page.unroute('**/api/notification-settings')
+
+    await page.goto(
+      new URL(unsubscribeUrl({ ...app.deps.env, userId: person.id, topic: 'consultations' })).href,
+    )
+    await page.getByRole('heading', { name: 'Stop these mails?' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Stop these mails' }).click()
+    await page.getByRole('heading', { name: 'These mails have stopped' }).waitFor()
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await box('Consultations').waitFor()
+    expect(await box('Consultations').isChecked()).toBe(false)
+    expectNoFaults({ ignore: /ERR_FAILED/ })
+    await close()
+  })
+})

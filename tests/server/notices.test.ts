@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import type { Notification } from '#features/notifications/contract.ts'
+import { formatLongDate } from '#shared/dates.ts'
+import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
+import { listOpenDays } from '#tests/support/appointments.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+/** A day that can be booked. */
+let date: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  date = (await listOpenDays(app.deps.now()))[0] ?? ''
+})
+
+async function listMessages(person: Person): Promise<string[]> {
+  const { body } = await person.json<Notification[]>('/api/notifications')
+  return body.map(({ message }) => message)
+}
+
+interface MailRow {
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string; content: string }[]
+  unsubscribe_url: string | null
+}
+
+function listMails(person: Person): Promise<MailRow[]> {
+  return app.sql('select * from mails where recipient = $1 order by created_at', [person.email])
+}
+
+describe('BELL-1 what the bell tells of documents', () => {
+  test('each upload once, and once that all are there, also when all come at the same moment', async () => {
+    const person = await app.createPerson()
+    await Promise.all(DOCUMENT_TYPES.map((type) => uploadDocuments(person, [type])))
+    const messages = await listMessages(person)
+    const complete = 'All 8 documents are there. Your next step is the application form.'
+    expect(messages.filter((message) => message === complete)).toHaveLength(1)
+    expect(messages[0]).toBe(complete)
+    expect(messages.filter((message) => message.endsWith(' received.'))).toHaveLength(8)
+    expect(messages).toContain('Passport Copy received.')
+
+    await uploadDocuments(person, ['passport'])
+    const after = await person.json<Notification[]>('/api/notifications')
+    expect(after.body).toHaveLength(10)
+    expect(after.body[0]).toMatchObject({
+      message: 'Passport Copy replaced.',
+      link: '/documents',
+      topic: 'documents',
+    })
+    // The screen has just said it: no mail unless asked for.
+    expect(await listMails(person)).toEqual([])
+  })
+
+  test('a file that is refused tells nothing', async () => {
+    const person = await app.createPerson()
+    const body = new FormData()
+    body.set('file', new File(['not a document'], 'scan.pdf', { type: 'application/pdf' }))
+    expect((await person.fetch('/api/documents/passport', { method: 'PUT', body })).status).toBe(415)
+    expect(await listMessages(person)).toEqual([])
+  })
+
+  test('by mail too once the person wants it, with a way out', async () => {
+    const person = await app.createPerson()
+    const choice = { topic: 'documents', mail: true }
+    expect((await person.json('/api/notification-settings', { method: 'PUT', json: choice })).status).toBe(
+      200,
+    )
+    await uploadDocuments(person, ['photo'])
+    const [mail, ...more] = await listMails(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Passport Photos received')
+    expect(mail?.text).toContain(`/api/mail/unsubscribe?user=${person.id}&topic=documents&key=`)
+    expect(mail?.unsubscribe_url).toMatch(/^http.*topic=documents/)
+  })
+})
+
+describe('BELL-1 what the bell tells of an appointment', () => {
+  test('booked, moved and canceled: once each, with a calendar file in the mail of the first two', async () => {
+    const person = await app.createPerson()
+    const day = formatLongDate(date)
+    const slot = { office_location: 'wroclaw', appointment_date: date, appointment_time: '09:30' }
+    const booked = await person.json<{ id: string }>('/api/appointments', { method: 'POST', json: slot })
+    expect(booked.status).toBe(201)
+    const path = `/api/appointments/${booked.body.id}`
+    const change = (json: unknown) => person.json(path, { method: 'PATCH', json })
+    // Other notes are no move.
+    expect((await change({ ...slot, notes: 'with my son' })).status).toBe(200)
+    expect((await change({ ...slot, appointment_time: '10:00' })).status).toBe(200)
+    for (let i = 0; i < 2; i += 1) expect((await change({ status: 'canceled' })).status).toBe(200)
+
+    const place = 'Wrocław Voivodeship Office'
+    expect(await listMessages(person)).toEqual([
+      `Your appointment on ${day}, 10:00, ${place} is canceled.`,
+      `Your appointment is moved: ${day}, 10:00, ${place}.`,
+      `Your appointment is booked: ${day}, 09:30, ${place}.`,
+    ])
+    const mails = await listMails(person)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Your appointment: ${day}, 09:30`,
+      `Your appointment is moved: ${day}, 10:00`,
+      `Your appointment on ${day} is canceled`,
+    ])
+    const files = mails.map(
+      ({ attachments: [file] }) => file?.content.match(/^DTSTART;TZID=Europe\/Warsaw:(\d+T\d+)/m)?.[1],
+    )
+    const start = date.replaceAll('-', '')
+    expect(files).toEqual([`${start}T093000`, `${start}T100000`, undefined])
+    expect(mails[0]?.html).toContain('/appointment')
+  })
+
+  test('a time that is gone tells nothing', async () => {
+    const [first, late] = [await app.createPerson(), await app.createPerson()]
+    const slot = { office_location: 'lodz', appointment_date: date, appointment_time: '11:00' }
+    const taken = []
+    for (let i = 0; i < app.deps.env.slotCapacity; i += 1)
+      taken.push(i === 0 ? first : await app.createPerson())
+    for (const person of taken) await person.json('/api/appointments', { method: 'POST', json: slot })
+    expect((await late.json('/api/appointments', { method: 'POST', json: slot })).status).toBe(409)
+    expect(await listMessages(first)).toHaveLength(1)
+    expect(await listMessages(late)).toEqual([])
+    expect(await listMails(late)).toEqual([])
+  })
+
+  test('no mail to somebody who switched them off, the bell tells all the same', async () => {
+    const person = await app.createPerson()
+    await person.json('/api/notification-settings', {
+      method: 'PUT',
+      json: { topic: 'appointments', mail: false },
+    })
+    const slot = { office_location: 'gdansk', appointment_date: date, appointment_time: '12:00' }
+    await person.json('/api/appointments', { method: 'POST', json: slot })
+    expect(await listMessages(person)).toHaveLength(1)
+    expect(await listMails(person)).toEqual([])
+  })
+})
+
+describe('BELL-1 what the bell tells of the application', () => {
+  test('that it was submitted, once, however often it is sent', async () => {
+    const person = await app.createPerson()
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+    const submit = () => person.json('/api/application/submit', { method: 'POST' })
+    expect((await submit()).status).toBe(409)
+    expect(await listMessages(person)).toEqual([])
+
+    await uploadDocuments(person, ['passport', 'photo', 'cv'])
+    const answers = await Promise.all([submit(), submit()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await submit()).status).toBe(200)
+    const words = 'You have submitted your application. We check it and tell you what comes next.'
+    expect((await listMessages(person)).filter((message) => message === words)).toHaveLength(1)
+    expect((await listMails(person)).map(({ subject }) => subject)).toEqual(['We have your application'])
+  })
+})
