@@ -1,4 +1,3 @@
-import './zod-jitless.ts'
 import './app.css'
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'

@@ -1,18 +1,20 @@
-import { z } from 'zod'
-
 const KEY = 'pobyt-register'
 
-const draftSchema = z.object({
-  fullName: z.string().optional(),
-  email: z.string().optional(),
-  acceptTerms: z.boolean().optional(),
-})
-export type RegisterDraft = z.infer<typeof draftSchema>
+export interface RegisterDraft {
+  fullName?: string | undefined
+  email?: string | undefined
+  acceptTerms?: boolean | undefined
+}
 
 /** What was typed before a reload, for this tab only. Passwords are never kept. */
 export function readRegisterDraft(): RegisterDraft {
   try {
-    return draftSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
+    const { fullName, email, acceptTerms } = Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))
+    return {
+      fullName: typeof fullName === 'string' ? fullName : undefined,
+      email: typeof email === 'string' ? email : undefined,
+      acceptTerms: acceptTerms === true,
+    }
   } catch {
     return {}
   }

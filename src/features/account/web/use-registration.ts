@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -6,6 +5,7 @@ import { type Registration, registrationSchema } from '#features/account/contrac
 import { m } from '#messages/messages.js'
 import { track } from '#platform/web/analytics.ts'
 import { ANALYTICS } from '#shared/operator.ts'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useAuth } from './auth-context.tsx'
 import type { CaptchaHandle } from './captcha.tsx'

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { isApiError } from '#platform/web/api-error.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
 import { toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
 
@@ -31,7 +31,7 @@ interface BookingFormOptions {
 /** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
 export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   const form = useForm<BookingValues, unknown, Booking>({
-    resolver: zodResolver<BookingValues, unknown, Booking>(bookingSchema as never),
+    resolver: zodResolver<BookingValues, Booking>(bookingSchema as never),
     defaultValues: moving ? valuesOf(moving) : EMPTY,
     shouldFocusError: false,
   })

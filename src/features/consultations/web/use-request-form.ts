@@ -11,6 +11,7 @@ import {
 import { m } from '#messages/messages.js'
 import { track } from '#platform/web/analytics.ts'
 import { isApiError } from '#platform/web/api-error.ts'
+import { schemaNow } from '#ui/form/later-schema.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -75,7 +76,8 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     setSaved(null)
     // Browsers open a tab only in the press itself, before anything is waited for.
     const words = { title: m.consultation_tab_title(), text: m.consultation_tab_text() }
-    const tab = promptRequestSchema.safeParse(form.getValues()).success ? openWaitingTab(words) : null
+    const prompt = schemaNow(promptRequestSchema)
+    const tab = !prompt || prompt.safeParse(form.getValues()).success ? openWaitingTab(words) : null
     const save = async (request: ConsultationRequest) => {
       try {
         const consultation = await send(request)

@@ -3,8 +3,8 @@ import { findFileFault } from '../rules.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure.ts'
 import type { SendFile } from './upload-file.ts'
 
-/** Browsers open six connections to one server; one stays free for everything else. */
-const AT_ONCE = 5
+/** Browsers open six connections to one server: one is the notifications', one stays free for everything else. */
+const AT_ONCE = 4
 
 export interface Upload {
   file: File

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
 import {
   NOTIFICATIONS_PATH,
   NOTIFICATIONS_PER_PAGE,
   type Notification,
-  notificationSchema,
   UNREAD_COUNT_HEADER,
 } from '#features/notifications/contract.ts'
 import type { NotificationFeed } from '#features/notifications/rules.ts'
@@ -53,7 +51,7 @@ export async function fetchNotifications({
   const response = await apiFetch(before ? `${NOTIFICATIONS_PATH}?before=${before}` : NOTIFICATIONS_PATH, {
     signal,
   })
-  const list = z.array(notificationSchema).parse(await response.json())
+  const list = (await response.json()) as Notification[]
   const unread = Number(response.headers.get(UNREAD_COUNT_HEADER) ?? 0)
   return { list, unread, complete: list.length < NOTIFICATIONS_PER_PAGE }
 }

@@ -26,7 +26,17 @@ export function joinSharedLine({ userId, hear }: { userId: string; hear: (told: 
         resolve()
       })
     })
-  navigator.locks.request(name, { signal: leave.signal }, lead).catch((error: unknown) => {
+  const follow = async () => {
+    const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !leave.signal.aborted) await lead()
+      return lock !== null
+    })
+    if (led || leave.signal.aborted) return
+    // Another tab leads; what it passed on before this one listened is in the list by now.
+    hear({ event: 'refresh' })
+    await navigator.locks.request(name, { signal: leave.signal }, lead)
+  }
+  follow().catch((error: unknown) => {
     if (!leave.signal.aborted) console.error('notifications are not heard live', error)
   })
   return () => {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { m } from '#messages/messages.js'
 import { apiFetch } from '#platform/web/api-client.ts'
 import { isTemporary } from '#platform/web/api-error.ts'
@@ -16,24 +15,21 @@ export async function setNewPassword(given: { token: string; newPassword: string
   await post('/api/auth/reset-password', given)
 }
 
-const checkSchema = z.object({ valid: z.boolean() })
-
 /** False when the link can no longer set a password. Where that cannot be found out now, sending will tell. */
 export async function isResetLinkGood(token: string): Promise<boolean> {
   try {
     const response = await post('/api/auth/reset-password/check', { token })
-    return checkSchema.parse(await response.json()).valid
+    const { valid } = (await response.json()) as { valid: boolean }
+    return valid
   } catch (error) {
     return isTemporary(error)
   }
 }
 
-const sessionSchema = z.object({ user: z.object({ emailVerified: z.boolean() }) }).nullable()
-
 /** Reads the session: null when somebody with a confirmed address is signed in, else why not, in words. */
 export async function readUnconfirmed(): Promise<string | null> {
   const response = await apiFetch('/api/auth/get-session', { cache: 'no-store' })
-  const session = sessionSchema.parse(await response.json())
+  const session = (await response.json()) as { user: { emailVerified: boolean } } | null
   if (!session) return m.account_session_missing()
   return session.user.emailVerified ? null : m.account_callback_invalid()
 }

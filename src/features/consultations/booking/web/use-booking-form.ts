@@ -1,6 +1,6 @@
+import { z } from '@hono/zod-openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { bookingSchema, type Consultation, type Minutes } from '#features/consultations/contract.ts'
 import { requireType } from '#features/consultations/rules.ts'
 import { bookMutation, type MinutesText } from '#features/consultations/web/api.ts'
