@@ -225,6 +225,7 @@ describe('AUTH-11 the end', () => {
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto('/documents')
     await expectScreen(page, '/login', 'Sign In')
-    phone.expectNoFaults()
+    // The server was restarted meanwhile; the browser itself notes that the stream broke.
+    phone.expectNoFaults({ ignore: /net::ERR_.*\/api\/notifications\/stream/ })
   })
 })

@@ -31,9 +31,13 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
     <dialog
       ref={ref}
       aria-label={m.shell_menu()}
-      // Escape: the state follows at once; the browser's close event comes a task later, after the next key.
-      onCancel={onClose}
-      onClose={onClose}
+      // The state follows at once. The close event comes a task later, maybe after the next key has opened it again.
+      onBeforeToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+      onClose={() => {
+        if (!ref.current?.open) onClose()
+      }}
       onClick={closeOnBackdrop}
       className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] border-0 bg-sunken p-0 text-ink md:hidden"
     >
