@@ -154,6 +154,22 @@ describe('EVENTS-1 consent', () => {
     await close()
   })
 
+  it('a step of signing in is not measured: its address is a secret until it has left the bar', async () => {
+    const { page, events, press, banner, faults, close } = await open('/about')
+    await banner.waitFor()
+    await press('Accept')
+    await expect.poll(() => page.evaluate('window.tagLoaded')).toBe(true)
+    faults.outside.length = 0
+    await page.goto('/reset-password?token=secret')
+    await page.getByRole('link', { name: 'Send me a new link' }).click()
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
+    expect(await events()).toBeNull()
+    expect(faults.outside).toEqual([])
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect.poll(() => events('page_view')).toMatchObject([{ page_path: '/login' }])
+    await close()
+  })
+
   it('the choice is shown and changed on the cookie policy; taking it back ends the measuring', async () => {
     const { page, press, events, banner, close } = await open('/')
     await banner.waitFor()

@@ -6,6 +6,7 @@ import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -96,6 +97,13 @@ describe('every signed-in screen of somebody who has done it all', () => {
     await person.json('/api/application/submit', { method: 'POST', json: {} })
     const slot = createSlots(await listOpenDays(new Date(), { after: 5 }))()
     await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
+    await createRequest(person)
+    await app.sql(
+      `insert into payments (user_id, package_type, status, amount, provider, receipt_number, completed_at)
+        values ($1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),
+          ($1, 'basic', 'failed', 109900, 'sandbox', null, null), ($1, 'premium', 'pending', 299900, 'sandbox', null, null)`,
+      [person.id],
+    )
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [
       person.id,
       'Your specialist has read your application.',

@@ -37,7 +37,7 @@ function Trigger({ initials }: { initials: string }) {
       >
         {initials}
       </span>
-      <span className="sr-only md:not-sr-only">{m.shell_my_account()}</span>
+      <span className="sr-only md:not-sr-only md:whitespace-nowrap">{m.shell_my_account()}</span>
       <Icon of={ChevronDown} />
     </>
   )

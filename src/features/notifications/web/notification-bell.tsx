@@ -5,7 +5,7 @@ import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { notificationsQuery } from './api.ts'
-import { useLiveNotifications } from './use-live-notifications.ts'
+import { useLiveNotifications, useNewWords } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
 
@@ -23,7 +23,8 @@ export function NotificationBell() {
   const panelId = useId()
   const { user } = useAuth()
   const { data, refetch } = useQuery(notificationsQuery)
-  const said = useLiveNotifications(user?.id)
+  const said = useNewWords(data)
+  useLiveNotifications(user?.id)
   const [opened, setOpened] = useState(false)
   const unread = data?.unread ?? 0
   const onToggle = (event: ToggleEvent) => {

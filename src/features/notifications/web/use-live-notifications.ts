@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { NotificationFeed } from '#features/notifications/rules.ts'
 
-/** Hears of new notifications while somebody is signed in; gives the words of the newest, to be said aloud. */
-export function useLiveNotifications(userId: string | undefined): string {
+/** Hears of new notifications while somebody is signed in. */
+export function useLiveNotifications(userId: string | undefined): void {
   const client = useQueryClient()
-  const [words, setWords] = useState('')
   useEffect(() => {
     if (!userId) return
     let stop: (() => void) | undefined
     let over = false
     const start = async () => {
       const { watchNotifications } = await import('./watch-notifications.ts')
-      if (!over) stop = watchNotifications({ client, userId, onNew: ({ message }) => setWords(message) })
+      if (!over) stop = watchNotifications({ client, userId })
       await import('./notification-panel.tsx')
     }
     const forget = whenIdle(() =>
@@ -23,6 +23,19 @@ export function useLiveNotifications(userId: string | undefined): string {
       stop?.()
     }
   }, [client, userId])
+}
+
+/** The words of a notification that came while the page was there, by whichever way, to be said aloud. */
+export function useNewWords(feed: NotificationFeed | undefined): string {
+  const known = useRef<string | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!feed) return
+    const [newest] = feed.list
+    const before = known.current
+    known.current = newest?.id ?? ''
+    if (before !== null && newest && newest.id !== before && !newest.read) setWords(newest.message)
+  }, [feed])
   return words
 }
 

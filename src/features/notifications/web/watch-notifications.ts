@@ -14,8 +14,6 @@ import { joinSharedLine } from './shared-line.ts'
 interface Watch {
   client: QueryClient
   userId: string
-  /** A new one, to be said aloud. */
-  onNew(notification: Notification): void
 }
 
 /** Keeps the list in step with the server while the page is shown. Returns how to stop. */
@@ -45,11 +43,10 @@ function apply(watch: Watch, told: Told): void {
   else askAgain(watch.client)
 }
 
-function addNew({ client, userId, onNew }: Watch, added: Notification): void {
+function addNew({ client, userId }: Watch, added: Notification): void {
   if (added.user_id !== userId) return
   change(client, (feed) => withNew(feed, added))
   for (const word of listAffected(added.topic)) void client.invalidateQueries({ queryKey: [word] })
-  if (isSeen()) onNew(added)
 }
 
 function markRead(client: QueryClient, read: string[] | 'all'): void {
