@@ -60,8 +60,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: './tests/support/close-at-end.ts',
           globalSetup: [DATABASE_SETUP, './tests/support/browser-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 45_000,
+          // A browser and its server mostly wait for each other: two pairs at once need little more than one.
+          maxWorkers: 2,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
         },

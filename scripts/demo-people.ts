@@ -58,22 +58,30 @@ async function walk(origin: string, person: (typeof PEOPLE)[number]): Promise<vo
     const count = person.stage === 'documents-5' ? 5 : 8
     for (const [type, name, pages] of DOCUMENTS.slice(0, count)) await upload(call, { type, name, pages })
   }
-  if (reached >= STAGES.indexOf('form')) await saveApplicationForm(call)
+  if (reached >= STAGES.indexOf('form')) {
+    await saveApplicationForm(call)
+    await payInTheSandbox(call, person.stage === 'booked' ? 'standard' : 'basic')
+  }
   if (reached >= STAGES.indexOf('submitted')) await call('POST', '/api/application/submit')
-  if (reached >= STAGES.indexOf('booked')) await book(call)
+  if (reached >= STAGES.indexOf('booked')) {
+    await book(call)
+    await bookConsultation(call, person)
+  }
 }
 
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 async function register(origin: string, person: { name: string; email: string }): Promise<Call> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const form = body instanceof FormData
+    const form = body instanceof FormData || body instanceof URLSearchParams
     const response = await fetch(new URL(path, origin), {
       method,
       headers: { ...headers, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
+      redirect: 'manual',
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    if (response.status >= 400)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     return response
   }
   const challenge = (await (await send('GET', '/api/captcha')).json()) as Challenge
@@ -92,7 +100,30 @@ async function register(origin: string, person: { name: string; email: string })
     .getSetCookie()
     .map((c) => c.split(';')[0])
     .join('; ')
-  return async (method, path, body) => (await send(method, path, body, { cookie })).json()
+  return async (method, path, body) => {
+    const response = await send(method, path, body, { cookie })
+    return response.headers.get('content-type')?.includes('json') ? response.json() : null
+  }
+}
+
+/** The practice checkout of the default start; no money moves. */
+async function payInTheSandbox(call: Call, packageType: string): Promise<void> {
+  const answer = await call('POST', '/api/functions/create-payment', { packageType })
+  const { url } = answer as { url: string }
+  await call('POST', new URL(url).pathname, new URLSearchParams({ decision: 'pay' }))
+}
+
+async function bookConsultation(call: Call, { name, email }: { name: string; email: string }): Promise<void> {
+  const request = { name, email, service: 'temporary-residence', preferred_time: 'morning' }
+  const { id } = (await call('POST', '/api/consultations', request)) as { id: string }
+  for (let days = 3; days < 30; days += 1) {
+    const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const path = `/api/consultations/slots?date=${date}&minutes=45`
+    const [time] = (await call('GET', path)) as { date: string; time: string; minutes: number }[]
+    if (!time) continue
+    await call('POST', `/api/consultations/${id}/booking`, time)
+    return
+  }
 }
 
 function savePersonalInfo(call: Call, person: { name: string; nationality: string }): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Letter, MailError } from '#adapters/mail/mail-transport.ts'
 import { senderDomain } from '#adapters/mail/smtp-transport.ts'
 import { changedRows, rows } from '#database/connect.ts'
@@ -18,13 +18,15 @@ const CONCURRENCY = 4
 const CLAIM_SECONDS = 180
 /** A mail nobody could send for so long has lost its point; its links have long run out. */
 const GIVE_UP_HOURS = 48
-/** Links in mails are secrets: a mail that was dealt with keeps its words no longer than this. */
+/** Links in mails are secrets: a sent mail keeps no words, one that failed keeps them no longer than this. */
 export const MAIL_TEXT_DAYS = 7
 /** Then the mail is forgotten altogether. */
 export const MAIL_DAYS = 90
 const REQUEUED_AT_ONCE = 500
 /** The server has taken the letter: its mark is worth more than one try. Milliseconds. */
 const MARK_WAITS = [0, 500, 2_000]
+
+const NO_WORDS = { text: '', html: '', attachments: [] }
 
 type MailRow = typeof mails.$inferSelect
 
@@ -93,7 +95,13 @@ async function markSent({ database, log }: Deps, id: string): Promise<void> {
     try {
       await database.db
         .update(mails)
-        .set({ status: 'sent', sentAt: sql`now()`, claimedUntil: null, lastError: null })
+        .set({
+          status: 'sent',
+          sentAt: sql`now()`,
+          claimedUntil: null,
+          lastError: null,
+          ...NO_WORDS,
+        })
         .where(eq(mails.id, id))
       return
     } catch (error) {
@@ -153,18 +161,12 @@ export async function requeueMails({ database, jobs, log, now }: Deps): Promise<
   for (const { id } of rows<{ id: string }>(result)) await jobs.send(database.db, MAIL_QUEUE, { id })
 }
 
-/** Empties mails that were dealt with a week ago, and deletes every mail after 90 days. */
+/** Empties mails that failed a week ago, and deletes every mail after 90 days. */
 export async function forgetMails({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await database.db.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)))
   await database.db
     .update(mails)
-    .set({ text: '', html: '', attachments: [] })
-    .where(
-      and(
-        lt(mails.createdAt, daysAgo(MAIL_TEXT_DAYS)),
-        inArray(mails.status, ['sent', 'failed']),
-        ne(mails.html, ''),
-      ),
-    )
+    .set(NO_WORDS)
+    .where(and(lt(mails.createdAt, daysAgo(MAIL_TEXT_DAYS)), eq(mails.status, 'failed'), ne(mails.html, '')))
 }

@@ -32,7 +32,8 @@ export interface Notice {
 interface NoticeRow {
   id: string
   email: string
-  name: string
+  /** Null while nobody has proven that the address is theirs. */
+  name: string | null
   /** What the person chose for this topic; null when nothing. */
   mail: boolean | null
 }
@@ -60,7 +61,7 @@ function noticeStatement({ userId, topic, message, link, cause }: Notice): SQL {
       on conflict (cause) do nothing
       returning *
     )
-    select w.id, u.email, u.full_name as name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+    select w.id, u.email, case when u.email_verified then u.full_name end as name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
       'user_id', w.user_id, 'notification', json_build_object(
         'id', w.id, 'user_id', w.user_id, 'message', w.message, 'read', w.read, 'topic', w.topic, 'link', w.link,
         'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)
@@ -98,7 +99,8 @@ async function mailNotice(
     unsubscribeUrl: unsubscribe,
     ...renderMail({
       title: mail.subject,
-      paragraphs: [m.mail_hello({ name: row.name }), ...mail.paragraphs],
+      // Whoever typed an address that is not theirs also typed the name.
+      paragraphs: [row.name ? m.mail_hello({ name: row.name }) : m.mail_hello_nameless(), ...mail.paragraphs],
       action: mail.action && { label: mail.action.label, url: new URL(mail.action.path, publicUrl).href },
       footer: required ? undefined : m.mail_switch_off_footer(),
       unsubscribeUrl: unsubscribe,

@@ -78,9 +78,13 @@ export async function refundLimits(db: Database, keys: string[]): Promise<void> 
     )})`)
 }
 
-/** Forgets a counter, for example an account's failures after it signed in. */
-export async function clearLimit(db: Database, key: string): Promise<void> {
-  await db.execute(sql`delete from rate_limits where key = ${key}`)
+/** Forgets counters, for example an account's failures after it signed in. */
+export async function clearLimit(db: Database, ...keys: string[]): Promise<void> {
+  await db.execute(sql`
+    delete from rate_limits where key in (${sql.join(
+      keys.map((k) => sql`${k}`),
+      sql`, `,
+    )})`)
 }
 
 /** A limit's key that does not show the address it is about. */

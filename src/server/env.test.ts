@@ -41,6 +41,17 @@ test('Rate limits can be switched off only on a loopback address', () => {
   expect(faultsOf({ RATE_LIMITS: 'off' })).toBe('')
 })
 
+test('An address of a mail server that could not be used is a fault of the start', () => {
+  for (const url of [
+    'smtp://us%FFer:pass@mail.example',
+    'smtp://user:100%@mail.example',
+    'smtp://m.example?tls=of',
+  ])
+    expect(faultsOf({ SMTP_URL: url }), url).toContain('SMTP_URL')
+  for (const url of ['smtp://us%C5%81:p%40ss@mail.example', 'smtp://relay.internal:25?tls=optional'])
+    expect(faultsOf({ SMTP_URL: url }), url).toBe('')
+})
+
 test('Production on PostgreSQL needs its own secrets', () => {
   const message = faultsOf({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/pobyt' })
   expect(message).toContain('APP_SECRET')

@@ -67,7 +67,12 @@ const schema = z.object({
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
-    .refine((v) => !/%(?![0-9a-f]{2})/i.test(v), { error: 'has a % that is not followed by two hex digits' })
+    .refine(hasReadableSignIn, {
+      error: 'has a percent code in user or password that stands for no character',
+    })
+    .refine((v) => !v.includes('?') || v.endsWith('?tls=optional'), {
+      error: 'may end in ?tls=optional and in no other option',
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -155,6 +160,19 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/** Not what is no address at all: that has its own fault. */
+function hasReadableSignIn(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url) return true
+  try {
+    decodeURIComponent(url.username)
+    decodeURIComponent(url.password)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A generated secret, kept in DATA_DIR with mode 600. */

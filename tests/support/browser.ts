@@ -57,7 +57,7 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
     })
     if (person) await context.addCookies(signedInCookies(url, person))
     const page = await context.newPage()
-    page.setDefaultTimeout(5_000)
+    page.setDefaultTimeout(10_000)
     const faults = await watchFaults(page, new URL(url).origin)
     return {
       page,

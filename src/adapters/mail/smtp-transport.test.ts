@@ -105,6 +105,30 @@ describe('a letter over SMTP', () => {
     expect(plain.signIns).toEqual([{ username: 'us@er', secure: false }])
   })
 
+  test('goes in the open to another machine only where that is allowed in so many words', async () => {
+    const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'] })
+    expect(await failing({}, { url: new URL(plain.url), isLocal: false })).toMatchObject({ permanent: false })
+    expect(plain.received).toHaveLength(0)
+    const allowed = `${plain.url}?tls=optional`
+    await send({}, { url: new URL(allowed), isLocal: false })
+    expect(plain.received).toHaveLength(1)
+    const url = new URL(allowed.replace('//', '//user:pass@'))
+    expect(await failing({}, { url, isLocal: false })).toMatchObject({ permanent: false })
+    expect(plain.signIns).toEqual([])
+  })
+
+  test('goes out after one that could not, because the connections were not to be opened', async () => {
+    smtp.received.length = 0
+    const url = new URL(smtp.url.replace('//', '//%FF@'))
+    const from = 'office@pobyt.example'
+    const transport = createSmtpTransport({ url, from, isLocal: true, timeouts: FAST })
+    await expect(transport.send(letter)).rejects.toThrow('URI malformed')
+    url.username = ''
+    await transport.send(letter)
+    transport.close()
+    expect(smtp.received).toHaveLength(1)
+  })
+
   test('goes over TLS with smtps:// and with STARTTLS, to a certificate somebody vouches for', async () => {
     const tls = await startSmtpServer({ secure: true })
     const url = new URL(tls.url.replace('//', '//user:pass@'))

@@ -3,7 +3,7 @@ import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer'
 import { type Letter, MailError, type MailTransport } from './mail-transport.ts'
 
 export interface SmtpOptions {
-  /** smtp:// (STARTTLS where the server offers it) or smtps://, with the sign-in in it. */
+  /** smtp:// (STARTTLS; with ?tls=optional where the server offers it) or smtps://, with the sign-in in it. */
   url: URL
   /** 'Name <address>' or an address. */
   from: string
@@ -25,7 +25,8 @@ const REQUEUES = 2
 
 /**
  * Hands letters to the operator's mail server over a small pool of connections. nodemailer is loaded with the
- * first letter. Credentials never travel in the open, except within this machine.
+ * first letter. Nothing travels in the open except within this machine, and letters where `?tls=optional` allows it;
+ * credentials never do.
  */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
@@ -36,7 +37,11 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     async send(letter) {
       if (!ADDRESS.test(letter.to)) throw new MailError('not one address', { permanent: true })
       if (closed) throw new MailError('the connections are closed', { permanent: false })
-      opening ??= openPool(options, timeouts)
+      opening ??= openPool(options, timeouts).catch((error: unknown) => {
+        // The next letter tries anew.
+        opening = undefined
+        throw error
+      })
       const pool = await opening
       try {
         await pool.sendMail({ ...compose(letter, from), signal: AbortSignal.timeout(timeouts.letter) })
@@ -59,12 +64,13 @@ async function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS): Promis
   const { createTransport } = await import('nodemailer')
   const secure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
+  const mayBeOpen = user === '' && url.searchParams.get('tls') === 'optional'
   return createTransport({
     pool: true,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : undefined,
     secure,
-    requireTLS: !secure && user !== '' && !isLocal,
+    requireTLS: !secure && !isLocal && !mayBeOpen,
     tls: { rejectUnauthorized: !isLocal },
     auth: user === '' ? undefined : { user, pass: decodeURIComponent(url.password) },
     maxConnections: MAX_CONNECTIONS,

@@ -71,6 +71,9 @@ describe('too many attempts', () => {
     [60, 'Too many attempts. Try again in 1 minute.'],
     [61, 'Too many attempts. Try again in 2 minutes.'],
     [900, 'Too many attempts. Try again in 15 minutes.'],
+    [3600, 'Too many attempts. Try again in 60 minutes.'],
+    [3601, 'Too many attempts. Try again in 2 hours.'],
+    [86_400, 'Too many attempts. Try again in 24 hours.'],
   ])('after Retry-After %j', (seconds, words) => {
     expect(explainWait(seconds)).toBe(words)
   })

@@ -111,7 +111,10 @@ export const bookAppointmentRoute = createRoute({
   summary: 'Books a time',
   tags,
   request: { body: { required: true, content: { 'application/json': { schema: bookingSchema } } } },
-  responses: { 201: answer('The appointment', appointmentSchema), ...errorResponses(400, 401, 403, 409) },
+  responses: {
+    201: answer('The appointment', appointmentSchema),
+    ...errorResponses(400, 401, 403, 409, 429),
+  },
 })
 
 export const listFreeSlotsRoute = createRoute({
@@ -145,7 +148,7 @@ export const changeAppointmentRoute = createRoute({
   request: { params, body: { required: true, content: { 'application/json': { schema: changeSchema } } } },
   responses: {
     200: answer('The appointment as it now is', appointmentSchema),
-    ...errorResponses(400, 401, 403, 404, 409),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
   },
 })
 

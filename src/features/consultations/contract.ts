@@ -41,6 +41,8 @@ export const EARLIEST_DAYS_AHEAD = 1
 export const LATEST_DAYS_AHEAD = 60
 /** A consultation can begin every half hour from the opening on. */
 export const GRID_MINUTES = 30
+/** How many requests without a time one person may have. */
+export const PENDING_MAX = 10
 /** How many consultations one person may have ahead. */
 export const BOOKED_AHEAD_MAX = 3
 /** The specification's delay between the notice and the calendar. */
@@ -160,7 +162,7 @@ export const requestConsultationRoute = createRoute({
   request: { body: body(requestSchema) },
   responses: {
     201: answer('The request, pending', consultationSchema),
-    ...errorResponses(400, 401, 403, 413, 429),
+    ...errorResponses(400, 401, 403, 409, 413, 429),
   },
 })
 
@@ -217,7 +219,7 @@ export const bookConsultationRoute = createRoute({
   request: { params, body: body(bookingSchema) },
   responses: {
     201: answer('The consultation, booked', consultationSchema),
-    ...errorResponses(400, 401, 403, 404, 409),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
   },
 })
 
@@ -229,7 +231,7 @@ export const cancelConsultationRoute = createRoute({
   request: { params, body: body(cancelSchema) },
   responses: {
     200: answer('The consultation, canceled', consultationSchema),
-    ...errorResponses(400, 401, 403, 404, 409),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
   },
 })
 

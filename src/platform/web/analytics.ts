@@ -1,3 +1,5 @@
+import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
+
 /** The events of the specification; page_view is sent by trackPage. */
 export const ANALYTICS_EVENTS = [
   'page_view',
@@ -22,6 +24,8 @@ const APP_LOADED = 'app_loaded'
 
 /** Name of the meta element that root.tsx writes while ANALYTICS_ID is set. */
 export const ANALYTICS_META = 'pobyt-analytics'
+/** Never measured: their addresses carry secrets, and a tag reads the address by itself. */
+const UNMEASURED: readonly string[] = SIGN_IN_STEP_PATHS
 const TAG_HOST = 'https://www.googletagmanager.com'
 
 declare global {
@@ -38,9 +42,12 @@ export function readAnalyticsId(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name=${ANALYTICS_META}]`)?.content || null
 }
 
-/** Begins to measure this document; to be called only when the visitor has accepted. A second call does nothing. */
+/**
+ * Begins to measure this document; to be called only when the visitor has accepted. A second call does nothing, and
+ * neither does one on a step of signing in: measuring begins with the next page.
+ */
 export function startAnalytics(id: string): void {
-  if (window.dataLayer) return
+  if (window.dataLayer || UNMEASURED.includes(location.pathname)) return
   window.dataLayer = []
   if (id.startsWith('GTM-')) window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   else {
@@ -70,6 +77,7 @@ export function trackPage(): void {
 }
 
 function push(event: string, data: Record<string, unknown>): void {
+  if (UNMEASURED.includes(location.pathname)) return
   window.dataLayer?.push({ event, ...data })
   if (!readAnalyticsId()?.startsWith('GTM-')) command('event', event, data)
 }

@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import type { Tx } from '#database/connect.ts'
-import { type AuthCall, authCall, CLIENT_ADDRESS_HEADER, createAuth } from '#features/account/server/auth.ts'
+import {
+  type AuthCall,
+  authCall,
+  CLIENT_ADDRESS_HEADER,
+  createAuth,
+  type PreparedPasswords,
+} from '#features/account/server/auth.ts'
 import type { AppEnv } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
 import { queueMail } from '#platform/mail-queue.ts'
@@ -12,6 +18,9 @@ interface AuthCallOptions {
   body?: unknown
   /** Replaces the request's query. */
   query?: Record<string, string>
+  passwords?: PreparedPasswords
+  /** Begins the transaction of `together`, for example with a lock. */
+  first?: (tx: Tx) => Promise<unknown>
   /** Runs the call in one transaction with this work, which comes after a success of Better Auth. */
   together?: (tx: Tx, call: AuthCall) => Promise<void>
 }
@@ -23,8 +32,11 @@ export function createAuthCaller(deps: Deps) {
   const auth = createAuth(deps)
   const { db } = deps.database
 
-  async function run(request: Request, tx: Tx | null): Promise<{ response: Response; call: AuthCall }> {
-    const call: AuthCall = { tx, mails: [], createdUserId: null, confirmed: false }
+  async function run(
+    request: Request,
+    { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
+  ): Promise<{ response: Response; call: AuthCall }> {
+    const call: AuthCall = { tx, passwords, mails: [], createdUserId: null, confirmed: false }
     const response = await authCall.run(call, () => auth.handler(request))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
@@ -33,11 +45,12 @@ export function createAuthCaller(deps: Deps) {
   return {
     auth,
     async callAuth(c: Context<AppEnv>, options: AuthCallOptions) {
-      const { together } = options
+      const { together, first, passwords } = options
       const request = await writeRequest(c, options, deps)
-      if (!together) return run(request, null)
+      if (!together) return run(request, { tx: null, passwords })
       return db.transaction(async (tx) => {
-        const outcome = await run(request, tx)
+        await first?.(tx)
+        const outcome = await run(request, { tx, passwords })
         if (outcome.response.ok) await together(tx, outcome.call)
         return outcome
       })

@@ -18,7 +18,10 @@ export interface AuthRefusal {
 }
 
 /** Everything a person's name may hold; control characters, angle brackets and the like stay out of mails. */
-const NAME = /^[\p{L}\p{M}\p{N} .,'’`\-()/]+$/u
+const NAME = /^[\p{L}\p{M}\p{N} .,'’`\-()]+$/u
+
+/** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
+const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
 
 const email = z.email({ error: () => m.account_email_invalid() }).max(254)
 const password = z
@@ -32,7 +35,8 @@ export const signUpBody = z.strictObject({
     .trim()
     .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
     .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
-    .regex(NAME, { error: () => m.auth_name_characters() }),
+    .regex(NAME, { error: () => m.auth_name_characters() })
+    .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.auth_name_dots() }),
   email,
   password,
   acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),

@@ -20,11 +20,20 @@ export const CLIENT_ADDRESS_HEADER = 'x-pobyt-client-address'
 export interface AuthCall {
   /** The transaction Better Auth works in, where the call has one. */
   tx: Tx | null
+  /** Made and checked before the transaction, so that it is not held through argon2. */
+  passwords: PreparedPasswords | undefined
   /** Queued when Better Auth has answered, in the same transaction. */
   mails: Mail[]
   createdUserId: string | null
   /** True when this very call confirmed an address that was not confirmed. */
   confirmed: boolean
+}
+
+export interface PreparedPasswords {
+  /** Of the new password. */
+  newHash: string
+  /** The stored hash the current password was found right for; null when it was wrong. */
+  verifiedHash: string | null
 }
 
 export const authCall = new AsyncLocalStorage<AuthCall>()
@@ -73,7 +82,13 @@ export function createAuth({ env, database }: Deps) {
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: env.requireEmailConfirmation,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: async (password) => authCall.getStore()?.passwords?.newHash ?? hashPassword(password),
+        verify: async (given) => {
+          const prepared = authCall.getStore()?.passwords
+          return prepared ? prepared.verifiedHash === given.hash : verifyPassword(given)
+        },
+      },
       onExistingUserSignUp: async ({ user: owner }) => {
         authCall.getStore()?.mails.push(existingAccountMail({ to: owner.email, publicUrl: env.publicUrl }))
       },
@@ -88,11 +103,8 @@ export function createAuth({ env, database }: Deps) {
         if (call) call.confirmed = true
       },
       sendVerificationEmail: async ({ user: owner, token }) => {
-        authCall
-          .getStore()
-          ?.mails.push(
-            confirmationMail({ to: owner.email, name: owner.name, token, publicUrl: env.publicUrl }),
-          )
+        const letter = confirmationMail({ to: owner.email, token, publicUrl: env.publicUrl })
+        authCall.getStore()?.mails.push(letter)
       },
     },
     databaseHooks: {

@@ -3,8 +3,11 @@ import { m } from '#messages/messages.js'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
 
-/** Asks the owner of a new account to confirm the address. The link works once, for an hour. */
-export function confirmationMail(given: { to: string; name: string; token: string; publicUrl: URL }): Mail {
+/**
+ * Asks the owner of a new account to confirm the address. The link works once, for an hour. Without the name:
+ * until the address is confirmed, whoever typed it may be a stranger who writes to the reader through it.
+ */
+export function confirmationMail(given: { to: string; token: string; publicUrl: URL }): Mail {
   const link = new URL('/api/auth/verify-email', given.publicUrl)
   link.searchParams.set('token', given.token)
   link.searchParams.set('callbackURL', CALLBACK_PATH)
@@ -13,7 +16,7 @@ export function confirmationMail(given: { to: string; name: string; token: strin
     subject: m.mail_confirm_subject(),
     ...renderMail({
       title: m.mail_confirm_title(),
-      paragraphs: [m.mail_hello({ name: given.name }), m.mail_confirm_text()],
+      paragraphs: [m.mail_hello_nameless(), m.mail_confirm_text()],
       action: { label: m.mail_confirm_button(), url: link.href },
       footer: m.mail_confirm_footer(),
     }),
@@ -27,7 +30,7 @@ export function existingAccountMail(given: { to: string; publicUrl: URL }): Mail
     subject: m.mail_existing_subject(),
     ...renderMail({
       title: m.mail_existing_title(),
-      paragraphs: [m.mail_existing_text()],
+      paragraphs: [m.mail_hello_nameless(), m.mail_existing_text()],
       action: { label: m.mail_existing_button(), url: new URL('/login', given.publicUrl).href },
       footer: m.mail_existing_footer(),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#features/account/contract.ts'
+import { signUpBody } from '#features/account/server/auth-gates.ts'
 import { hashPassword } from '#features/account/server/password.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -43,10 +44,13 @@ describe('AUTH-4 registration', () => {
     )
     expect(row).toMatchObject({ full_name: 'Олена Шевченко', terms_version: TERMS_VERSION })
     expect(row?.terms_accepted_at).toBeTruthy()
-    const mails = await app.sql<{ subject: string }>(
-      `select subject from mails where recipient = 'olena@example.com'`,
+    const mails = await app.sql<{ subject: string; text: string; html: string }>(
+      `select subject, text, html from mails where recipient = 'olena@example.com'`,
     )
     expect(mails.map((mail) => mail.subject)).toEqual(['Confirm your email address'])
+    // Whoever typed the address chose the name: an unproven address is not written to with it.
+    expect(mails[0]?.text).toContain('Hello,')
+    expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/Олена|Шевченко/)
   })
 
   test('answers a known address like a new one, and tells its owner by mail', async () => {
@@ -94,6 +98,41 @@ describe('AUTH-2 registration rules', () => {
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {})).toEqual(['role'])
     expect(await app.sql(`select 1 from "user" where email = 'anna@example.com'`)).toHaveLength(0)
+  })
+
+  test.each([
+    'J.R. Smith',
+    'J.R.R. Tolkien',
+    'Martin Luther King Jr.',
+    'J.-P. Sartre',
+    'A. B. (Ola) Nowak',
+    "O'Neil",
+    'O’Neil',
+    'Anna-Maria van der Berg',
+    'І.П. Шевченко',
+    'Nguyễn Thị Ánh',
+    'ნინო ბერიძე',
+    'María José, née Gil',
+  ])('takes the name %s', (name) => {
+    const person = { name, email: 'a@example.com', password: GOOD, acceptTerms: true }
+    expect(signUpBody.safeParse(person).success).toBe(true)
+  })
+
+  test.each([
+    'evil.com',
+    'Win money at evil.com now',
+    'EVIL.COM',
+    'a.b.co',
+    'президент.рф',
+    'evil.c\u0301om',
+    'www.e',
+    '1.1.1.1',
+    'evil/page',
+    'https: evil',
+    'anna@evil',
+  ])('refuses the name %s, which a mail program may show as a link', (name) => {
+    const person = { name, email: 'a@example.com', password: GOOD, acceptTerms: true }
+    expect(signUpBody.safeParse(person).error?.issues.map(({ path }) => path)).toContainEqual(['name'])
   })
 
   test('refuses a name with control characters or markup', async () => {

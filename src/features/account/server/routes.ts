@@ -1,13 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { generateCookie, getCookie } from 'hono/cookie'
-import { PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
-import {
-  DEVICE_COOKIE,
-  DEVICE_COOKIE_SECONDS,
-  rememberDevice,
-} from '#features/account/devices/server/service.ts'
+import type { Database } from '#database/connect.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
+import { forgetResetTokens } from '#features/account/recovery/server/store.ts'
+import type { PreparedPasswords } from '#features/account/server/auth.ts'
 import { createAuthCaller } from '#features/account/server/auth-call.ts'
 import {
   changePasswordBody,
@@ -16,21 +11,23 @@ import {
   readJson,
   refuse,
   refuseWeakPassword,
-  signInBody,
   signUpBody,
 } from '#features/account/server/auth-gates.ts'
-import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
+import { hashPassword, verifyPassword } from '#features/account/server/password.ts'
 import { notifyAccountCreated, notifyPasswordChanged } from '#features/account/server/service.ts'
+import { getPasswordHash, lockPasswordHash } from '#features/account/server/store.ts'
+import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
 import { m } from '#messages/messages.js'
-import { type AppEnv, createApi } from '#platform/api.ts'
+import { createApi } from '#platform/api.ts'
 import { createCaptchaGate } from '#platform/captcha-gate.ts'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, refundLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey } from '#platform/rate-limit.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
+const MOST_CHANGES_AN_HOUR = 5
 
 const captchaRoute = createRoute({
   method: 'get',
@@ -95,28 +92,6 @@ export function createAccountRoutes(deps: Deps) {
     return response
   })
 
-  app.post('/api/auth/sign-in/email', async (c) => {
-    const read = readCredentials(signInBody, await readJson(c))
-    if ('refusal' in read) return refuse(c, read.refusal)
-    const { email, password } = read.body
-    const accountKey = emailKey('sign-in:account', email)
-    const addressKey = `sign-in:address:${c.get('clientAddress')}`
-    if (limited) {
-      // The address first: one that is refused must not go on locking other people's accounts.
-      await chargeLimits(db, [{ key: addressKey, most: 50, windowSeconds: QUARTER_HOUR }])
-      await chargeTry(db, { key: accountKey, most: 10 })
-    }
-    const body = { email, password, rememberMe: true }
-    const { response } = await callAuth(c, { path: '/sign-in/email', body })
-    // 403: the password was right, the address waits to be confirmed.
-    if (limited && (response.status === 200 || response.status === 403)) {
-      await clearLimit(db, accountKey)
-      await refundLimits(db, [addressKey])
-    }
-    if (response.status !== 200) return response
-    return finishSignIn(c, response, { email, password })
-  })
-
   app.post('/api/auth/change-password', async (c) => {
     const person = await auth.api.getSession({ headers: c.req.raw.headers })
     if (!person) throw new AppError('signed_out')
@@ -127,10 +102,19 @@ export function createAccountRoutes(deps: Deps) {
     if (limited) await chargeTry(db, { key: tries, most: 10 })
     const weak = await refuseWeakPassword({ password: read.body.newPassword, name, email })
     if (weak) return refuse(c, weak)
+    const passwords = await preparePasswords(db, { userId: id, ...read.body })
+    const changes = { key: `change-password:changes:${id}`, most: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }
+    // Never cleared; a wrong current password is a try and no change.
+    if (limited && passwords.verifiedHash !== null) await chargeLimits(db, [changes])
     const { response } = await callAuth(c, {
       path: '/change-password',
       body: { ...read.body, revokeOtherSessions: true },
-      together: (tx) => notifyPasswordChanged(deps, tx, id),
+      passwords,
+      first: (tx) => lockPasswordHash(tx, id),
+      together: async (tx) => {
+        await forgetResetTokens(tx, id)
+        await notifyPasswordChanged(deps, tx, id)
+      },
     })
     if (limited && response.status === 200) await clearLimit(db, tries)
     return response
@@ -139,36 +123,20 @@ export function createAccountRoutes(deps: Deps) {
   for (const [method, path] of OFFERED) {
     app.on(method, `/api/auth${path}`, async (c) => (await callAuth(c, { path })).response)
   }
+  app.route('/', createSignInRoutes(deps, caller))
   app.route('/', createRecoveryRoutes(deps, caller))
   return app
 }
 
-/** Remembers the browser, and tells of a weak password: an account that already has one may sign in (AUTH-7). */
-async function finishSignIn(
-  c: Context<AppEnv>,
-  response: Response,
-  given: { email: string; password: string },
-): Promise<Response> {
-  const deps = c.get('deps')
-  const { user } = (await response.clone().json()) as { user: { id: string; name: string } }
-  const cookie = await rememberDevice(deps, {
-    userId: user.id,
-    cookie: getCookie(c, DEVICE_COOKIE),
-    userAgent: c.req.header('user-agent') ?? '',
-  })
-  const headers = new Headers(response.headers)
-  headers.append('set-cookie', writeDeviceCookie(cookie, deps.env.publicUrl))
-  const reasons = await findPasswordWeaknesses({ ...given, name: user.name })
-  if (reasons.length > 0) headers.set(PASSWORD_WARNING_HEADER, reasons.join(','))
-  return new Response(response.body, { status: response.status, headers })
-}
-
-function writeDeviceCookie(value: string, { protocol }: URL): string {
-  return generateCookie(DEVICE_COOKIE, value, {
-    path: '/',
-    maxAge: DEVICE_COOKIE_SECONDS,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: protocol === 'https:',
-  })
+/** All of argon2, before the transaction: nobody else waits for it. */
+async function preparePasswords(
+  db: Database,
+  { userId, currentPassword, newPassword }: { userId: string; currentPassword: string; newPassword: string },
+): Promise<PreparedPasswords> {
+  const hash = await getPasswordHash(db, userId)
+  const isRight = hash !== null && (await verifyPassword({ hash, password: currentPassword }))
+  // Without a right one nothing is changed, and no hash is needed.
+  return isRight
+    ? { newHash: await hashPassword(newPassword), verifiedHash: hash }
+    : { newHash: '', verifiedHash: null }
 }

@@ -133,6 +133,36 @@ describe('APPT-1 a change', () => {
   })
 })
 
+describe('APPT-1 how often', () => {
+  it('thirty bookings, moves and cancellations an hour for one account', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    await app.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, 28, now() + interval '30 minutes')`,
+      [`appointment-change:account:${person.id}`],
+    )
+    Object.assign(app.deps.env, { rateLimits: true })
+    try {
+      const { status, body } = await book(person, freshSlot())
+      expect(status).toBe(201)
+      const to = freshSlot()
+      expect((await change(person, body.id, to)).status).toBe(200)
+      const refused = [
+        await change(person, body.id, freshSlot()),
+        await change(person, body.id, { status: 'canceled' }),
+        await book(person, freshSlot()),
+      ]
+      expect(refused.map((answer) => answer.status)).toEqual([429, 429, 429])
+      for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_500)
+      expect((await person.json<Appointment[]>('/api/appointments')).body).toMatchObject([
+        { ...to, status: 'scheduled' },
+      ])
+      expect((await book(other, freshSlot())).status).toBe(201)
+    } finally {
+      Object.assign(app.deps.env, { rateLimits: false })
+    }
+  })
+})
+
 describe('APPT-1 the calendar file over HTTP', () => {
   it('is a download of the own appointment', async () => {
     const person = await app.createPerson()

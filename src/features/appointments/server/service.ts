@@ -27,8 +27,11 @@ import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Notice, notify } from '#platform/notify.ts'
+import { chargeLimits } from '#platform/rate-limit.ts'
 import { type ApplicantSession, asOwner } from '#platform/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
+
+const CHANGES = { most: 30, windowSeconds: 60 * 60 }
 
 interface Call {
   deps: Deps
@@ -59,10 +62,11 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
 }
 
 /**
- * Books a time. Throws invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
+ * Books a time. Throws rate_limited, invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
  * the caller holds the slot already.
  */
 export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
+  await chargeChange({ deps, session })
   const closedDays = await listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
@@ -78,13 +82,20 @@ export async function bookAppointment({ deps, session, booking }: Call & { booki
   })
 }
 
+/** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
+async function chargeChange({ deps: { env, database }, session }: Call): Promise<void> {
+  if (!env.rateLimits) return
+  const { userId } = await session.check()
+  await chargeLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
+}
+
 function tell({ deps, tx, notice }: { deps: Deps; tx: Tx; notice: Notice }): Promise<void> {
   return asOwner(tx, () => notify(deps, tx, notice))
 }
 
 /**
  * Cancels an appointment (again: no harm) or moves it; the old time is kept until the new one is got.
- * Throws not_found, conflict when it has begun or a canceled one is to be moved, and what booking throws.
+ * Throws rate_limited, not_found, conflict when it has begun or a canceled one is to be moved, and what booking throws.
  */
 export async function changeAppointment({
   deps,
@@ -92,6 +103,7 @@ export async function changeAppointment({
   id,
   change,
 }: Call & { id: string; change: Change }) {
+  await chargeChange({ deps, session })
   if ('status' in change) return cancelAppointment({ deps, session, id })
 
   const closedDays = await listClosedDays(deps.now())

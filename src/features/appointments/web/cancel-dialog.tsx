@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { cancelMutation } from './api.ts'
+import { explainRefusal } from './use-booking-form.ts'
 
 interface CancelDialogProps {
   /** The appointment in question, or null while nobody asks. */
@@ -41,7 +41,7 @@ export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogP
       toast({
         tone: 'destructive',
         title: m.appointments_toast_cancel_failed(),
-        text: isApiError(error, 'conflict') ? error.message : m.appointments_toast_schedule_failed_text(),
+        text: explainRefusal(error),
       })
     }
   }

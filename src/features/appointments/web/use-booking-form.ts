@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { explainWait } from '#features/account/rules.ts'
 import { type Appointment, type Booking, bookingSchema } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
@@ -49,11 +50,10 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
       return
     }
     if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) return
-    const conflict = isApiError(error, 'conflict')
     toast({
       tone: 'destructive',
       title: m.appointments_toast_schedule_failed(),
-      text: conflict ? error.message : m.appointments_toast_schedule_failed_text(),
+      text: explainRefusal(error),
     })
   }
 
@@ -76,6 +76,11 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   })
 
   return { form, draft, submit, leaveDialog: leave.dialog, busy: book.isPending || move.isPending }
+}
+
+export function explainRefusal(error: unknown): string {
+  if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
+  return isApiError(error, 'conflict') ? error.message : m.appointments_toast_schedule_failed_text()
 }
 
 function valuesOf(appointment: Appointment): BookingValues {

@@ -125,6 +125,38 @@ describe('CONS-1 a request', () => {
   })
 })
 
+describe('CONS-1 how many requests', () => {
+  it('ten without a time, also when they come at once; a canceled one makes room', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into consultations (user_id, name, email, service)
+       select $1, 'n', 'e@example.com', 'work-permit' from generate_series(1, 8)`,
+      [person.id],
+    )
+    const answers = await Promise.all([1, 2, 3, 4].map(() => requestConsultation(person)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.error.message).toContain('10 requests without a time')
+    await cancelConsultation(person, answers.find(({ status }) => status === 201)?.body.id ?? '')
+    expect((await requestConsultation(person)).status).toBe(201)
+  })
+
+  it('an account that is refused takes nothing from others behind its address', async () => {
+    const [busy, neighbour] = [await app.createPerson(), await app.createPerson()]
+    await app.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, 10, now() + interval '5 minutes')`,
+      [`consultation:account:${busy.id}`],
+    )
+    Object.assign(app.deps.env, { rateLimits: true })
+    try {
+      for (let n = 0; n < 12; n += 1) expect((await requestConsultation(busy)).status).toBe(429)
+      expect((await requestConsultation(neighbour)).status).toBe(201)
+    } finally {
+      Object.assign(app.deps.env, { rateLimits: false })
+    }
+  })
+})
+
 describe('CONS-1 whose requests', () => {
   it('only the caller’s: everything of somebody else’s is not found', async () => {
     const [owner, stranger] = [await app.createPerson(), await app.createPerson()]

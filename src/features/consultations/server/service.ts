@@ -6,6 +6,7 @@ import {
   type ConsultationDay,
   type ConsultationRequest,
   type FreeTime,
+  PENDING_MAX,
 } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
@@ -22,6 +23,7 @@ import { consultationNotice, type Happening, operatorMail } from './mail.ts'
 import {
   type ConsultationRow,
   cancelConsultationRow,
+  countPending,
   getConsultation,
   hasTime,
   insertConsultation,
@@ -30,6 +32,7 @@ import {
 } from './store.ts'
 
 const REQUESTS = { most: 10, windowSeconds: 15 * 60 }
+const CHANGES = { most: 20, windowSeconds: 60 * 60 }
 
 export interface Call {
   deps: Deps
@@ -57,7 +60,10 @@ export function presentConsultation(row: ConsultationRow, env: Deps['env']): Con
   }
 }
 
-/** Keeps a request and mails the consultancy, both or neither. Throws signed_out and rate_limited. */
+/**
+ * Keeps a request and mails the consultancy, both or neither. An account that is refused does not use up what
+ * others behind its address have left. Throws signed_out, rate_limited, and conflict with too many open requests.
+ */
 export async function requestConsultation({
   deps,
   session,
@@ -67,13 +73,15 @@ export async function requestConsultation({
   const { env, database } = deps
   if (env.rateLimits) {
     const { userId } = await session.check()
-    await chargeLimits(database.db, [
-      { key: `consultation:account:${userId}`, ...REQUESTS },
-      { key: `consultation:address:${clientAddress}`, ...REQUESTS },
-    ])
+    await chargeLimits(database.db, [{ key: `consultation:account:${userId}`, ...REQUESTS }])
+    await chargeLimits(database.db, [{ key: `consultation:address:${clientAddress}`, ...REQUESTS }])
   }
   const phone = input.phone ? await parsePhone(input.phone) : null
   return session.transaction(async (tx, { userId }) => {
+    const count = await countPending(tx, userId)
+    if (count >= PENDING_MAX) {
+      throw new AppError('conflict', { message: m.consultation_error_too_many_open({ count }) })
+    }
     const row = await insertConsultation(tx, {
       userId,
       name: input.name,
@@ -115,9 +123,14 @@ export function getConsultationFile({ deps, session, id }: Call & { id: string }
 
 /**
  * Cancels a request or a booked consultation; again does no harm. The time is free for others at once.
- * Throws not_found, and conflict when it has begun.
+ * Throws rate_limited, not_found, and conflict when it has begun.
  */
-export function cancelConsultation({ deps, session, id }: Call & { id: string }): Promise<Consultation> {
+export async function cancelConsultation({
+  deps,
+  session,
+  id,
+}: Call & { id: string }): Promise<Consultation> {
+  await chargeChange({ deps, session })
   return session.transaction(async (tx, actor) => {
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentConsultation(current, deps.env)
@@ -126,6 +139,13 @@ export function cancelConsultation({ deps, session, id }: Call & { id: string })
     await tellChange(deps, tx, { row, actor, what: 'canceled' })
     return presentConsultation(row, deps.env)
   })
+}
+
+/** Every booking, move and cancellation mails two people: so many an hour. Throws signed_out and rate_limited. */
+export async function chargeChange({ deps: { env, database }, session }: Call): Promise<void> {
+  if (!env.rateLimits) return
+  const { userId } = await session.check()
+  await chargeLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
 }
 
 interface Wanted {

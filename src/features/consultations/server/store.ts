@@ -62,6 +62,19 @@ export async function getConsultation(
   return row ?? null
 }
 
+/**
+ * How many of the person's requests have no time. One request of a person after the other, until the transaction
+ * ends, so that none counts too few.
+ */
+export async function countPending(tx: Tx, userId: string): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('consultations.request:' || ${userId}::text, 0))`,
+  )
+  const result = await tx.execute(sql`
+    select count(*)::int as count from consultations where user_id = ${userId} and status = 'pending'`)
+  return rows<{ count: number }>(result)[0]?.count ?? 0
+}
+
 /** How many booked consultations the person has that begin after this Warsaw time, this one not counted. */
 export async function countBookedAhead(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { explainWait } from '#features/account/rules.ts'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { describeMoment, nameService, type Span } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
@@ -32,8 +33,7 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
       onCanceled()
     } catch (error) {
       onClose()
-      const text = isApiError(error, 'conflict') ? error.message : m.consultation_toast_cancel_failed()
-      toast({ tone: 'destructive', title: m.consultation_toast_error(), text })
+      toast({ tone: 'destructive', title: m.consultation_toast_error(), text: explain(error) })
     }
   }
   return (
@@ -55,6 +55,11 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
       {consultation ? describe(consultation) : null}
     </Dialog>
   )
+}
+
+function explain(error: unknown): string {
+  if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
+  return isApiError(error, 'conflict') ? error.message : m.consultation_toast_cancel_failed()
 }
 
 function describe(consultation: Consultation): string {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { explainWait } from '#features/account/rules.ts'
 import {
   CALENDAR_DELAY_MS,
   type Consultation,
@@ -126,8 +127,9 @@ function emptyFor({ name, email }: { name: string; email: string }): RequestValu
   return { name, email, phone: '', service: '', preferred_date: '', preferred_time: '', message: '' }
 }
 
-/** A refusal in the specification's words; too many requests say how it goes on. */
+/** A refusal in the specification's words; too many requests, at once or open, say how it goes on. */
 function explain(error: unknown): string {
-  if (isApiError(error, 'rate_limited')) return error.message
+  if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
+  if (isApiError(error, 'conflict')) return error.message
   return isApiError(error) ? m.consultation_toast_failed() : m.consultation_toast_unexpected()
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
 import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#platform/mail-delivery.ts'
 import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
 import { loadLegalText } from './legal-text.ts'
 
@@ -56,6 +57,12 @@ describe('SITE-8 legal pages', () => {
 
   test('messages are kept as long as the sweep lets them live', () => {
     expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
+  })
+
+  test('mails are kept as long as is said', () => {
+    const policy = wordsOf('privacy-policy')
+    expect(policy).toContain(`could not be sent for ${MAIL_TEXT_DAYS} days`)
+    expect(policy).toContain(`the record that it was sent for ${MAIL_DAYS} days`)
   })
 
   test('an unknown text is an error, not an empty page', () => {

@@ -11,14 +11,25 @@ type Purchase = Pick<Payment, 'id' | 'amount' | 'currency' | 'package_type'>
 /** The event "purchase", once per payment however many tabs learn of it. Before consent nothing is told or kept. */
 export async function reportPurchase(payment: Purchase): Promise<void> {
   if (!window.dataLayer) return
-  await navigator.locks.request(PURCHASES_KEY, async () => {
-    if (!remember(payment.id)) return
-    track('purchase', {
-      transaction_id: payment.id,
-      value: (payment.amount ?? 0) / GROSZE_IN_ZLOTY,
-      currency: payment.currency,
-      package_type: payment.package_type,
-    })
+  const isFirst = await isFirstTab(payment.id)
+  if (!isFirst || !remember(payment.id)) return
+  track('purchase', {
+    transaction_id: payment.id,
+    value: (payment.amount ?? 0) / GROSZE_IN_ZLOTY,
+    currency: payment.currency,
+    package_type: payment.package_type,
+  })
+}
+
+/** What one tab writes down another may read a moment late: the tab that tells keeps the payment's lock while it lives. */
+function isFirstTab(id: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(`${PURCHASES_KEY}-${id}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock ? new Promise<void>(() => {}) : undefined
+      })
+      .catch(reject)
   })
 }
 

@@ -1,41 +1,61 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rows } from '#database/connect.ts'
+import { rows, type Tx } from '#database/connect.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import { notifyNewDevice } from '#features/account/server/service.ts'
 import type { Deps } from '#platform/deps.ts'
 
+/** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'
 /** The longest a browser keeps a cookie (RFC 6265bis). */
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Programs without a cookie are new at every sign-in; nobody wants a letter for each. */
+/** Programs without a cookie are new at every sign-in; nobody wants a letter for each, nor a row for ever. */
 const MOST_NOTICES_AN_HOUR = 10
+const MOST_DEVICES = 50
 const TOKEN = /^[\w-]{43}$/
+
+export interface Device {
+  /** The cookie's value. */
+  token: string
+  /** What is kept of it. */
+  hash: string
+}
+
+/** The browser as its cookie names it, or a new one when it sent none of ours. */
+export function readDevice(cookie: string | undefined): Device {
+  const token = cookie && TOKEN.test(cookie) ? cookie : randomBytes(32).toString('base64url')
+  return { token, hash: createHash('sha256').update(token).digest('base64url') }
+}
 
 /**
  * Remembers the browser of a successful sign-in and tells the person of one not seen before; the first browser
- * of an account is no news. `cookie` is what the browser sent, if anything. Returns the cookie's value.
+ * of an account is no news. Only the newest 50 stay known. The caller holds the account's lock.
  */
 export async function rememberDevice(
   deps: Deps,
-  { userId, cookie, userAgent }: { userId: string; cookie: string | undefined; userAgent: string },
-): Promise<string> {
-  const token = cookie && TOKEN.test(cookie) ? cookie : randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest('base64url')
-  await deps.database.db.transaction(async (tx) => {
-    const found = await tx.execute(sql`
-      select count(*)::int as known,
-        count(*) filter (where device_hash = ${hash})::int as same,
-        (select count(*)::int from notifications where user_id = ${userId}
-          and starts_with(cause, 'new-device:') and sent_at > now() - interval '1 hour') as told
-      from known_devices where user_id = ${userId}`)
-    const [seen] = rows<{ known: number; same: number; told: number }>(found)
-    await tx.execute(sql`
-      insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
-      on conflict (user_id, device_hash) do update set last_seen_at = now()`)
-    if (!seen || seen.known === 0 || seen.same > 0 || seen.told >= MOST_NOTICES_AN_HOUR) return
-    await notifyNewDevice(deps, tx, { userId, device: describeBrowser(userAgent), cause: hash })
-  })
-  return token
+  tx: Tx,
+  { userId, hash, userAgent }: { userId: string; hash: string; userAgent: string },
+): Promise<void> {
+  const found = await tx.execute(sql`
+    select count(*)::int as known,
+      count(*) filter (where device_hash = ${hash})::int as same,
+      (select count(*)::int from notifications where user_id = ${userId}
+        and starts_with(cause, 'new-device:') and sent_at > now() - interval '1 hour') as told
+    from known_devices where user_id = ${userId}`)
+  const [seen] = rows<{ known: number; same: number; told: number }>(found)
+  await tx.execute(sql`
+    insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
+    on conflict (user_id, device_hash) do update set last_seen_at = now()`)
+  if (!seen || seen.same > 0) return
+  if (seen.known >= MOST_DEVICES) await forgetOldDevices(tx, userId)
+  if (seen.known === 0 || seen.told >= MOST_NOTICES_AN_HOUR) return
+  await notifyNewDevice(deps, tx, { userId, device: describeBrowser(userAgent), cause: hash })
+}
+
+async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from known_devices where user_id = ${userId} and device_hash in (
+      select device_hash from known_devices where user_id = ${userId}
+      order by last_seen_at desc offset ${MOST_DEVICES})`)
 }

@@ -29,6 +29,21 @@ describe.each(['request-password-reset', 'send-verification-email'])('Limits of 
     }
   })
 
+  test('ten letters a day to one address; what the hour refuses is none of them', async () => {
+    const email = newEmail()
+    const nextHour = () =>
+      app.sql(`update rate_limits set window_ends = now() - interval '1 second'
+        where window_ends < now() + interval '2 hours'`)
+    for (let hour = 0; hour < 2; hour += 1) {
+      const seven = await Promise.all(Array.from({ length: 7 }, () => post(path, { email })))
+      expect(seven.filter(({ status }) => status === 200)).toHaveLength(5)
+      await nextHour()
+    }
+    const refused = await post(path, { email: email.toUpperCase() })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  })
+
   test('twenty in a quarter of an hour from one sender, who then uses up nobody else’s five', async () => {
     const address = newAddress()
     const many = await Promise.all(

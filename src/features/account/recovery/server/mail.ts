@@ -2,8 +2,13 @@ import { m } from '#messages/messages.js'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
 
-/** The link to a new password: once, for an hour. */
-export function passwordResetMail(given: { to: string; name: string; token: string; publicUrl: URL }): Mail {
+/** The link to a new password: once, for an hour. `name` is null while the address is not confirmed. */
+export function passwordResetMail(given: {
+  to: string
+  name: string | null
+  token: string
+  publicUrl: URL
+}): Mail {
   const link = new URL('/reset-password', given.publicUrl)
   link.searchParams.set('token', given.token)
   return {
@@ -11,7 +16,10 @@ export function passwordResetMail(given: { to: string; name: string; token: stri
     subject: m.mail_reset_subject(),
     ...renderMail({
       title: m.mail_reset_subject(),
-      paragraphs: [m.mail_hello({ name: given.name }), m.mail_reset_text()],
+      paragraphs: [
+        given.name === null ? m.mail_hello_nameless() : m.mail_hello({ name: given.name }),
+        m.mail_reset_text(),
+      ],
       action: { label: m.mail_reset_button(), url: link.href },
       footer: m.mail_reset_footer(),
     }),

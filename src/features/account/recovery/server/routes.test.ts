@@ -135,6 +135,32 @@ describe('AUTH-10 a new password by letter', () => {
     expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example')
   })
 
+  test('the letter has the name only where the address is confirmed', async () => {
+    const { email } = await register(app, { name: 'Salome Kipiani' })
+    await askForReset(email)
+    await app.sql('update "user" set email_verified = true where email = $1', [email])
+    await askForReset(email)
+    const letters = (await lettersTo(email)).filter(({ subject }) => subject === 'Set a new password')
+    const named = letters.map(({ text, html }) => [text, html].map((part) => part.includes('Salome')))
+    expect(named).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect(letters[0]?.text).toContain('Hello,')
+  })
+
+  test('a changed password spends the links that were sent before', async () => {
+    const { email, password } = await register(app)
+    const token = await askForReset(email)
+    const other = await askForReset((await register(app)).email)
+    const cookie = cookieOf((await signIn(email, password)).headers)
+    const change = { currentPassword: password, newPassword: NEW }
+    expect((await post('change-password', change, { cookie })).status).toBe(200)
+    expect((await post('reset-password', { token, newPassword: 'inne-haslo-88' })).status).toBe(400)
+    expect((await signIn(email, NEW)).status).toBe(200)
+    expect((await post('reset-password/check', { token: other })).body).toEqual({ valid: true })
+  })
+
   test('of the token only a hash is kept', async () => {
     const { email } = await register(app)
     const token = await askForReset(email)

@@ -21,6 +21,7 @@ import {
   resetBody,
   tokenBody,
 } from '#features/account/server/auth-gates.ts'
+import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -29,6 +30,7 @@ import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
+const DAY = 24 * HOUR
 const CONFIRMED_SECONDS = 60
 
 /** What a forgetful person needs: a new password, a new confirmation link, and where that link ends. */
@@ -42,7 +44,9 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (!env.rateLimits) return
     const sender = `${purpose}:address:${c.get('clientAddress')}`
     await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
+    // One after the other: what an hour refuses is no letter of the day.
     await chargeLimits(db, [{ key: emailKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
+    await chargeLimits(db, [{ key: emailKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY }])
   }
 
   /** Tokens that are wrong, for each sender; a good one is not counted. */
@@ -91,7 +95,7 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
     }
     await refund()
     const { id, email } = outcome.owner
-    await clearLimit(db, emailKey('sign-in:account', email))
+    await forgetSignIns(db, { userId: id, email })
     await clearLimit(db, `change-password:account:${id}`)
     for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     return c.json({ status: true })

@@ -15,6 +15,7 @@ import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/a
 import { confirmationMail } from '#features/account/server/mail.ts'
 import { hashPassword } from '#features/account/server/password.ts'
 import { notifyPasswordChanged } from '#features/account/server/service.ts'
+import { lockPasswordHash } from '#features/account/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { queueMail } from '#platform/mail-queue.ts'
@@ -28,7 +29,8 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
     const token = randomBytes(32).toString('base64url')
     await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
-    await queueMail(deps, tx, passwordResetMail({ to: owner.email, name: owner.name, token, publicUrl }))
+    const name = owner.emailVerified ? owner.name : null
+    await queueMail(deps, tx, passwordResetMail({ to: owner.email, name, token, publicUrl }))
   })
 }
 
@@ -43,7 +45,7 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
       undefined,
       CONFIRMATION_LINK_SECONDS,
     )
-    await queueMail(deps, tx, confirmationMail({ to: owner.email, name: owner.name, token, publicUrl }))
+    await queueMail(deps, tx, confirmationMail({ to: owner.email, token, publicUrl }))
   })
 }
 
@@ -84,6 +86,8 @@ export async function resetPassword(
   if (weak) return { refusal: nameField(weak) }
   const hash = await hashPassword(newPassword)
   const changed = await db.transaction(async (tx) => {
+    // First, as a change of password does: the two never wait for each other crosswise.
+    await lockPasswordHash(tx, owner.id)
     if (!(await spendResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
     await notifyPasswordChanged(deps, tx, owner.id)

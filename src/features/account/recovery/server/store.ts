@@ -64,9 +64,14 @@ export async function spendResetToken(
     delete from verification
     where identifier = ${identifierOf(token)} and value = ${userId} and expires_at > now() returning id`)
   if (rows(spent).length === 0) return false
+  await forgetResetTokens(tx, userId)
+  return true
+}
+
+/** Spends every link to a new password a person was sent. */
+export async function forgetResetTokens(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from verification where value = ${userId} and starts_with(identifier, 'reset-password:')`)
-  return true
 }
 
 /** Sets the password, ends every session, and counts the address as confirmed: the letter was read there. */

@@ -279,6 +279,34 @@ describe('CONS-2 a booked consultation', () => {
   })
 })
 
+describe('CONS-2 how often', () => {
+  it('twenty bookings, moves and cancellations an hour for one account, then nothing changes and nobody is mailed', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    const [request, unlimited] = [await createRequest(person), await createRequest(other)]
+    await app.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, 18, now() + interval '30 minutes')`,
+      [`consultation-change:account:${person.id}`],
+    )
+    const date = '2026-11-05'
+    const book = (time: string) => bookTime(person, request.id, { date, time, minutes: 30 })
+    Object.assign(app.deps.env, { rateLimits: true })
+    try {
+      expect((await book('09:00')).status).toBe(201)
+      expect((await book('09:30')).status).toBe(201)
+      const refused = [await book('10:00'), await cancelConsultation(person, request.id)]
+      expect(refused.map(({ status }) => status)).toEqual([429, 429])
+      for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_500)
+      const free = { date, time: '10:00', minutes: 30 }
+      expect((await bookTime(other, unlimited.id, free)).status).toBe(201)
+    } finally {
+      Object.assign(app.deps.env, { rateLimits: false })
+    }
+    const { body } = await person.json<Consultation>(`/api/consultations/${request.id}`)
+    expect(body).toMatchObject({ status: 'booked', booked_time: '09:30' })
+    expect(await mailsTo(person.email)).toHaveLength(2)
+  })
+})
+
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   const before = now
   now = new Date(instant)

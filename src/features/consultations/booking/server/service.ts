@@ -11,6 +11,7 @@ import {
 } from '#features/consultations/rules.ts'
 import {
   type Call,
+  chargeChange,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
@@ -31,7 +32,7 @@ import { wallClockInWarsaw } from '#shared/dates.ts'
 
 /**
  * Gives a consultation a time, or another one: its old time is free for others exactly when the new one is got.
- * The time it already has is no change. Throws not_found; invalid_input for a time that is never offered; conflict
+ * The time it already has is no change. Throws rate_limited; not_found; invalid_input for a time that is never offered; conflict
  * when it is canceled or over, when the package does not hold this length, or with too many booked already; and
  * slot_taken.
  */
@@ -42,6 +43,7 @@ export async function bookConsultation({
   booking,
 }: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
   const opening = await requireOpening(deps)
+  await chargeChange({ deps, session })
   return session.transaction(async (tx, actor) => {
     await queueForBooking(tx)
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { explainWait } from '#features/account/rules.ts'
 import { bookingSchema, type Consultation, type Minutes } from '#features/consultations/contract.ts'
 import { requireType } from '#features/consultations/rules.ts'
 import { bookMutation, type MinutesText } from '#features/consultations/web/api.ts'
@@ -49,8 +50,7 @@ export function useBookingForm({ userId, consultation, onBooked }: BookingFormOp
     track('form_error', { form: BOOKING_FORM })
     if (isApiError(error, 'slot_taken')) form.setValue('time', '', { shouldDirty: true })
     if (isApiError(error) && showServerErrors({ form, fields: error.fields })) return
-    const text = isApiError(error, 'conflict') ? error.message : m.consultation_pick_failed()
-    toast({ tone: 'destructive', title: m.consultation_toast_error(), text })
+    toast({ tone: 'destructive', title: m.consultation_toast_error(), text: explain(error) })
   }
 
   const onSubmit = form.handleSubmit(
@@ -69,6 +69,11 @@ export function useBookingForm({ userId, consultation, onBooked }: BookingFormOp
     () => track('form_error', { form: BOOKING_FORM }),
   )
   return { form, draft, onSubmit, busy: book.isPending }
+}
+
+function explain(error: unknown): string {
+  if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
+  return isApiError(error, 'conflict') ? error.message : m.consultation_pick_failed()
 }
 
 /** A request begins on the day that was wished for, where that can be booked. */

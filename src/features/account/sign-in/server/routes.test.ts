@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/account/server/password.ts'
+import { emailKey } from '#platform/rate-limit.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const ORIGIN = 'https://karta.example'
+const app = await startTestApp({
+  env: {
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: ORIGIN,
+    OPERATOR_EMAIL: 'ops@karta.example',
+  },
+})
+const PASSWORD = 'kwiat-na-oknie-7'
+const NEW = 'rzeka-w-lesie-3'
+const [hash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(NEW)])
+
+let sender = 0
+/** Every call from another address: these tests are about limits of accounts. */
+function post(path: string, json: unknown, cookie = '') {
+  sender += 1
+  return app.json<{ code?: string }>(`/api/auth/${path}`, {
+    method: 'POST',
+    json,
+    headers: { origin: ORIGIN, cookie, 'x-forwarded-for': `2001:db8:${sender.toString(16)}::1` },
+  })
+}
+
+const signIn = (email: string, password: string, cookie = '') =>
+  post('sign-in/email', { email, password }, cookie)
+
+async function createAccount() {
+  const person = await app.createPerson()
+  await app.sql(
+    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
+    [person.id, hash],
+  )
+  return person
+}
+
+const deviceOf = ({ headers }: { headers: Headers }) =>
+  headers.getSetCookie().find((text) => text.includes('pobyt_device=')) ?? ''
+
+/** A browser that has signed in before: the value of its Cookie header. */
+async function knownDevice(email: string): Promise<string> {
+  const answer = await signIn(email, PASSWORD)
+  expect(answer.status).toBe(200)
+  return deviceOf(answer).split(';')[0] ?? ''
+}
+
+async function failTenTimes(email: string, cookie = '') {
+  for (let i = 0; i < 10; i += 1) expect((await signIn(email, 'wrong', cookie)).status).toBe(401)
+}
+
+const sessionsOf = (id: string) => app.sql('select 1 from session where user_id = $1', [id])
+
+describe('AUTH-6 over https', () => {
+  test('the cookie of a known browser can be set by no other host', async () => {
+    const { email } = await createAccount()
+    const cookie = deviceOf(await signIn(email, PASSWORD))
+    expect(cookie).toMatch(/^__Host-pobyt_device=[\w-]{43}; /)
+    for (const part of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax'])
+      expect(cookie.split('; ')).toContain(part)
+    expect(cookie).not.toContain('Domain')
+    const [named = ''] = cookie.split(';')
+    expect(deviceOf(await signIn(email, PASSWORD, named))).toContain(named)
+    const planted = named.replace('__Host-', '')
+    expect(deviceOf(await signIn(email, PASSWORD, planted))).not.toContain(planted)
+  })
+})
+
+describe('AUTH-10 a sign-in while the password is changed', () => {
+  /** Runs `during` when a statement waits for the transaction `before` began, and commits. */
+  async function meanwhile<T>(
+    statements: { before: string[]; during: string[] },
+    id: string,
+    call: () => Promise<T>,
+  ): Promise<T> {
+    const { pool } = app.deps.database
+    const client = await pool?.connect()
+    if (!client) throw new Error('these tests need PostgreSQL')
+    const run = async (list: string[]) => {
+      for (const text of list)
+        await client.query(text.replaceAll('$id', `'${id}'`).replaceAll('$hash', `'${newHash}'`))
+    }
+    try {
+      await client.query('begin')
+      await run(statements.before)
+      const answer = call()
+      await expect
+        .poll(() => app.sql('select 1 from pg_locks where not granted'), { interval: 20 })
+        .toHaveLength(1)
+      await run(statements.during)
+      await client.query('commit')
+      return await answer
+    } finally {
+      client.release()
+    }
+  }
+  const RESET = [
+    `update account set password = $hash where user_id = $id`,
+    `delete from session where user_id = $id`,
+  ]
+
+  test.each([
+    ['between check and session', { before: ['lock table session in share mode'], during: RESET }],
+    ['not yet committed', { before: RESET, during: [] }],
+  ])('no session begins from the old password: a reset %s', async (_when, statements) => {
+    const { id, email } = await createAccount()
+    const wrong = await signIn(email, 'wrong')
+    const answer = await meanwhile(statements, id, () => signIn(email, PASSWORD))
+    expect([answer.status, answer.body]).toEqual([401, wrong.body])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await sessionsOf(id)).toEqual([])
+    expect((await signIn(email, NEW)).status).toBe(200)
+  })
+
+  test('nor does a change of password from the old one undo a reset', async () => {
+    const { id, email, cookie } = await createAccount()
+    const change = { currentPassword: PASSWORD, newPassword: 'trzecie-haslo-44' }
+    const answer = await meanwhile({ before: RESET, during: [] }, id, () =>
+      post('change-password', change, cookie),
+    )
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await sessionsOf(id)).toEqual([])
+    expect((await signIn(email, NEW)).status).toBe(200)
+  })
+})
+
+describe('Limits of right passwords', () => {
+  test('five changes an hour; wrong current passwords are none of them', async () => {
+    const person = await createAccount()
+    let { cookie } = person
+    const change = async (currentPassword: string, newPassword: string) => {
+      const { status, headers } = await post('change-password', { currentPassword, newPassword }, cookie)
+      const fresh = headers.getSetCookie().find((text) => text.includes('session_token='))
+      if (fresh) cookie = fresh.split(';')[0] ?? ''
+      return { status, wait: Number(headers.get('retry-after')) }
+    }
+    const passwords = [PASSWORD, NEW, PASSWORD, NEW, PASSWORD, NEW, PASSWORD]
+    for (let i = 0; i < 5; i += 1) {
+      expect((await change('wrong', NEW)).status).toBe(400)
+      expect((await change(passwords[i] ?? '', passwords[i + 1] ?? '')).status).toBe(200)
+    }
+    const sixth = await change(NEW, PASSWORD)
+    expect(sixth.status).toBe(429)
+    expect(sixth.wait).toBeGreaterThan(3_000)
+    const letters = await app.sql(
+      `select 1 from mails where recipient = $1 and subject = 'Your password was changed'`,
+      [person.email],
+    )
+    expect(letters).toHaveLength(5)
+  })
+
+  test('sixty sign-ins an hour, which wrong passwords neither use up nor show', async () => {
+    const { id, email } = await createAccount()
+    await signIn(email, 'wrong')
+    await signIn(email, PASSWORD)
+    const counted = await app.sql(
+      'update rate_limits set count = count + 59 where key = $1 returning count',
+      [emailKey('sign-in:done', email)],
+    )
+    expect(counted).toEqual([{ count: 60 }])
+    const before = await sessionsOf(id)
+    const refused = await signIn(email, PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect(await sessionsOf(id)).toHaveLength(before.length)
+    expect((await signIn(email, 'wrong')).status).toBe(401)
+  })
+
+  test('only the newest fifty browsers stay known', async () => {
+    const { id, email } = await createAccount()
+    await app.sql(
+      `insert into known_devices (user_id, device_hash, last_seen_at)
+       select $1, 'old-' || n, now() - make_interval(days => n) from generate_series(1, 55) n`,
+      [id],
+    )
+    const device = await knownDevice(email)
+    const kept = await app.sql<{ device_hash: string }>(
+      'select device_hash from known_devices where user_id = $1 order by last_seen_at desc',
+      [id],
+    )
+    expect(kept).toHaveLength(50)
+    expect(kept.at(-1)?.device_hash).toBe('old-49')
+    expect(deviceOf(await signIn(email, PASSWORD, device))).toContain(device)
+  })
+})
+
+describe('Limits of wrong passwords', () => {
+  test('a stranger’s do not keep the owner out of a browser she has used before', async () => {
+    const { email } = await createAccount()
+    const device = await knownDevice(email)
+    await failTenTimes(email)
+    expect((await signIn(email, PASSWORD)).status).toBe(429)
+    expect((await signIn(email, PASSWORD, device)).status).toBe(200)
+    expect((await signIn(email, PASSWORD)).status).toBe(429)
+  })
+
+  test('such a browser has ten of its own, at each account, until a new password came by letter', async () => {
+    const [one, two] = [await createAccount(), await createAccount()]
+    const device = await knownDevice(one.email)
+    await failTenTimes(one.email, device)
+    const refused = await signIn(one.email, PASSWORD, device)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    // Its right password at another account, where it is known as well, clears nothing here.
+    for (let i = 0; i < 2; i += 1) expect((await signIn(two.email, PASSWORD, device)).status).toBe(200)
+    expect((await signIn(one.email, PASSWORD, device)).status).toBe(429)
+    expect((await signIn(one.email, PASSWORD)).status).toBe(200)
+
+    await post('request-password-reset', { email: one.email })
+    const [letter] = await app.sql<{ text: string }>(
+      'select text from mails where recipient = $1 and text like $2',
+      [one.email, '%/reset-password?token=%'],
+    )
+    const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
+    expect((await signIn(one.email, NEW, device)).status).toBe(200)
+  })
+
+  test('a browser known to one account only is a stranger to another', async () => {
+    const [one, two] = [await createAccount(), await createAccount()]
+    const device = await knownDevice(one.email)
+    await failTenTimes(two.email)
+    expect((await signIn(two.email, PASSWORD, device)).status).toBe(429)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Database } from '#database/connect.ts'
+import { rememberDevice } from '#features/account/devices/server/service.ts'
+import { lockPasswordHash } from '#features/account/server/store.ts'
+import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
+import type { Deps } from '#platform/deps.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey } from '#platform/rate-limit.ts'
+
+const HOUR = 60 * 60
+const FREE_TRIES = 10
+const MOST_SIGN_INS_AN_HOUR = 60
+
+const accountTries = (email: string) => emailKey('sign-in:account', email)
+/** Of one browser at one account: at a shared computer nobody clears another person's counter. */
+const deviceTries = (email: string, hash: string) => emailKey(`sign-in:device:${hash}`, email)
+const signIns = (email: string) => emailKey('sign-in:done', email)
+
+/**
+ * Counts a try with a password. A browser known to the account has its own counter, so that nobody else's wrong
+ * passwords keep the owner out. Returns the counter to clear when the password was right; throws rate_limited.
+ */
+export async function chargeSignInTry(
+  db: Database,
+  { email, deviceHash, start }: { email: string; deviceHash: string; start: SignInStart },
+): Promise<string> {
+  const key = start.isKnownDevice ? deviceTries(email, deviceHash) : accountTries(email)
+  await chargeTry(db, { key, most: FREE_TRIES })
+  return key
+}
+
+/**
+ * Counts a right password, which nothing gives back; only who knows it can use this up. Past the limit the new
+ * session ends again, and the tries stay counted, so that the next ones wait before they cost argon2.
+ */
+export async function chargeSignIn(
+  db: Database,
+  { email, token }: { email: string; token: string | null },
+): Promise<void> {
+  try {
+    await chargeLimits(db, [{ key: signIns(email), most: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
+  } catch (error) {
+    if (token) await deleteSession(db, token)
+    throw error
+  }
+}
+
+/** Whoever set a new password by letter may sign in at once, from every browser. */
+export async function forgetSignIns(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const hashes = await listDeviceHashes(db, userId)
+  const ofDevices = hashes.map((hash) => deviceTries(email, hash))
+  await clearLimit(db, accountTries(email), signIns(email), ...ofDevices)
+}
+
+/**
+ * Lets a new session stand and remembers its browser, unless the password was changed after `passwordHash` was
+ * read: then the session began from the old one, and ends. Returns whether it stands.
+ */
+export async function keepSession(
+  deps: Deps,
+  given: {
+    userId: string
+    token: string
+    passwordHash: string | null
+    deviceHash: string
+    userAgent: string
+  },
+): Promise<boolean> {
+  const { userId, deviceHash: hash, userAgent } = given
+  return deps.database.db.transaction(async (tx) => {
+    if ((await lockPasswordHash(tx, userId)) !== given.passwordHash) {
+      await deleteSession(tx, given.token)
+      return false
+    }
+    await rememberDevice(deps, tx, { userId, hash, userAgent })
+    return true
+  })
+}
