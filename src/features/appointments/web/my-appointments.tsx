@@ -3,10 +3,10 @@ import { type Ref, useEffect, useState } from 'react'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailedState } from '#ui/failed-state.tsx'
 import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
+import { OlderButton } from '#ui/older-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { appointmentsQuery } from './api.ts'
@@ -68,17 +68,7 @@ function List({ onMove, onCancel }: ListProps) {
           />
         ))}
       </ul>
-      {more.hasNextPage ? (
-        <Button
-          variant="second"
-          size="small"
-          className="justify-self-start"
-          busy={more.isFetchingNextPage}
-          onClick={() => more.fetchNextPage()}
-        >
-          {m.appointments_list_older()}
-        </Button>
-      ) : null}
+      <OlderButton more={more}>{m.appointments_list_older()}</OlderButton>
     </>
   )
 }

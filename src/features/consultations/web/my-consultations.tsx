@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FailedState } from '#ui/failed-state.tsx'
+import { OlderButton } from '#ui/older-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { consultationsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -48,17 +48,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
           />
         ))}
       </ul>
-      {more.hasNextPage ? (
-        <Button
-          variant="second"
-          size="small"
-          className="justify-self-start"
-          busy={more.isFetchingNextPage}
-          onClick={() => more.fetchNextPage()}
-        >
-          {m.consultation_list_older()}
-        </Button>
-      ) : null}
+      <OlderButton more={more}>{m.consultation_list_older()}</OlderButton>
     </>
   )
 }

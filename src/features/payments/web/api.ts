@@ -9,7 +9,7 @@ import {
   PAYMENTS_PER_PAGE,
   type Payment,
 } from '../contract.ts'
-import { readCheckoutUrl } from './checkout-tab.ts'
+import { readCheckoutUrl } from './checkout-url.ts'
 
 /** While the provider is waited for and the screen is seen; live messages are usually earlier. */
 const ASK_AGAIN_MS = 5_000

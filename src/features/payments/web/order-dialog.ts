@@ -1,5 +1,6 @@
 import { onPackageChosen } from '#features/packages/web/package-events.ts'
-import { openCheckoutTab, readCheckoutUrl } from './checkout-tab.ts'
+import { openWaitingTab } from '#ui/waiting-tab.ts'
+import { readCheckoutUrl } from './checkout-url.ts'
 
 // SITE-3: a signed-in person starts the payment on the page itself. Without this script the same links lead to
 // /your-package, where the same order stands.
@@ -34,12 +35,13 @@ function openOrder(dialog: HTMLDialogElement): void {
 
 async function proceed(dialog: HTMLDialogElement, button: HTMLElement, packageType: string): Promise<void> {
   if (button.ariaBusy === 'true') return
-  const tab = openCheckoutTab(button.querySelector('[data-at-work]')?.textContent ?? '')
+  const words = button.querySelector('[data-at-work]')?.textContent ?? ''
+  const tab = openWaitingTab({ title: words, text: words })
   setBusy(button, true)
   show(dialog, '[data-order-failed]', false)
   try {
     const url = await createPayment(packageType)
-    tab?.go(url)
+    tab?.goTo(url)
     dialog.querySelector('[data-checkout]')?.setAttribute('href', url)
     show(dialog, '[data-order-opened]', true)
   } catch (error) {

@@ -9,6 +9,7 @@ import { formatPln } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OlderButton } from '#ui/older-button.tsx'
 import type { Payment } from '../contract.ts'
 import { paymentsQuery, receiptPath } from './api.ts'
 
@@ -38,16 +39,9 @@ export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
           ))}
         </ul>
       ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="second"
-          className="mt-4"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {m.payments_list_older()}
-        </Button>
-      ) : null}
+      <OlderButton more={query} className="mt-4">
+        {m.payments_list_older()}
+      </OlderButton>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
 import { toast } from '#ui/toast.tsx'
+import { openWaitingTab } from '#ui/waiting-tab.ts'
 import { createPayment, refreshPayments } from './api.ts'
-import { openCheckoutTab } from './checkout-tab.ts'
 
 export interface Checkout {
   packageType: PaidPackageId
@@ -18,11 +18,11 @@ export function useOrder() {
 
   async function proceed(packageType: PaidPackageId): Promise<void> {
     if (busy) return
-    const tab = openCheckoutTab(m.ui_processing())
+    const tab = openWaitingTab({ title: m.ui_processing(), text: m.ui_processing() })
     setBusy(packageType)
     try {
       const url = await createPayment(packageType)
-      tab?.go(url)
+      tab?.goTo(url)
       setCheckout({ packageType, url })
     } catch (error) {
       tab?.close()
