@@ -47,7 +47,8 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
   await Promise.all(
     windows.map(async ({ page, viewport, faults, expectNoFaults }) => {
       for (const list of Object.values(faults)) list.length = 0
-      await page.goto(path, { waitUntil: 'networkidle' })
+      // Light pages ask for nothing once they are loaded.
+      await page.goto(path, { waitUntil: picture === 'public' ? 'load' : 'networkidle' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       for (const colorScheme of ['light', 'dark'] as const) {
