@@ -62,10 +62,10 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
           variant="second"
           size="small"
           iconEnd={ArrowRight}
-          aria-label={m.home_learn_more_about({ name: words.title() })}
           className="mt-4"
         >
           {m.home_learn_more()}
+          <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
         </ButtonLink>
       </div>
     </details>

@@ -59,14 +59,9 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
           <FactRule key={rule.id} fact={rule} className="mt-4" />
         ))}
         <div className="mt-auto pt-6">
-          <ButtonLink
-            to={servicePath(id)}
-            variant="second"
-            size="small"
-            iconEnd={ArrowRight}
-            aria-label={m.home_learn_more_about({ name: words.title() })}
-          >
+          <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
             {m.home_learn_more()}
+            <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
           </ButtonLink>
         </div>
       </div>
