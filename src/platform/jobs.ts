@@ -26,7 +26,7 @@ export interface JobQueue {
 }
 
 export interface Jobs {
-  /** Starts the queues and their schedules. Called once, after the server listens. */
+  /** Starts the queues and their schedules, after the server listens. May be called again when it failed. */
   start(work: { scheduled: ScheduledJob[]; queues: JobQueue[] }): Promise<void>
   /**
    * Adds a job in the caller's transaction (owner rights). In the first moments of a start no queue is there
@@ -47,6 +47,8 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
   const ready = new Set<string>()
   return {
     async start({ scheduled, queues }) {
+      // Of a start that failed half way nothing goes on.
+      await boss?.stop({ graceful: false })
       boss = await createBoss(database)
       boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
       await boss.start()

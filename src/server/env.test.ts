@@ -57,3 +57,8 @@ test('Production on PostgreSQL needs its own secrets', () => {
   expect(message).toContain('APP_SECRET')
   expect(message).toContain('FILES_KEY')
 })
+
+test('Half of Stripe is a fault: payments would silently go to the sandbox, or never be believed', () => {
+  expect(faultsOf({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toContain('STRIPE_SECRET_KEY is required')
+  expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_x' })).toContain('STRIPE_WEBHOOK_SECRET is required')
+})

@@ -117,6 +117,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (v.RATE_LIMITS === 'off' && !isLoopback(v.HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
+  if (v.STRIPE_WEBHOOK_SECRET && !v.STRIPE_SECRET_KEY) {
+    faults.push(
+      'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: without it payments would go to the sandbox',
+    )
+  }
   if (v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET) {
     faults.push(
       'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it no payment could be believed',

@@ -22,6 +22,8 @@ const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 const KEEP_ALIVE_MS = 20_000
 const CLOSE_TIMEOUT_MS = 10_000
+const FIRST_JOBS_WAIT_MS = 5_000
+const LONGEST_JOBS_WAIT_MS = 5 * 60_000
 
 export interface RunningServer {
   url: string
@@ -48,13 +50,15 @@ export async function startServer(
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
-    const jobs = Promise.all([refreshResources(deps), startJobs(deps)]).then(() => {})
+    const closing = new AbortController()
+    const jobs = Promise.all([refreshResources(deps), startJobs(deps, closing.signal)]).then(() => {})
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,
       deps,
       settled: jobs,
       close: async () => {
+        closing.abort()
         await deps.live.close()
         await closeServer(server)
         await jobs
@@ -67,7 +71,8 @@ export async function startServer(
   }
 }
 
-async function startJobs(deps: Deps): Promise<void> {
+/** Resolves after the first try; one that failed is repeated until it works or the server closes. */
+async function startJobs(deps: Deps, closing: AbortSignal, wait = FIRST_JOBS_WAIT_MS): Promise<void> {
   try {
     const mail = createMailJobs(deps)
     await deps.jobs.start({
@@ -84,7 +89,11 @@ async function startJobs(deps: Deps): Promise<void> {
     })
     if (deps.mailer) await requeueMails(deps)
   } catch (error) {
-    deps.log.error({ err: error }, 'jobs did not start')
+    if (closing.aborted) return
+    deps.log.error({ err: error }, `jobs did not start; the next try is in ${wait / 1000} s`)
+    const again = () => void startJobs(deps, closing, Math.min(2 * wait, LONGEST_JOBS_WAIT_MS))
+    const timer = setTimeout(again, wait)
+    closing.addEventListener('abort', () => clearTimeout(timer))
   }
 }
 

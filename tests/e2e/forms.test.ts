@@ -52,6 +52,21 @@ describe('INFO-1 what is refused', () => {
   })
 })
 
+describe('a form on a line that broke', () => {
+  it('says that it could not be checked, keeps what was typed, and saves when the line is back', async () => {
+    const { page, field, save, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
+    await page.route('**/assets/zod-used-*', (route) => route.abort())
+    await field('Address').fill('ul. Nowa 7, 00-001 Warszawa')
+    await save.click()
+    await notice(page, 'Your answers could not be checked').waitFor()
+    expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
+    await page.unroute('**/assets/zod-used-*')
+    await save.click()
+    await expectScreen(page, '/documents', 'Document Upload')
+    await close()
+  })
+})
+
 describe('drafts', () => {
   it('what is typed survives a reload, is marked as not saved, and can be discarded', async () => {
     const { page, field, button, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
