@@ -20,6 +20,8 @@ export interface StripeOptions {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
+const NOT_OURS = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
+
 /** Stripe Checkout in PLN with card, BLIK and Przelewy24, by Stripe's own library. */
 export function createStripePayments({ secretKey, webhookSecret, api }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -58,9 +60,15 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
         .catch((error: unknown) => {
           throw new BadSignatureError(error)
         })
-      return readStripeEvent(event, {
-        readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
-      })
+      try {
+        return await readStripeEvent(event, {
+          readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
+        })
+      } catch (error) {
+        // Of another shape, or about a charge we may not read: none of ours. Refused, it would be sent for days.
+        if (error instanceof TypeError || NOT_OURS.some((kind) => error instanceof kind)) return null
+        throw error
+      }
     },
   }
 }

@@ -21,7 +21,11 @@ export async function sweepPending(deps: Deps): Promise<void> {
   let last: PaymentRow | null = null
   for (;;) {
     const batch: PaymentRow[] = await listOldPending(deps.database.db, { before, after: last, limit: BATCH })
-    for (const payment of batch) await sweepOne(deps, payment)
+    for (const payment of batch) {
+      await sweepOne(deps, payment).catch((error: unknown) =>
+        deps.log.error({ err: error, payment_id: payment.id }, 'a pending payment could not be looked after'),
+      )
+    }
     last = batch.at(-1) ?? null
     if (batch.length < BATCH) return
   }

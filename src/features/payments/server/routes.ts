@@ -39,7 +39,8 @@ export function createPaymentRoutes(deps: Deps) {
     })
     .openapi(createPaymentRoute, async (c) => {
       // The origin was checked to be ours; on a laptop it says which of its names the browser is signed in under.
-      const origin = (env.publicUrlIsDefault && c.req.header('origin')) || env.publicUrl.origin
+      const given = env.publicUrlIsDefault ? c.req.header('origin') : undefined
+      const { origin } = given ? new URL(given) : env.publicUrl
       const { packageType } = c.req.valid('json')
       return c.json(await createPayment({ deps, session: requireSession(c), packageType, origin }), 200)
     })

@@ -135,6 +135,12 @@ describe('PACK-4 the practice checkout', () => {
         expect((await decide(stranger, path, decision)).status).toBe(404)
       }
     }
+    const broken = {
+      method: 'POST',
+      body: '--x',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }
+    expect((await person.fetch(path, broken)).status).toBe(400)
     const foreign = { method: 'POST', body: 'decision=pay', headers: { origin: 'https://evil.example' } }
     expect((await person.fetch(path, foreign)).status).toBe(403)
     expect((await decide(person, path, 'steal')).status).toBe(400)

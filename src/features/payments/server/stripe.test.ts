@@ -286,6 +286,16 @@ describe('PACK-4 only Stripe’s signed word counts', () => {
   })
 })
 
+describe('PACK-4 a signed event of another shape', () => {
+  test.each([
+    'null',
+    '{"id":"evt_odd_1","type":"checkout.session.completed","data":null}',
+    '{"id":"evt_odd_2","type":"charge.refunded","data":{"object":{"refunded":true,"amount":1}}}',
+  ])('%s is taken and changes nothing, so that it is not sent for days', async (payload) => {
+    expect(await deliver(payload)).toBe(204)
+  })
+})
+
 describe('PACK-4 repeated, shuffled and simultaneous webhooks', () => {
   test('300 deliveries to 20 payments leave one effect each and numbers without gaps', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => app.createPerson()))

@@ -3,11 +3,14 @@ import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
+import { chargeLimits } from '#platform/rate-limit.ts'
 import type { ApplicantSession } from '#platform/session.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatAddress } from '#shared/operator.ts'
 
+/** Writing one holds the process for about a tenth of a second. */
+const PER_ACCOUNT = { most: 30, windowSeconds: 15 * 60 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Receipt {
@@ -23,7 +26,7 @@ export async function openReceipt({
   session,
   id,
 }: {
-  deps: Pick<Deps, 'env'>
+  deps: Pick<Deps, 'env' | 'database'>
   session: ApplicantSession
   id: string
 }): Promise<{ name: string; bytes: Buffer }> {
@@ -32,7 +35,11 @@ export async function openReceipt({
     return payment && isPaid(payment) ? { payment, buyer: { name: actor.name, email: actor.email } } : null
   })
   if (!receipt) throw new AppError('not_found')
-  const number = receipt.payment.receiptNumber.replace('/', '-')
+  const { userId, receiptNumber } = receipt.payment
+  const number = receiptNumber.replace('/', '-')
+  if (deps.env.rateLimits) {
+    await chargeLimits(deps.database.db, [{ key: `receipt:account:${userId}`, ...PER_ACCOUNT }])
+  }
   return { name: `Pobyt-receipt-${number}.pdf`, bytes: await writeReceipt(deps, receipt) }
 }
 

@@ -24,8 +24,8 @@ export function createSandboxRoutes(deps: Deps) {
   })
   app.post(PATH, async (c) => {
     const userId = await getUserId(c)
-    const decision = await readDecision(c)
     if (!userId) return answerPage(deps, c, null)
+    const decision = await readDecision(c)
     const session = await practice.decide({ id: c.req.param('id'), userId, decision })
     if (!session) return answerPage(deps, c, null)
 
@@ -59,7 +59,9 @@ async function getUserId(c: Context<AppEnv>): Promise<string | null> {
 }
 
 async function readDecision(c: Context<AppEnv>): Promise<PracticeDecision> {
-  const { decision } = await c.req.parseBody()
+  const { decision } = await c.req.parseBody().catch((cause: unknown) => {
+    throw new AppError('invalid_input', { cause })
+  })
   const known = typeof decision === 'string' && Object.hasOwn(DECISIONS, decision) && DECISIONS[decision]
   if (!known) throw new AppError('invalid_input', { fields: { decision: ['pay, cancel or fail'] } })
   return known
