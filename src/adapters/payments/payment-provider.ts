@@ -8,6 +8,8 @@ export interface ProviderWord {
   paymentId: string
   /** Null where the provider speaks of money only, as with a refund. */
   sessionId: string | null
+  /** The provider's id of the money that moved; left out where none did. */
+  moneyId?: string | null
   /** In grosze, and the currency in capitals: what was really asked or paid. */
   amount: number | null
   currency: string | null

@@ -38,6 +38,7 @@ export function wordOfSession(session: Stripe.Checkout.Session, status: Checkout
     status,
     paymentId,
     sessionId: session.id,
+    moneyId: idOf(session.payment_intent),
     amount: session.amount_total,
     currency: session.currency?.toUpperCase() ?? null,
   }
@@ -52,6 +53,7 @@ async function wordOfRefund(charge: Stripe.Charge, lookup: Lookup): Promise<Prov
     status: 'refunded',
     paymentId,
     sessionId: null,
+    moneyId: idOf(charge.payment_intent),
     amount: charge.amount,
     currency: charge.currency.toUpperCase(),
   }
@@ -62,3 +64,6 @@ async function readIntent(charge: Stripe.Charge, lookup: Lookup): Promise<Stripe
   if (!intent) return {}
   return typeof intent === 'string' ? lookup.readMetadata(intent) : intent.metadata
 }
+
+const idOf = (intent: string | { id: string } | null): string | null =>
+  typeof intent === 'string' ? intent : (intent?.id ?? null)

@@ -14,6 +14,7 @@ const ordered: StandingPayment = {
   currency: 'PLN',
   sessionId: 's1',
   toRefund: false,
+  moneyId: null,
 }
 const said = { sessionId: 's1', amount: 109_900, currency: 'PLN' }
 
@@ -43,6 +44,14 @@ describe('PACK-4 what the provider’s word does', () => {
     }
     const marked = { ...ordered, status: 'failed', toRefund: true } as const
     expect(judgeWord(marked, { ...said, amount: 1, status: 'paid' })).toEqual({ steps: [], misfit: null })
+  })
+
+  test('a refund of other money takes nothing away; of unknown money it is believed', () => {
+    const paid = { ...ordered, status: 'completed', moneyId: 'pi_1' } as const
+    const refund = { ...said, sessionId: null, status: 'refunded' } as const
+    expect(judgeWord(paid, { ...refund, moneyId: 'pi_2' })).toEqual({ steps: [], misfit: 'money' })
+    expect(judgeWord(paid, { ...refund, moneyId: 'pi_1' }).steps).toEqual(['refunded'])
+    expect(judgeWord({ ...paid, moneyId: null }, { ...refund, moneyId: 'pi_2' }).steps).toEqual(['refunded'])
   })
 
   test('another session changes nothing; one that we never stored is taken over', () => {

@@ -16,12 +16,14 @@ export interface StandingPayment {
   currency: string
   sessionId: string | null
   toRefund: boolean
+  moneyId: string | null
 }
 
 /** The provider's word, in the terms of src/adapters/payments/payment-provider.ts. */
 export interface Word {
   status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
   sessionId: string | null
+  moneyId?: string | null
   amount: number | null
   currency: string | null
 }
@@ -30,7 +32,7 @@ export interface Verdict {
   /** The states the payment goes through now, in order; none when nothing changes. */
   steps: PaymentStatus[]
   /** What does not fit: then no package is given, and a person looks. */
-  misfit: 'amount' | 'session' | null
+  misfit: 'amount' | 'session' | 'money' | null
 }
 
 const NOTHING: Verdict = { steps: [], misfit: null }
@@ -58,9 +60,11 @@ function judgePaid(payment: StandingPayment, word: Word): Verdict {
   return { steps: ['completed'], misfit: null }
 }
 
-/** A refund that overtook its payment stands for both. */
+/** A refund that overtook its payment stands for both. One of other money (paid beside the order) is not this one's. */
 function judgeRefunded(payment: StandingPayment, word: Word): Verdict {
   if (payment.status === 'refunded') return NOTHING
+  if (payment.moneyId && word.moneyId && payment.moneyId !== word.moneyId)
+    return { steps: [], misfit: 'money' }
   const wasKnown = payment.status === 'completed' || isOtherAmount(payment, word)
   return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], misfit: null }
 }

@@ -61,5 +61,3 @@ export function createPaymentRoutes(deps: Deps) {
     })
     .route('/', createSandboxRoutes(deps))
 }
-
-export type PaymentsApi = ReturnType<typeof createPaymentRoutes>

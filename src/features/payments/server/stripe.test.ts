@@ -271,6 +271,19 @@ describe('PACK-4 only Stripe’s signed word counts', () => {
     expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'premium' })
   })
 
+  test('giving back money that was paid beside the order leaves the package as it is', async () => {
+    const person = await app.createPerson()
+    const session = pay(await openOrder(person))
+    const payment_intent = { id: 'pi_good', object: 'payment_intent', status: 'succeeded' }
+    expect(await deliver(makeEvent(COMPLETED, { ...session, payment_intent }))).toBe(204)
+    const refund = (intent: string) =>
+      deliver(makeEvent('charge.refunded', makeRefundedCharge(session, { payment_intent: intent })))
+    expect(await refund('pi_stray')).toBe(204)
+    expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'basic' })
+    expect(await refund('pi_good')).toBe(204)
+    expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'free' })
+  })
+
   test('a lost webhook is made up for by the sweep', async () => {
     const person = await app.createPerson()
     pay(await openOrder(person))

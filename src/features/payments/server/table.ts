@@ -31,6 +31,8 @@ export const payments = pgTable(
     provider: text('provider').$type<'sandbox' | 'stripe'>(),
     /** The provider's checkout session. Not in an index: it is looked for among one person's payments only. */
     sessionId: text('session_id'),
+    /** The provider's own id of the money that paid it: a refund of other money is none of this payment. */
+    moneyId: text('money_id'),
     checkoutUrl: text('checkout_url'),
     checkoutExpiresAt: instant('checkout_expires_at'),
     /** Version of the terms, with the right to withdraw, that was confirmed by ordering, and when. */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { PracticeCheckout, PracticeDecision } from '#adapters/payments/payment-provider.ts'
 import { PRACTICE_PAGE_POLICY, renderPracticePage } from '#adapters/payments/practice-page.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
+import { m } from '#messages/messages.js'
 import type { AppEnv } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
@@ -63,6 +64,6 @@ async function readDecision(c: Context<AppEnv>): Promise<PracticeDecision> {
     throw new AppError('invalid_input', { cause })
   })
   const known = typeof decision === 'string' && Object.hasOwn(DECISIONS, decision) && DECISIONS[decision]
-  if (!known) throw new AppError('invalid_input', { fields: { decision: ['pay, cancel or fail'] } })
+  if (!known) throw new AppError('invalid_input', { fields: { decision: [m.payments_practice_decision()] } })
   return known
 }

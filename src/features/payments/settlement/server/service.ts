@@ -66,7 +66,8 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
   const verdict = judgeWord(payment, word)
   await recordEvents(tx, { payment, verdict, cause, eventId, now: deps.now() })
   if (verdict.steps.length === 0) {
-    if (verdict.misfit) await tellOfMisfit(deps, tx, { payment, buyer, word })
+    if (verdict.misfit === 'money') logMisfit(deps, { payment, buyer, word })
+    else if (verdict.misfit) await tellOfMisfit(deps, tx, { payment, buyer, word })
     return unchanged
   }
   const after = await changePayment(deps, tx, { payment, verdict, word })
@@ -119,6 +120,7 @@ async function changePayment(
     ...payment,
     status,
     sessionId: payment.sessionId ?? word.sessionId,
+    moneyId: payment.moneyId ?? word.moneyId ?? null,
     toRefund: verdict.misfit === 'amount',
     updatedAt: moment,
   }
@@ -129,8 +131,8 @@ async function changePayment(
     const year = Number(todayInWarsaw(moment).slice(0, 4))
     after.receiptNumber = formatReceiptNumber({ year, number: await takeReceiptNumber(tx, year) })
   }
-  const { sessionId, toRefund, updatedAt, completedAt, receiptNumber } = after
-  await updatePayment(tx, id, { status, sessionId, toRefund, updatedAt, completedAt, receiptNumber })
+  const { sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber } = after
+  await updatePayment(tx, id, { status, sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber })
   return after
 }
 
