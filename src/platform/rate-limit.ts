@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
 import { AppError } from '#platform/errors.ts'
 
+/** Windows, in seconds. */
+export const QUARTER_HOUR = 15 * 60
+export const HOUR = 60 * 60
+export const DAY = 24 * HOUR
+
 export interface Limit {
   /** For example 'sign-in:account:…': what is counted, for whom. */
   key: string
@@ -42,7 +47,7 @@ function waitFor(limit: Limit, row: LimitRow | undefined): number {
 }
 
 const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 15 * 60
+const LONGEST_WAIT_SECONDS = QUARTER_HOUR
 
 /**
  * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from

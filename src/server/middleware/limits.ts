@@ -5,11 +5,10 @@ import { createMiddleware } from 'hono/factory'
 import { rows } from '#database/connect.ts'
 import type { AppEnv } from '#platform/api.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#platform/session.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
-const QUARTER_HOUR = 15 * 60
 const UPLOADS = { account: 100, address: 300 }
 const WRITES = { account: 600, address: 3_000 }
 

@@ -23,10 +23,8 @@ import { createCaptchaGate } from '#platform/captcha-gate.ts'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
 
-const QUARTER_HOUR = 15 * 60
-const HOUR = 60 * 60
 const MOST_CHANGES_AN_HOUR = 5
 
 const captchaRoute = createRoute({

@@ -27,11 +27,11 @@ import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Notice, notify } from '#platform/notify.ts'
-import { chargeLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, HOUR } from '#platform/rate-limit.ts'
 import { type ApplicantSession, asOwner } from '#platform/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 
-const CHANGES = { most: 30, windowSeconds: 60 * 60 }
+const CHANGES = { most: 30, windowSeconds: HOUR }
 
 interface Call {
   deps: Deps

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
 import { notify } from '#platform/notify.ts'
-import { chargeLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -31,8 +31,8 @@ import {
   listTimesTaken,
 } from './store.ts'
 
-const REQUESTS = { most: 10, windowSeconds: 15 * 60 }
-const CHANGES = { most: 20, windowSeconds: 60 * 60 }
+const REQUESTS = { most: 10, windowSeconds: QUARTER_HOUR }
+const CHANGES = { most: 20, windowSeconds: HOUR }
 
 export interface Call {
   deps: Deps

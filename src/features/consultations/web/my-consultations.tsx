@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
 import { Card } from '#ui/card.tsx'
-import { FailedState } from '#ui/failed-state.tsx'
 import { OlderButton } from '#ui/older-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { consultationsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationRow } from './consultation-row.tsx'
+import { ConsultationsFailed } from './consultations-failed.tsx'
 
 /** The person's requests and booked consultations: choose a time, move, cancel, calendar file. */
 export function MyConsultations() {
@@ -33,7 +32,8 @@ export function MyConsultations() {
 function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) {
   const { data, error, refetch, ...more } = useInfiniteQuery(consultationsQuery)
   const consultations = data?.pages.flat()
-  if (!consultations) return error ? <ListFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
+  if (!consultations)
+    return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
   if (consultations.length === 0) {
     return <Card className="text-ink-2">{m.consultation_list_empty()}</Card>
   }
@@ -50,17 +50,6 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
       </ul>
       <OlderButton more={more}>{m.consultation_list_older()}</OlderButton>
     </>
-  )
-}
-
-function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <FailedState
-      title={m.consultation_list_failed()}
-      safe={m.consultation_list_safe()}
-      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={onRetry}
-    />
   )
 }
 

@@ -5,14 +5,14 @@ import type { CaptchaGate } from '#platform/captcha-gate.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
-import { chargeLimits, emailKey } from '#platform/rate-limit.ts'
+import { chargeLimits, emailKey, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import { contactCopyMail, contactMessageMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
-const PER_ADDRESS = { most: 10, windowSeconds: 15 * 60 }
-const PER_MAILBOX = { most: 10, windowSeconds: 15 * 60 }
+const PER_ADDRESS = { most: 10, windowSeconds: QUARTER_HOUR }
+const PER_MAILBOX = { most: 10, windowSeconds: QUARTER_HOUR }
 /** Copies go to an address nobody has proven to be the sender's: as many as any address gets from us in an hour. */
-const COPIES = { most: 5, windowSeconds: 60 * 60 }
+const COPIES = { most: 5, windowSeconds: HOUR }
 
 interface Sending {
   input: SendContactMessage

@@ -25,12 +25,17 @@ import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
-import { chargeLimits, clearLimit, emailKey, refundLimits } from '#platform/rate-limit.ts'
+import {
+  chargeLimits,
+  clearLimit,
+  DAY,
+  emailKey,
+  HOUR,
+  QUARTER_HOUR,
+  refundLimits,
+} from '#platform/rate-limit.ts'
 import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
 
-const QUARTER_HOUR = 15 * 60
-const HOUR = 60 * 60
-const DAY = 24 * HOUR
 const CONFIRMED_SECONDS = 60
 
 /** What a forgetful person needs: a new password, a new confirmation link, and where that link ends. */

@@ -10,9 +10,7 @@ import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import type { Deps } from '#platform/deps.ts'
-import { chargeLimits, clearLimit, refundLimits } from '#platform/rate-limit.ts'
-
-const QUARTER_HOUR = 15 * 60
+import { chargeLimits, clearLimit, QUARTER_HOUR, refundLimits } from '#platform/rate-limit.ts'
 
 interface Opened {
   token: string

@@ -3,9 +3,8 @@ import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR } from '#platform/rate-limit.ts'
 
-const HOUR = 60 * 60
 const FREE_TRIES = 10
 const MOST_SIGN_INS_AN_HOUR = 60
 

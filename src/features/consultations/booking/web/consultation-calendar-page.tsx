@@ -7,12 +7,12 @@ import { CALENDAR_PATH, type Consultation } from '#features/consultations/contra
 import { describeMoment, hasBegun } from '#features/consultations/rules.ts'
 import { consultationQuery, consultationsQuery, isOwnCalendar } from '#features/consultations/web/api.ts'
 import { spanOf } from '#features/consultations/web/cancel-dialog.tsx'
+import { ConsultationsFailed } from '#features/consultations/web/consultations-failed.tsx'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FailedState } from '#ui/failed-state.tsx'
 import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export default function ConsultationCalendarPage() {
 function Newest() {
   const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
   const list = data?.pages.flat()
-  if (!list) return error ? <Failed error={error} onRetry={() => refetch()} /> : <ToCome />
+  if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
   const pending = list.find(({ status }) => status === 'pending')
   if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
   return <NoCalendar title={m.consultation_none_title()} text={m.consultation_none_text()} />
@@ -46,7 +46,7 @@ function Chosen({ id }: { id: string }) {
   if (isApiError(error, 'not_found')) {
     return <NoCalendar title={m.consultation_gone_title()} text={m.consultation_gone_text()} />
   }
-  return error ? <Failed error={error} onRetry={() => refetch()} /> : <ToCome />
+  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
 }
 
 function Calendar({ consultation }: { consultation: Consultation }) {
@@ -103,17 +103,6 @@ function Elsewhere({ consultation }: { consultation: Consultation }) {
           {m.consultation_open_calendar()}
         </ButtonLink>
       }
-    />
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <FailedState
-      title={m.consultation_list_failed()}
-      safe={m.consultation_list_safe()}
-      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-      onRetry={onRetry}
     />
   )
 }

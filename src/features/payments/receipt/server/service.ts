@@ -3,14 +3,14 @@ import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import type { ApplicantSession } from '#platform/session.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatAddress } from '#shared/operator.ts'
 
 /** Writing one holds the process for about a tenth of a second. */
-const PER_ACCOUNT = { most: 30, windowSeconds: 15 * 60 }
+const PER_ACCOUNT = { most: 30, windowSeconds: QUARTER_HOUR }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Receipt {
