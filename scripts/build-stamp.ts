@@ -11,7 +11,12 @@ const SOURCES = [
   'messages',
   'migrations',
   'public',
+  'scripts',
+  'project.inlang/settings.json',
+  'package.json',
   'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
   'vite.config.ts',
   'react-router.config.ts',
 ]

@@ -1,14 +1,15 @@
 // npm start: builds what is not built, then becomes the server.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { EnvError, readEnv } from '#server/env.ts'
+import { StartError } from '#database/start-error.ts'
+import { readEnv } from '#server/env.ts'
 import { isBuilt } from './build-stamp.ts'
 
 // Half a minute of building is too long to wait for a misspelled value.
 try {
   readEnv(process.env)
 } catch (error) {
-  console.error(error instanceof EnvError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }
 

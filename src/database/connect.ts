@@ -30,12 +30,14 @@ export interface ConnectOptions {
   migrationsDir: string
   /** A migrated embedded database to begin from; used once, when `dataDir` holds none yet. */
   templateDir?: string
+  /** Runs before an embedded database is made; its error keeps it from being made. */
+  beforeFirstStart?(): Promise<void>
   log: Logger
 }
 
 /**
  * Opens the database and brings it to the newest migration.
- * Throws DataFolderInUseError when another process holds the embedded database.
+ * Throws StartError for what an operator can put right, DataFolderInUseError among it.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<DatabaseHandle> {
   // Each driver is loaded only where it is used: together they would cost memory and start time.

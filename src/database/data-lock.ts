@@ -13,6 +13,7 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 /** How often the holder touches the lock, and how long a stranger waits for that. Milliseconds. */
 const HEARTBEAT = 500
@@ -32,14 +33,13 @@ export interface DataLock {
 }
 
 /** Another living process has the embedded database open. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends StartError {
   constructor(dataDir: string, holder: Holder) {
     super(
       `The data folder ${dataDir} is in use by another Pobyt process (pid ${holder.pid}). ` +
         'Stop that process, or give this one a DATA_DIR of its own. ' +
         'Several servers on the same data need PostgreSQL (DATABASE_URL).',
     )
-    this.name = 'DataFolderInUseError'
   }
 }
 

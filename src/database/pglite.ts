@@ -3,35 +3,37 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, DatabaseHandle } from './connect.ts'
 import { lockDataFolder } from './data-lock.ts'
-import { requireFreeBytes } from './free-space.ts'
+import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
+import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
-import { copyTemplate } from './template.ts'
 
 interface Options {
   dataDir: string
   migrationsDir: string
   templateDir?: string
+  beforeFirstStart?(): Promise<void>
   log: { warn(text: string): void }
 }
 
 /**
- * Opens the embedded database in `dataDir`/db, alone: throws DataFolderInUseError when another process
- * has it. What was committed survives the end of the process at any moment (the write-ahead log is with
- * the operating system before a commit is answered), but not a power cut: PGlite never calls fsync.
+ * Opens the embedded database in `dataDir`/db, alone. Throws DataFolderInUseError when another process has it, and
+ * StartError when it is damaged or, at a first start, there is no room for it. What was committed survives the end of
+ * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
+ * power cut: PGlite never calls fsync.
  */
-export async function openPglite({
-  dataDir,
-  migrationsDir,
-  templateDir,
-  log,
-}: Options): Promise<DatabaseHandle> {
+export async function openPglite(options: Options): Promise<DatabaseHandle> {
+  const { dataDir, migrationsDir, templateDir, log } = options
   const lock = await lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
-    await copyTemplate({ from: templateDir, to: folder })
-    const pglite = await PGlite.create({ dataDir: folder })
+    if (isFirstStart(folder)) {
+      await requireRoomToStart(dataDir)
+      await options.beforeFirstStart?.()
+    }
+    await prepareEmbeddedFolder({ folder, templateDir })
+    const pglite = await openUndamaged(folder, () => PGlite.create({ dataDir: folder }))
     const db = drizzle(pglite)
-    await migratePglite({ db, migrationsDir })
+    await openUndamaged(folder, () => migratePglite({ db, migrationsDir }))
     log.warn(
       'embedded database: for trying out and small use; use PostgreSQL (DATABASE_URL) for anything that must survive a power cut',
     )

@@ -2,6 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseHandle } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
+import { explainPostgresFailure } from './postgres-failure.ts'
+import { StartError } from './start-error.ts'
 
 const OLDEST_VERSION = 15
 const INT8 = 20
@@ -20,12 +22,16 @@ interface Options {
 
 /**
  * Migrates PostgreSQL under an advisory lock and opens a pool of at most ten connections.
- * Throws DatabaseTooOldError below PostgreSQL 15.
+ * Throws StartError when it is older than PostgreSQL 15, does not answer, or does not let the server in.
  */
 export async function openPostgres({ databaseUrl, migrationsDir, log }: Options): Promise<DatabaseHandle> {
   // count(*) is a number on both drivers; Drizzle asks for the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
-  await migrateOnOneConnection({ databaseUrl, migrationsDir })
+  try {
+    await migrateOnOneConnection({ databaseUrl, migrationsDir })
+  } catch (error) {
+    throw explainPostgresFailure(error, databaseUrl)
+  }
 
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -51,13 +57,6 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
   }
 }
 
-export class DatabaseTooOldError extends Error {
-  constructor(found: string) {
-    super(`DATABASE_URL leads to PostgreSQL ${found}; Pobyt needs ${OLDEST_VERSION} or newer.`)
-    this.name = 'DatabaseTooOldError'
-  }
-}
-
 /** Without the statement time limit of the pool: waiting for another server's migrations may take longer. */
 async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Options, 'log'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -69,7 +68,9 @@ async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Optio
     )
     const [version] = rows
     if (Number(version?.server_version_num) < OLDEST_VERSION * 10_000) {
-      throw new DatabaseTooOldError(version?.server_version ?? 'of an unknown version')
+      throw new StartError(
+        `DATABASE_URL leads to PostgreSQL ${version?.server_version ?? 'of an unknown version'}; Pobyt needs ${OLDEST_VERSION} or newer.`,
+      )
     }
     await migratePostgres({ db: drizzle(client), migrationsDir })
   } finally {

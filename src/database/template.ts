@@ -1,22 +1,17 @@
 import { constants, existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Made by scripts/build-db-template.ts: an embedded database with every migration of this version. */
 export const DEFAULT_TEMPLATE = join(import.meta.dirname, '../../build/db-template')
 
-/**
- * Gives a first start its migrated database, which initdb would take seconds to make. Does nothing when
- * `to` exists or there is no template. A crash on the way leaves `to` absent, never half there.
- */
-export async function copyTemplate({ from = DEFAULT_TEMPLATE, to }: { from?: string; to: string }) {
-  const draft = `${to}.tmp`
-  await rm(draft, { recursive: true, force: true })
-  if (existsSync(to) || !existsSync(join(from, 'PG_VERSION'))) return
-  await mkdir(dirname(to), { recursive: true })
-  await copyFolder(from, draft)
-  await rename(draft, to)
-  await flush(dirname(to))
+export function hasTemplate(folder = DEFAULT_TEMPLATE): boolean {
+  return existsSync(join(folder, 'PG_VERSION'))
+}
+
+/** Copies a template, which initdb would take seconds to make, to a folder that is not there; all of it is on disk then. */
+export function copyTemplate({ from = DEFAULT_TEMPLATE, to }: { from?: string; to: string }): Promise<void> {
+  return copyFolder(from, to)
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {
@@ -34,7 +29,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   await flush(to)
 }
 
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -1,10 +1,5 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from '#database/columns.ts'
-
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '#database/columns.ts'
 
 /** Only the name of the accounts' table, for the foreign key: the base does not import features. */
 const user = pgTable('user', { id: text('id').primaryKey() })

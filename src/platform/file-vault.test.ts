@@ -51,7 +51,13 @@ describe('the file vault', async () => {
     const file = { userId, name: `${userId}/cv-1.pdf` }
     await app.deps.files.write({ ...file, bytes: Buffer.from('x') })
     const storage = createLocalStorage(`${app.dataDir}/files`)
-    const other = createFileVault({ storage, db: app.deps.database.db, filesKey: randomBytes(32) })
+    const other = createFileVault({
+      storage,
+      db: app.deps.database.db,
+      filesKey: randomBytes(32),
+      installationId: (await storage.readOwner()) ?? '',
+      log: app.deps.log,
+    })
     await expect(other.read(file)).rejects.toThrow()
     await app.sql('delete from "user" where id = $1', [userId])
     expect(await app.deps.files.read(file)).toBeNull()

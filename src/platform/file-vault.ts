@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { FileStorage } from '#adapters/storage/storage.ts'
 import type { Database } from '#database/connect.ts'
 import { AppError } from '#platform/errors.ts'
 import { fileKeys } from '#platform/file-key-table.ts'
+import { type SweepOptions, type SweepResult, sweepStorage } from '#platform/file-sweep.ts'
 import { openSealedBytes, sealBytes } from '#platform/sealed-bytes.ts'
 
 const KEY_BYTES = 32
-const SWEEP_BATCH = 500
-
-export interface SweepOptions {
-  /** Younger objects stay: their row may still be on its way. */
-  olderThan: Date
-  /** Whether the caller answers for an object of this name; others are left alone. */
-  isOurs(name: string): boolean
-  /** Which of these names a row still holds. */
-  listKept(names: string[]): Promise<Set<string>>
-}
 
 /** People's files, encrypted at rest with a key a person. Use outside transactions only. */
 export interface FileVault {
@@ -25,32 +17,62 @@ export interface FileVault {
   /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   delete(name: string): Promise<void>
-  /** Deletes objects no row names; answers how many. */
-  sweep(options: SweepOptions): Promise<number>
-  /** Throws when the storage cannot be written to now. */
+  /** Moves objects no row names to the trash. */
+  sweep(options: SweepOptions): Promise<SweepResult>
+  /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
 }
 
-/** `filesKey` is FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
-export function createFileVault(base: { storage: FileStorage; db: Database; filesKey: Buffer }): FileVault {
-  const { storage } = base
+interface VaultBase {
+  storage: FileStorage
+  db: Database
+  /** FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
+  filesKey: Buffer
+  /** Whose storage it must be. */
+  installationId: string
+  log: Pick<Logger, 'warn'>
+}
+
+export function createFileVault(base: VaultBase): FileVault {
+  const { storage, installationId, log } = base
+  const isOwner = async () => (await storage.readOwner()) === installationId
+  // Between two installations on one folder the later one owns it; the earlier one must not add to it.
+  const requireOwner = async () => {
+    if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')
+  }
   return {
     async write({ userId, name, bytes }) {
-      const key = await requireKey(base, userId)
+      const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
       await storage.put(name, sealBytes({ key, label: name, bytes })).catch(refuseFullDisk)
     },
     async read({ userId, name }) {
-      const [key, sealed] = await Promise.all([getKey(base, userId), storage.get(name)])
+      const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
+      const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
       if (!key || !sealed) return null
       return openSealedBytes({ key, label: name, sealed })
     },
     delete: (name) => storage.delete(name),
-    sweep: (options) => sweep(storage, options),
-    check: () => storage.check(),
+    async sweep(options) {
+      return (await isOwner()) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
+    },
+    async check() {
+      await requireOwner()
+      await storage.check()
+    },
   }
 }
 
-type KeyBase = { db: Database; filesKey: Buffer }
+/** The sweep was wrong (an older database, a clock that jumped): whoever has the row gets the file back. */
+async function takeFromTrash(
+  storage: FileStorage,
+  { name, log }: { name: string; log: Pick<Logger, 'warn'> },
+): Promise<Buffer | null> {
+  if (!(await storage.restore(name))) return null
+  log.warn('a file was put back from the trash: a document refers to it')
+  return storage.get(name)
+}
+
+type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
 
 async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
   const [row] = await db.select().from(fileKeys).where(eq(fileKeys.userId, userId))
@@ -66,26 +88,6 @@ async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
   const made = await getKey(base, userId)
   if (!made) throw new Error('the key of a person could not be made')
   return made
-}
-
-async function sweep(storage: FileStorage, options: SweepOptions): Promise<number> {
-  await storage.removeUnfinished(options.olderThan)
-  let deleted = 0
-  let batch: string[] = []
-  const flush = async () => {
-    const kept = await options.listKept(batch)
-    const orphans = batch.filter((name) => !kept.has(name))
-    for (const name of orphans) await storage.delete(name)
-    deleted += orphans.length
-    batch = []
-  }
-  for await (const object of storage.list()) {
-    if (object.modifiedAt >= options.olderThan || !options.isOurs(object.name)) continue
-    batch.push(object.name)
-    if (batch.length === SWEEP_BATCH) await flush()
-  }
-  if (batch.length > 0) await flush()
-  return deleted
 }
 
 function refuseFullDisk(error: unknown): never {

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from '#database/start-error.ts'
+import type { SweepLimits } from '#platform/file-sweep.ts'
+import { keepSecret } from '#server/kept-secret.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#server/operator-env.ts'
+import { explainFolder } from '#server/start-failure.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
 
 /** Everything the server can be told from outside. The only place that reads environment variables. */
@@ -18,6 +20,8 @@ export interface Env {
   appSecret: string
   filesKey: Buffer
   slotCapacity: number
+  /** How many files one sweep may take. */
+  sweepLimits: SweepLimits
   /** Who is mailed submissions and messages; without it the operator's public address. */
   operatorEmail: string | undefined
   /** smtp:// or smtps:// with the sign-in in it; without one mail stays in the local outbox. */
@@ -39,14 +43,17 @@ export interface Env {
   production: boolean
 }
 
-export class EnvError extends Error {
+export class EnvError extends StartError {
   constructor(faults: string[]) {
     super(
       `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
     )
-    this.name = 'EnvError'
   }
 }
+
+const SECRET_LENGTH = 32
+
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((v) => v === 'true')
 const schema = z.object({
@@ -58,12 +65,18 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
     .optional(),
-  APP_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  APP_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, { error: `must have at least ${SECRET_LENGTH} characters` })
+    .optional(),
   FILES_KEY: z
     .string()
     .refine((v) => keyFrom(v) !== null, { error: 'must be 32 bytes in base64 or hex' })
     .optional(),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
+  SWEEP_FILES_FEW: wholeNumber.default(10),
+  SWEEP_FILES: wholeNumber.default(100),
+  SWEEP_PERCENT: z.coerce.number({ error: 'must be a number of percent' }).min(0).max(100).default(1),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -142,9 +155,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrlIsDefault: v.PUBLIC_URL === undefined,
     dataDir,
     databaseUrl: v.DATABASE_URL,
-    appSecret: v.APP_SECRET ?? keepSecret(dataDir, 'app-secret'),
-    filesKey: requireKey(v.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
+    ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
+    sweepLimits: { fewFiles: v.SWEEP_FILES_FEW, files: v.SWEEP_FILES, percent: v.SWEEP_PERCENT },
     operatorEmail: v.OPERATOR_EMAIL,
     smtpUrl: v.SMTP_URL ? new URL(v.SMTP_URL) : undefined,
     mailFrom: v.MAIL_FROM ?? site.operator.email.contact,
@@ -180,18 +193,29 @@ function hasReadableSignIn(text: string): boolean {
   }
 }
 
-/** A generated secret, kept in DATA_DIR with mode 600. */
-function keepSecret(dataDir: string, name: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, name)
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+interface GivenSecrets {
+  APP_SECRET?: string
+  FILES_KEY?: string
+}
+
+/** The two secrets: as given, else as kept in DATA_DIR. Throws EnvError for a folder or a file that cannot be used. */
+function readSecrets(dataDir: string, given: GivenSecrets): { appSecret: string; filesKey: Buffer } {
+  try {
+    return {
+      appSecret: given.APP_SECRET ?? requireSecret(keepSecret(dataDir, 'app-secret')),
+      filesKey: requireKey(given.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
     }
+  } catch (error) {
+    const sentence = explainFolder(error, dataDir)
+    throw sentence ? new EnvError([sentence]) : error
   }
-  return readFileSync(path, 'utf8').trim()
+}
+
+function requireSecret(text: string): string {
+  if (text.length >= SECRET_LENGTH) return text
+  throw new EnvError([
+    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or remove it to have a new one made, which signs everybody out',
+  ])
 }
 
 function keyFrom(text: string): Buffer | null {

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const KEPT_MS = 5_000
 
-/** /healthz: the process lives. /readyz: it can reach its database and its files. */
+/** /healthz: the process lives. /readyz: its database and its files can be read and written. */
 export function createHealth({ database, files, log }: Deps) {
   const app = new Hono<AppEnv>()
   // Anybody may ask, and a look writes a file: askers share one look for a few seconds.
@@ -15,7 +15,14 @@ export function createHealth({ database, files, log }: Deps) {
     return last.states
   }
   async function lookNow() {
-    const parts = { database: () => database.db.execute(sql`select 1`), storage: () => files.check() }
+    const parts = {
+      database: async () => {
+        await database.db.execute(sql`select 1`)
+        // With a full disk it answers, and takes nothing more.
+        await database.requireFreeSpace()
+      },
+      storage: () => files.check(),
+    }
     return Promise.all(
       Object.entries(parts).map(async ([name, check]) => {
         try {

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import type { Env } from '#server/env.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OLDEST_NODE = 24
@@ -17,13 +18,15 @@ enableCompileCache(join(ROOT, 'build/compile-cache'))
 const { resolveDrizzleFast } = await import('#server/fast-resolve.ts')
 resolveDrizzleFast()
 const { readEnv } = await import('#server/env.ts')
+const { explainStartFailure } = await import('#server/start-failure.ts')
 const { startServer } = await import('#server/server.ts')
 
 /** Where the server is reached; npm run demo uses it. */
 export let origin = ''
 
+let env: Env | undefined
 try {
-  const env = readEnv(process.env)
+  env = readEnv(process.env)
   const server = await startServer(env)
   origin = env.publicUrl.origin
   server.settled.then(() => setFlagsFromString('--no-optimize-for-size'))
@@ -50,9 +53,6 @@ try {
   process.on('SIGINT', close)
 } catch (error) {
   // What an operator can put right is one sentence; anything else keeps its stack.
-  const told =
-    error instanceof Error &&
-    ['EnvError', 'DataFolderInUseError', 'DatabaseTooOldError', 'SiteNotBuiltError'].includes(error.name)
-  console.error(told ? error.message : error)
+  console.error(explainStartFailure(error, env) ?? error)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
@@ -51,17 +52,18 @@ export async function startServer(
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const closing = new AbortController()
-    const jobs = Promise.all([refreshResources(deps), startJobs(deps, closing.signal)]).then(() => {})
+    const jobs = startJobs(deps, closing.signal)
+    const settled = Promise.all([refreshResources(deps), jobs.firstTry]).then(() => {})
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,
       deps,
-      settled: jobs,
+      settled,
       close: async () => {
         closing.abort()
         await deps.live.close()
         await closeServer(server)
-        await jobs
+        await Promise.all([settled, jobs.ended])
         await closeDeps(deps)
       },
     }
@@ -72,7 +74,21 @@ export async function startServer(
 }
 
 /** Resolves after the first try; one that failed is repeated until it works or the server closes. */
-async function startJobs(deps: Deps, closing: AbortSignal, wait = FIRST_JOBS_WAIT_MS): Promise<void> {
+function startJobs(deps: Deps, closing: AbortSignal): { firstTry: Promise<void>; ended: Promise<void> } {
+  const firstTry = tryJobs(deps, closing)
+  const ended = firstTry.then(async (started) => {
+    for (let wait = FIRST_JOBS_WAIT_MS; !started && !closing.aborted; wait = longer(wait)) {
+      await sleep(wait, undefined, { signal: closing }).catch(() => undefined)
+      if (!closing.aborted) started = await tryJobs(deps, closing)
+    }
+  })
+  return { firstTry: firstTry.then(() => undefined), ended }
+}
+
+const longer = (wait: number) => Math.min(2 * wait, LONGEST_JOBS_WAIT_MS)
+
+/** False when the jobs did not start; why is in the log. */
+async function tryJobs(deps: Deps, closing: AbortSignal): Promise<boolean> {
   try {
     const mail = createMailJobs(deps)
     await deps.jobs.start({
@@ -88,12 +104,10 @@ async function startJobs(deps: Deps, closing: AbortSignal, wait = FIRST_JOBS_WAI
       queues: [...mail.queues],
     })
     if (deps.mailer) await requeueMails(deps)
+    return true
   } catch (error) {
-    if (closing.aborted) return
-    deps.log.error({ err: error }, `jobs did not start; the next try is in ${wait / 1000} s`)
-    const again = () => void startJobs(deps, closing, Math.min(2 * wait, LONGEST_JOBS_WAIT_MS))
-    const timer = setTimeout(again, wait)
-    closing.addEventListener('abort', () => clearTimeout(timer))
+    if (!closing.aborted) deps.log.error({ err: error }, 'jobs did not start; they are tried again')
+    return false
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createStaticFiles, SiteNotBuiltError } from '#server/static-files.ts'
+import { StartError } from '#database/start-error.ts'
+import { createStaticFiles } from '#server/static-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -133,8 +134,6 @@ describe('SITE-9 what is not there', () => {
   })
 
   test('a site that was never built is an error in one sentence', () => {
-    expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(
-      SiteNotBuiltError,
-    )
+    expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(StartError)
   })
 })

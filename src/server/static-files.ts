@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { StartError } from '#database/start-error.ts'
 import type { Env } from '#server/env.ts'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import {
@@ -32,16 +33,10 @@ export interface StaticAnswer {
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-export class SiteNotBuiltError extends Error {
-  override name = 'SiteNotBuiltError'
-}
-
 /** The built site: listed at start, read on first use, then answered from memory. */
 export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'analytics'>) {
   if (!existsSync(root))
-    throw new SiteNotBuiltError(
-      'The site is not built yet: run `npm run build`, or `npm start`, which does both.',
-    )
+    throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
   const files = listStoredFiles(root)
   const pages = nameByAddress(files)
   const hashes = readHashes(root)

@@ -67,4 +67,59 @@ describe('local storage', () => {
     await writeFile(join(root, 'plain-file'), '')
     await expect(createLocalStorage(join(root, 'plain-file')).check()).rejects.toThrow()
   })
+
+  it('carries the id of one installation, written whole', async () => {
+    const storage = createLocalStorage(join(root, 'files'))
+    expect(await storage.readOwner()).toBeNull()
+    await storage.writeOwner('an id')
+    expect(await storage.readOwner()).toBe('an id')
+    await storage.writeOwner('another id')
+    expect(await storage.readOwner()).toBe('another id')
+    await writeFile(join(root, 'files/.installation'), '')
+    expect(await storage.readOwner()).toBe('')
+    expect(await namesOf(storage.list())).toEqual([])
+  })
+
+  it('keeps what was thrown away in a trash of its own, from which it comes back', async () => {
+    const storage = createLocalStorage(root)
+    await storage.put('person/cv-1.pdf', Buffer.from('x'))
+    await storage.put('person/cv-2.pdf', Buffer.from('y'))
+    await storage.trash('person/cv-1.pdf')
+    await storage.trash('person/none.pdf')
+    expect(await namesOf(storage.list())).toEqual(['person/cv-2.pdf'])
+    expect(await namesOf(storage.listTrash())).toEqual(['person/cv-1.pdf'])
+    expect(await storage.get('person/cv-1.pdf')).toBeNull()
+    expect(await storage.restore('person/cv-1.pdf')).toBe(true)
+    expect(await storage.get('person/cv-1.pdf')).toEqual(Buffer.from('x'))
+    expect(await storage.restore('person/cv-1.pdf')).toBe(false)
+    await expect(storage.trash('../x')).rejects.toThrow('not an object name')
+    await expect(storage.restore('../x')).rejects.toThrow('not an object name')
+  })
+
+  it('does not put an old object over one that is in its place again', async () => {
+    const storage = createLocalStorage(root)
+    await storage.put('person/cv-1.pdf', Buffer.from('old'))
+    await storage.trash('person/cv-1.pdf')
+    await storage.put('person/cv-1.pdf', Buffer.from('new'))
+    await storage.restore('person/cv-1.pdf')
+    expect(await storage.get('person/cv-1.pdf')).toEqual(Buffer.from('new'))
+  })
+
+  it('counts the days in the trash from the moment an object came there, however old it is', async () => {
+    const storage = createLocalStorage(root)
+    await storage.put('person/cv-1.pdf', Buffer.from('x'))
+    await utimes(join(root, 'person/cv-1.pdf'), new Date(0), new Date(0))
+    await storage.trash('person/cv-1.pdf')
+    await storage.emptyTrash(new Date(Date.now() - 60_000))
+    expect(await namesOf(storage.listTrash())).toEqual(['person/cv-1.pdf'])
+    await storage.emptyTrash(new Date(Date.now() + 60_000))
+    expect(await namesOf(storage.listTrash())).toEqual([])
+    expect(await readdir(join(root, '.trash'))).toEqual([])
+  })
 })
+
+async function namesOf(objects: AsyncIterable<{ name: string }>): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of objects) names.push(name)
+  return names.sort()
+}

@@ -1,100 +1,99 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, rmdir, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStorage, requireObjectName, type StoredObject } from './storage.ts'
+import { flushFolder, listFolders, makeFolder, orMissing, writeDurably } from './local-files.ts'
+import { type FileStorage, requireObjectName } from './storage.ts'
 
 /** Unfinished writes lie here, on the same disk as the objects so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
+/** Laid out like the storage itself; a file's time of modification is when it came here. */
+const TRASH = '.trash'
+/** Holds the id of the installation. */
+const OWNER = '.installation'
 
 /** Files in a folder of this machine, readable by the server's own user only. */
 export function createLocalStorage(root: string): FileStorage {
-  const pathOf = (name: string) => {
+  const trashRoot = join(root, TRASH)
+  const pathOf = (name: string, folder = root) => {
     requireObjectName(name)
-    return join(root, name)
+    return join(folder, name)
+  }
+  /** Whole under its own name, or not at all. */
+  const putAt = async (path: string, bytes: Uint8Array) => {
+    const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
+    try {
+      await writeDurably(unfinished, bytes)
+      await makeFolder(root, dirname(path))
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await flushFolder(dirname(path))
   }
   return {
-    async put(name, bytes) {
-      const path = pathOf(name)
-      const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
-      try {
-        await writeDurably(unfinished, bytes)
-        await makeFolder(root, dirname(path))
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-      await flushFolder(dirname(path))
-    },
+    put: async (name, bytes) => putAt(pathOf(name), bytes),
     get: async (name) => orMissing(readFile(pathOf(name)), null),
     delete: async (name) => rm(pathOf(name), { force: true }),
-    list: () => listObjects(root),
-    removeUnfinished: (olderThan) => removeUnfinished(root, olderThan),
+    async *list() {
+      for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
+    },
+    async removeUnfinished(olderThan) {
+      for await (const { name, modifiedAt } of listFolders(root, [UNFINISHED]))
+        if (modifiedAt < olderThan) await rm(join(root, name), { force: true })
+    },
     async check() {
       const probe = join(root, UNFINISHED, `check-${randomBytes(8).toString('hex')}`)
       await writeDurably(probe, Buffer.from('ok'))
       await rm(probe)
     },
-  }
-}
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch(async (error) => {
-    if (error.code !== 'ENOENT') throw error
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    return open(path, 'wx', 0o600)
-  })
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
+    async readOwner() {
+      const text = await orMissing(readFile(join(root, OWNER), 'utf8'), null)
+      return text === null ? null : text.trim()
+    },
+    writeOwner: (installationId) => putAt(join(root, OWNER), Buffer.from(`${installationId}\n`)),
 
-/** A person's first file makes the folder; its own entry must be on disk too before we answer. */
-async function makeFolder(root: string, folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made) await flushFolder(root)
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system journals the rename itself.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function* listObjects(root: string): AsyncIterable<StoredObject> {
-  const folders = await orMissing(opendir(root), null)
-  if (!folders) return
-  for await (const folder of folders) {
-    if (!folder.isDirectory() || folder.name === UNFINISHED) continue
-    const files = await orMissing(readdir(join(root, folder.name)), [])
-    for (const file of files) {
-      const info = await orMissing(stat(join(root, folder.name, file)), null)
-      if (info?.isFile()) yield { name: `${folder.name}/${file}`, modifiedAt: info.mtime }
-    }
-  }
-}
-
-async function removeUnfinished(root: string, olderThan: Date): Promise<void> {
-  const folder = join(root, UNFINISHED)
-  for (const file of await orMissing(readdir(folder), [])) {
-    const info = await orMissing(stat(join(folder, file)), null)
-    if (info && info.mtime < olderThan) await rm(join(folder, file), { force: true })
-  }
-}
-
-async function orMissing<T, F>(work: Promise<T>, fallback: F): Promise<T | F> {
-  try {
-    return await work
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback
-    throw error
+    async trash(name) {
+      const path = pathOf(name)
+      const now = new Date()
+      // Before the move: a crash between the two must not leave it in the trash with its old time.
+      const found = await orMissing(
+        utimes(path, now, now).then(() => true),
+        false,
+      )
+      if (!found) return
+      await mkdir(dirname(pathOf(name, trashRoot)), { recursive: true, mode: 0o700 })
+      await orMissing(rename(path, pathOf(name, trashRoot)), undefined)
+    },
+    async restore(name) {
+      const path = pathOf(name)
+      const trashed = pathOf(name, trashRoot)
+      if (existsSync(path)) return existsSync(trashed)
+      const now = new Date()
+      // As if it had just been written: its row gets time to come back, too, before the next sweep.
+      const found = await orMissing(
+        utimes(trashed, now, now).then(() => true),
+        false,
+      )
+      if (!found) return false
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      return orMissing(
+        rename(trashed, path).then(() => true),
+        false,
+      )
+    },
+    async *listTrash() {
+      for await (const { name, modifiedAt } of listFolders(trashRoot)) yield { name, trashedAt: modifiedAt }
+    },
+    async emptyTrash(olderThan) {
+      for await (const { name, modifiedAt } of listFolders(trashRoot)) {
+        if (modifiedAt >= olderThan) continue
+        await rm(join(trashRoot, name), { force: true })
+        // Fails while there is more in it, which is as it should be.
+        await rmdir(dirname(join(trashRoot, name))).catch(() => undefined)
+      }
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts'
+import { TRASH_DAYS } from '#platform/file-sweep.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { DOCUMENT_TYPES } from '../contract.ts'
 import { listKeptObjects } from './store.ts'
@@ -8,17 +9,33 @@ const OUR_OBJECT = new RegExp(
   `^[^/]+/(${DOCUMENT_TYPES.join('|')})-[0-9a-f]{32}\\.(pdf|jpg|png|preview\\.jpg)$`,
 )
 
-/** Removes stored files that no document names: a crash or a lost connection left them. */
+/** Moves stored files that no document names to the trash: a crash or a lost connection left them. */
 export function createDocumentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'documents.sweep', cron: '41 * * * *', work: () => sweepDocuments(deps) }]
 }
 
 /** Younger than an hour is left alone: its row may still be on its way. */
-export async function sweepDocuments({ files, database, log, now }: Deps): Promise<void> {
-  const deleted = await files.sweep({
+export async function sweepDocuments({ env, files, database, log, now }: Deps): Promise<void> {
+  const result = await files.sweep({
+    now: now(),
     olderThan: new Date(now().getTime() - HOUR_MS),
+    limits: env.sweepLimits,
     isOurs: (name) => OUR_OBJECT.test(name),
     listKept: (names) => listKeptObjects(database.db, names),
   })
-  if (deleted > 0) log.info({ deleted }, 'files without a document removed')
+  if (result.outcome === 'other_installation') {
+    log.error('files were not swept: the storage belongs to another installation')
+  } else if (result.outcome === 'too_many') {
+    const { found, most, stored } = result
+    log.error(
+      { found, most, stored },
+      'files were not swept: suspiciously many belong to no document. Check that the database is the right one and ' +
+        'not an older copy; if it is, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
+    )
+  } else if (result.trashed > 0) {
+    log.warn(
+      { trashed: result.trashed, days: TRASH_DAYS },
+      'files without a document were moved to the trash',
+    )
+  }
 }

@@ -84,3 +84,11 @@ export async function listKeptObjects(db: Database, names: string[]): Promise<Se
     .where(or(inArray(documents.objectName, names), inArray(documents.previewName, names)))
   return new Set(found.flatMap(objectNames))
 }
+
+/** The names of all stored objects that rows refer to, anybody's. With the owner's rights only. */
+export async function listAllObjects(db: Database): Promise<string[]> {
+  const found = await db
+    .select({ objectName: documents.objectName, previewName: documents.previewName })
+    .from(documents)
+  return found.flatMap(objectNames)
+}

@@ -1,0 +1,34 @@
+// npm run pobyt -- <command>: the operator's command line. It reads the same variables as the server.
+import { StartError } from '#database/start-error.ts'
+import { readEnv } from '#server/env.ts'
+import { explainStartFailure } from '#server/start-failure.ts'
+import { adoptFiles } from './pobyt/adopt-files.ts'
+import { listTrash, restoreTrash } from './pobyt/trash.ts'
+
+const USAGE = `Usage: npm run pobyt -- <command>
+
+  trash                    what the sweep of files took in the last 30 days
+  trash restore [name …]   puts these back, or everything
+  adopt-files              says that the files in DATA_DIR/files belong to the database`
+
+async function run([command, ...rest]: string[]): Promise<void> {
+  if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
+  if (command === 'trash' && rest.length === 0) return listTrash(readEnv(process.env))
+  if (command === 'adopt-files' && rest.length === 0) return adoptFiles(readEnv(process.env))
+  throw new StartError(USAGE)
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(explainStartFailure(error, readFolder()) ?? error)
+  process.exitCode = 1
+}
+
+function readFolder() {
+  try {
+    return readEnv(process.env)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { createLocalStorage } from '#adapters/storage/local-storage.ts'
+import { connectDatabase } from '#database/connect.ts'
+import { listAllObjects } from '#features/documents/server/store.ts'
+import { openInstallation } from '#platform/installation.ts'
+import { compareStorage } from '#platform/storage-owner.ts'
+import type { Env } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+
+/** Writes the database's id into the folder of files, whatever it said before. */
+export async function adoptFiles(env: Env): Promise<void> {
+  const database = await connectDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    log: createLog('silent'),
+  })
+  try {
+    const { db } = database
+    const storage = createLocalStorage(join(env.dataDir, 'files'))
+    const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
+    await storage.writeOwner(await openInstallation({ db, filesKey: env.filesKey }))
+    console.log(
+      `The files now belong to this database: ${found.stored} files, ${found.referenced} of them named by a document, ` +
+        `${found.missing} named by a document and not there.`,
+    )
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { createLocalStorage } from '#adapters/storage/local-storage.ts'
+import { StartError } from '#database/start-error.ts'
+import { TRASH_DAYS } from '#platform/file-sweep.ts'
+import type { Env } from '#server/env.ts'
+
+const openStorage = ({ dataDir }: Env) => createLocalStorage(join(dataDir, 'files'))
+
+/** Prints every file in the trash with the moment it came there. */
+export async function listTrash(env: Env): Promise<void> {
+  let count = 0
+  for await (const { name, trashedAt } of openStorage(env).listTrash()) {
+    console.log(`${trashedAt.toISOString()}  ${name}`)
+    count += 1
+  }
+  if (count === 0) return console.log('The trash is empty.')
+  console.log(
+    `\n${countFiles(count)}, each kept for ${TRASH_DAYS} days. Put them back: npm run pobyt -- trash restore`,
+  )
+}
+
+/** Puts the named files back, all of them when none is named. The server may go on meanwhile. */
+export async function restoreTrash(env: Env, names: string[]): Promise<void> {
+  const storage = openStorage(env)
+  const trashed = new Set<string>()
+  for await (const { name } of storage.listTrash()) trashed.add(name)
+  const unknown = names.filter((name) => !trashed.has(name))
+  if (unknown.length > 0) throw new StartError(`Not in the trash: ${unknown.join(', ')}`)
+  let count = 0
+  for (const name of names.length > 0 ? names : trashed) if (await storage.restore(name)) count += 1
+  console.log(`${countFiles(count)} put back.`)
+}
+
+function countFiles(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`
+}

@@ -1,0 +1,68 @@
+import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Writes a new file that survives a power cut when this resolves; its folder is made where it is missing. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600).catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return open(path, 'wx', 0o600)
+  })
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A person's first file makes the folder; its own entry must be on disk too before we answer. */
+export async function makeFolder(root: string, folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made) await flushFolder(root)
+}
+
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its file system journals the rename itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export interface FoundFile {
+  /** `folder/file`. */
+  name: string
+  modifiedAt: Date
+}
+
+/** The files in the folders of `root`: in `only` these, else in all whose names do not begin with a dot. */
+export async function* listFolders(root: string, only?: string[]): AsyncIterable<FoundFile> {
+  for await (const folder of only ?? listFolderNames(root)) {
+    const files = await orMissing(readdir(join(root, folder)), [])
+    for (const file of files) {
+      const info = await orMissing(stat(join(root, folder, file)), null)
+      if (info?.isFile()) yield { name: `${folder}/${file}`, modifiedAt: info.mtime }
+    }
+  }
+}
+
+async function* listFolderNames(root: string): AsyncIterable<string> {
+  const folders = await orMissing(opendir(root), null)
+  if (!folders) return
+  for await (const folder of folders)
+    if (folder.isDirectory() && !folder.name.startsWith('.')) yield folder.name
+}
+
+/** The result of `work`, or `fallback` when the file or folder it is about is not there. */
+export async function orMissing<T, F>(work: Promise<T>, fallback: F): Promise<T | F> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback
+    throw error
+  }
+}

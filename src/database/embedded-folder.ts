@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { StartError } from './start-error.ts'
+import { copyTemplate, flush, hasTemplate } from './template.ts'
+
+/** Without one of these PGlite would make a new database over the old one, or stop with a trap of its own. */
+const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
+
+/** Whether a first start is about to make the embedded database: there is no folder, or an empty one. */
+export function isFirstStart(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+/**
+ * Makes the folder of the embedded database at a first start, whole or not at all: from the template, which is
+ * already migrated, else anew. Throws StartError when a folder is there that has lost a part of itself.
+ */
+export async function prepareEmbeddedFolder(given: { folder: string; templateDir?: string }): Promise<void> {
+  const { folder, templateDir } = given
+  if (!isFirstStart(folder)) return requireWholeFolder(folder)
+  const draft = `${folder}.tmp`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(dirname(folder), { recursive: true })
+  if (hasTemplate(templateDir)) await copyTemplate({ from: templateDir, to: draft })
+  else await (await PGlite.create({ dataDir: draft })).close()
+  // Windows renames to no folder that is there, not even an empty one.
+  await rmdir(folder).catch(() => undefined)
+  await rename(draft, folder)
+  await flush(dirname(folder))
+}
+
+function requireWholeFolder(folder: string): void {
+  const lost = PARTS.find((part) => !existsSync(join(folder, part)))
+  if (!lost) return
+  throw new StartError(
+    `The embedded database in ${folder} has lost a part of itself (${lost}): restore the folder from a backup; ` +
+      'move it away, and DATA_DIR/files with it, only to begin anew.',
+  )
+}
+
+const DAMAGED = new Set(['XX001', 'XX002', '58P01', '58030'])
+
+/** Runs the first steps on the embedded database; what says that its files are damaged becomes a StartError. */
+export async function openUndamaged<T>(folder: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new StartError(
+      `The embedded database in ${folder} cannot be opened, its files are damaged: restore the folder from a backup.`,
+      { cause: error },
+    )
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  // A trap inside PGlite's WebAssembly, or the exit of the PostgreSQL in it.
+  if (['RuntimeError', 'ExitStatus'].includes(error.name)) return true
+  if (/failed to initialize/i.test(error.message)) return true
+  const { code } = Object(error.cause ?? error) as { code?: unknown }
+  return DAMAGED.has(String(code))
+}

@@ -1,0 +1,75 @@
+import { StartError } from './start-error.ts'
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  // node-postgres gives no code when its own connection time-out is over.
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+])
+
+/** What SQLSTATEs of a first connection mean to an operator; `where` names server and database. */
+const REFUSALS: Record<string, (where: Where) => string> = {
+  '28P01': ({ server, user }) =>
+    `PostgreSQL at ${server} refuses the password of the user ${user}: put the right one into DATABASE_URL.`,
+  '28000': ({ server, user }) =>
+    `PostgreSQL at ${server} does not let the user ${user} in: check DATABASE_URL and the server's pg_hba.conf.`,
+  '3D000': ({ server, database, user }) =>
+    `PostgreSQL at ${server} has no database ${database}: create it (createdb -O ${user} ${database}) or correct DATABASE_URL.`,
+  '42501': ({ server, database, user }) =>
+    `The user ${user} of DATABASE_URL may not do what the tables need on ${server}/${database}: make it the owner of the ` +
+    'database and let it create the role app_user (docs/self-hosting.md has the statements).',
+  '53300': ({ server }) =>
+    `PostgreSQL at ${server} has no connection left: raise its max_connections or stop what uses them.`,
+  '53100': ({ server }) => `The disk of PostgreSQL at ${server} is full: make room there.`,
+  '57P03': ({ server }) => `PostgreSQL at ${server} is starting or stopping: try again in a moment.`,
+}
+
+interface Where {
+  server: string
+  database: string
+  user: string
+}
+
+/**
+ * The sentence for an operator about an error of the first connection or of the migrations, as a StartError; any
+ * other error is given back as it is. Never names the password.
+ */
+export function explainPostgresFailure(error: unknown, databaseUrl: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error
+  const where = readWhere(databaseUrl)
+  const known = error.cause instanceof Error ? error.cause : error
+  const code = String((known as { code?: unknown }).code ?? '')
+  const refusal = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
+  if (refusal) return new StartError(refusal(where), { cause: error })
+  if (UNREACHABLE.has(code) || UNREACHABLE.has(known.message)) {
+    const reason = code || 'no answer in time'
+    return new StartError(
+      `No PostgreSQL answers at ${where.server} (${reason}): start it, or correct DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+  if (/does not support SSL|certificate|self.signed/i.test(known.message)) {
+    return new StartError(
+      `PostgreSQL at ${where.server} and DATABASE_URL do not agree on TLS (${known.message}): correct sslmode in DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+  return error
+}
+
+function readWhere(databaseUrl: string): Where {
+  const url = URL.parse(databaseUrl)
+  const user = decodeURIComponent(url?.username || 'of the system')
+  return {
+    server: `${url?.hostname || 'localhost'}:${url?.port || 5432}`,
+    database: decodeURIComponent(url?.pathname.slice(1) || user),
+    user,
+  }
+}

@@ -1,0 +1,87 @@
+import type { FileStorage } from '#adapters/storage/storage.ts'
+import { StartError } from '#database/start-error.ts'
+
+interface Claim {
+  storage: FileStorage
+  installationId: string
+  /** Names of all objects the database refers to. */
+  listReferenced(): Promise<string[]>
+  /** Where the storage is, for the operator. */
+  place: string
+}
+
+/** What the storage and the database know of each other. */
+export interface StorageComparison {
+  /** Objects in the storage. */
+  stored: number
+  /** Of these, how many the database refers to. */
+  referenced: number
+  /** Objects the database refers to that are not in the storage. */
+  missing: number
+}
+
+/**
+ * Makes sure that the storage belongs to this installation, because the sweep removes what the database does not
+ * name. A storage without files is taken. Files without an id (of versions that wrote none) are adopted when the
+ * database refers to at least one of them and misses none. Throws StartError for any other.
+ * Answers how many objects the database refers to are missing from a storage taken empty.
+ */
+export async function claimStorage(claim: Claim): Promise<{ missing: number }> {
+  const { storage, installationId, listReferenced } = claim
+  const owner = await storage.readOwner()
+  if (owner === installationId) return { missing: 0 }
+  if (await isEmpty(storage)) {
+    await storage.writeOwner(installationId)
+    return { missing: (await listReferenced()).length }
+  }
+  if (owner !== null) throw new StartError(describeForeign(claim.place, owner))
+  const found = await compareStorage(claim)
+  if (found.referenced === 0 || found.missing > 0) throw new StartError(describeUnknown(claim.place, found))
+  await storage.writeOwner(installationId)
+  return { missing: 0 }
+}
+
+/** Throws StartError when the storage holds files although a first start is about to make their database. */
+export async function requireNoFiles({ storage, place }: Pick<Claim, 'storage' | 'place'>): Promise<void> {
+  if (await isEmpty(storage)) return
+  throw new StartError(
+    `There are files in ${place} but the database they belong to is gone: restore it from a backup (the folder db in ` +
+      'DATA_DIR, or DATABASE_URL), or move the files away to begin anew.',
+  )
+}
+
+export async function compareStorage({
+  storage,
+  listReferenced,
+}: Pick<Claim, 'storage' | 'listReferenced'>): Promise<StorageComparison> {
+  const wanted = new Set(await listReferenced())
+  let stored = 0
+  let referenced = 0
+  for await (const { name } of storage.list()) {
+    stored += 1
+    if (wanted.has(name)) referenced += 1
+  }
+  return { stored, referenced, missing: wanted.size - referenced }
+}
+
+async function isEmpty(storage: FileStorage): Promise<boolean> {
+  for await (const _ of storage.list()) return false
+  for await (const _ of storage.listTrash()) return false
+  return true
+}
+
+const WAY_OUT =
+  'start with the database they belong to, or give this one a DATA_DIR of its own; if they do belong together, run ' +
+  '"npm run pobyt -- adopt-files".'
+
+function describeForeign(place: string, owner: string): string {
+  const named = /^[0-9a-f-]{36}$/.test(owner) ? ` (${owner})` : ''
+  return `The files in ${place} belong to another installation${named} than the database: ${WAY_OUT}`
+}
+
+function describeUnknown(place: string, { stored, referenced, missing }: StorageComparison): string {
+  return (
+    `The files in ${place} are not those of the database (${stored} files, ${referenced} of them known to it, ` +
+    `${missing} it knows are missing): ${WAY_OUT}`
+  )
+}
