@@ -11,6 +11,12 @@ interface KeyBase {
   filesKey: Buffer
 }
 
+/** The id of this database's installation, null before its first start. */
+export async function findInstallation(db: Database): Promise<string | null> {
+  const found = await db.execute(sql`select id::text from installation`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
 /**
  * The id of this database's installation, made at its first start. Throws StartError when FILES_KEY is not the key
  * its files were sealed with.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLocalStorage } from '#adapters/storage/local-storage.ts'
 import type { FileStorage } from '#adapters/storage/storage.ts'
 import { StartError } from '#database/start-error.ts'
-import { claimStorage, requireNoFiles } from '#platform/storage-owner.ts'
+import { judgeStorage, requireNoFiles } from '#platform/storage-owner.ts'
 
 const OURS = '6f1c6d0e-0000-4000-8000-000000000001'
 const THEIRS = '6f1c6d0e-0000-4000-8000-000000000002'
@@ -22,28 +22,27 @@ describe('whose files these are', () => {
 
   const put = (...names: string[]) =>
     Promise.all(names.map((name) => storage.put(name, Buffer.from(name)))).then(() => undefined)
-  const claim = (referenced: string[] = []) =>
-    claimStorage({ storage, installationId: OURS, listReferenced: async () => referenced, place: root })
-  const refusal = (referenced: string[] = []) => claim(referenced).catch((error: unknown) => error)
+  const judge = (referenced: string[] = [], installationId: string | null = OURS) =>
+    judgeStorage({ storage, installationId, listReferenced: async () => referenced, place: root })
+  const refusal = (...given: Parameters<typeof judge>) => judge(...given).catch((error: unknown) => error)
 
-  it('A folder without files is taken, whoever had it, and what the database misses is counted', async () => {
-    expect(await claim(['a/1', 'a/2'])).toEqual({ missing: 2 })
-    expect(await storage.readOwner()).toBe(OURS)
+  it('A folder without files is taken, whoever had it', async () => {
+    expect(await judge(['a/1', 'a/2'])).toBe('empty')
     await storage.writeOwner(THEIRS)
-    await claim()
-    expect(await storage.readOwner()).toBe(OURS)
+    expect(await judge()).toBe('empty')
+    expect(await judge([], null)).toBe('empty')
   })
 
   it('Its own folder is opened, whatever is in it', async () => {
     await put('a/1')
     await storage.writeOwner(OURS)
-    expect(await claim(['a/2'])).toEqual({ missing: 0 })
+    expect(await judge(['a/2'])).toBe('own')
   })
 
-  it('Files without an id are adopted once when the database knows one and misses none of its own', async () => {
+  it('Files without an id are adopted when the database knows one and misses none of its own', async () => {
     await put('a/1', 'a/left-over')
-    await claim(['a/1'])
-    expect(await storage.readOwner()).toBe(OURS)
+    expect(await judge(['a/1'])).toBe('adopted')
+    expect(await judge(['a/1'], null)).toBe('adopted')
   })
 
   it.each([
@@ -65,6 +64,7 @@ describe('whose files these are', () => {
     expect(String(await refusal(['a/1']))).toContain(THEIRS)
     await storage.trash('a/1')
     expect(await refusal()).toBeInstanceOf(StartError)
+    expect(await refusal(['a/1'], null)).toBeInstanceOf(StartError)
     writeFileSync(join(root, '.installation'), '')
     expect(await refusal()).toBeInstanceOf(StartError)
     expect(await storage.readOwner()).toBe('')

@@ -1,9 +1,10 @@
 import type { FileStorage } from '#adapters/storage/storage.ts'
 import { StartError } from '#database/start-error.ts'
 
-interface Claim {
+interface Question {
   storage: FileStorage
-  installationId: string
+  /** The database's, null before its first start. */
+  installationId: string | null
   /** Names of all objects the database refers to. */
   listReferenced(): Promise<string[]>
   /** Where the storage is, for the operator. */
@@ -21,28 +22,24 @@ export interface StorageComparison {
 }
 
 /**
- * Makes sure that the storage belongs to this installation, because the sweep removes what the database does not
- * name. A storage without files is taken. Files without an id (of versions that wrote none) are adopted when the
- * database refers to at least one of them and misses none. Throws StartError for any other.
- * Answers how many objects the database refers to are missing from a storage taken empty.
+ * Makes sure that the storage may belong to this database, because the sweep removes what the database does not name.
+ * Files without an id (of versions that wrote none) are adopted when the database refers to at least one of them and
+ * misses none. Throws StartError for any other, before anything is written.
+ * 'own' carries the id already; 'empty' and 'adopted' are to be given it.
  */
-export async function claimStorage(claim: Claim): Promise<{ missing: number }> {
-  const { storage, installationId, listReferenced } = claim
+export async function judgeStorage(question: Question): Promise<'own' | 'empty' | 'adopted'> {
+  const { storage, installationId, place } = question
   const owner = await storage.readOwner()
-  if (owner === installationId) return { missing: 0 }
-  if (await isEmpty(storage)) {
-    await storage.writeOwner(installationId)
-    return { missing: (await listReferenced()).length }
-  }
-  if (owner !== null) throw new StartError(describeForeign(claim.place, owner))
-  const found = await compareStorage(claim)
-  if (found.referenced === 0 || found.missing > 0) throw new StartError(describeUnknown(claim.place, found))
-  await storage.writeOwner(installationId)
-  return { missing: 0 }
+  if (owner !== null && owner === installationId) return 'own'
+  if (await isEmpty(storage)) return 'empty'
+  if (owner !== null) throw new StartError(describeForeign(place, owner))
+  const found = await compareStorage(question)
+  if (found.referenced > 0 && found.missing === 0) return 'adopted'
+  throw new StartError(describeUnknown(place, found))
 }
 
 /** Throws StartError when the storage holds files although a first start is about to make their database. */
-export async function requireNoFiles({ storage, place }: Pick<Claim, 'storage' | 'place'>): Promise<void> {
+export async function requireNoFiles({ storage, place }: Pick<Question, 'storage' | 'place'>): Promise<void> {
   if (await isEmpty(storage)) return
   throw new StartError(
     `There are files in ${place} but the database they belong to is gone: restore it from a backup (the folder db in ` +
@@ -53,7 +50,7 @@ export async function requireNoFiles({ storage, place }: Pick<Claim, 'storage' |
 export async function compareStorage({
   storage,
   listReferenced,
-}: Pick<Claim, 'storage' | 'listReferenced'>): Promise<StorageComparison> {
+}: Pick<Question, 'storage' | 'listReferenced'>): Promise<StorageComparison> {
   const wanted = new Set(await listReferenced())
   let stored = 0
   let referenced = 0

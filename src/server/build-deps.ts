@@ -8,10 +8,10 @@ import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
 import { createFileVault } from '#platform/file-vault.ts'
-import { openInstallation } from '#platform/installation.ts'
+import { findInstallation, openInstallation } from '#platform/installation.ts'
 import { createJobs } from '#platform/jobs.ts'
 import { createLiveEvents } from '#platform/live-events.ts'
-import { claimStorage, requireNoFiles } from '#platform/storage-owner.ts'
+import { judgeStorage, requireNoFiles } from '#platform/storage-owner.ts'
 import { type Env, isLoopback } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
@@ -57,9 +57,12 @@ async function openFiles(
 ) {
   const { storage, place, log, env } = base
   const { db } = base.database
-  const installationId = await openInstallation({ db, filesKey: env.filesKey })
   const listReferenced = () => listAllObjects(db)
-  const { missing } = await claimStorage({ storage, installationId, listReferenced, place })
+  const known = await findInstallation(db)
+  const verdict = await judgeStorage({ storage, installationId: known, listReferenced, place })
+  const installationId = await openInstallation({ db, filesKey: env.filesKey })
+  if (verdict !== 'own') await storage.writeOwner(installationId)
+  const missing = verdict === 'empty' ? (await listReferenced()).length : 0
   if (missing > 0) log.error({ missing }, 'files that the database refers to are not in the storage')
   return createFileVault({ storage, db, filesKey: env.filesKey, installationId, log })
 }

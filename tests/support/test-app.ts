@@ -95,14 +95,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** The built site, or, where none is built, an empty one: tests of the API need no pages. */
-function findSite(dataDir: string): string {
+export function findSite(dataDir: string): string {
   if (existsSync(join(BUILT_SITE, 'index.html'))) return BUILT_SITE
   const empty = join(dataDir, 'site')
-  mkdirSync(empty)
+  mkdirSync(empty, { recursive: true })
   return empty
 }
 
-async function runSql<T>(server: Server, text: string, params: unknown[] = []): Promise<T[]> {
+/** SQL as the owner of the database, past row-level security. */
+export async function runSql<T>(
+  server: Pick<Server, 'deps'>,
+  text: string,
+  params: unknown[] = [],
+): Promise<T[]> {
   const { database } = server.deps
   const result =
     database.kind === 'pglite'

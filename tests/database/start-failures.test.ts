@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { startInstallation } from '#tests/support/installation.ts'
+import { runServerProcess } from '#tests/support/start-process.ts'
+import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+
+const cleaning: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean()
+})
+
+function createFolder(): string {
+  const data = createDataDir()
+  cleaning.push(() => data.remove())
+  return data.path
+}
+
+async function createDatabase(): Promise<string> {
+  const database = await createTestDatabase()
+  cleaning.push(() => database.drop())
+  return database.url
+}
+
+/** What a start that fails prints: one line, no stack, code 1. Log lines are left out. */
+async function failToStart(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  const { code, output } = await runServerProcess({ dataDir, env })
+  const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  expect(code, output).toBe(1)
+  expect(output).not.toMatch(/^\s+at /m)
+  return lines.join('\n')
+}
+
+/** A folder with an embedded database as an earlier start left it. */
+async function createEmbedded(): Promise<string> {
+  const dataDir = createFolder()
+  const installation = await startInstallation({ dataDir })
+  await installation.close()
+  return dataDir
+}
+
+describe('A start that fails for want of', () => {
+  test('a free port names it', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : 0)
+    const told = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
+    expect(told).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program: stop that one, or give another PORT.`,
+    )
+    await new Promise((closed) => other.close(closed))
+  })
+
+  test('an address of this machine names HOST', async () => {
+    const env = { HOST: '192.0.2.1', DATABASE_URL: await createDatabase() }
+    expect(await failToStart(createFolder(), env)).toMatch(/^HOST is 192\.0\.2\.1, which is no address/)
+  })
+
+  test('a folder names DATA_DIR and the file in its way', async () => {
+    const file = join(createFolder(), 'file')
+    writeFileSync(file, 'x')
+    expect(await failToStart(file)).toMatch(/DATA_DIR is .*a file where a folder must be/)
+    const dataDir = createFolder()
+    writeFileSync(join(dataDir, 'files'), 'x')
+    expect(await failToStart(dataDir)).toMatch(/DATA_DIR is .*a file where a folder must be/)
+  })
+
+  test('a PostgreSQL that answers names its address and not the password', async () => {
+    const env = { DATABASE_URL: 'postgres://pobyt:secret-word@127.0.0.1:1/pobyt' }
+    const told = await failToStart(createFolder(), env)
+    expect(told).toMatch(
+      /^No PostgreSQL answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): start it, or correct DATABASE_URL/,
+    )
+    expect(told).not.toContain('secret-word')
+  })
+
+  test('the right password, or a database that exists, says which', async () => {
+    const server = new URL(inject('postgres').url)
+    const wrong = new URL(server)
+    wrong.password = 'wrong'
+    expect(await failToStart(createFolder(), { DATABASE_URL: wrong.href })).toMatch(
+      /refuses the password of the user/,
+    )
+    const none = new URL(server)
+    none.pathname = '/nowhere'
+    expect(await failToStart(createFolder(), { DATABASE_URL: none.href })).toMatch(
+      /has no database nowhere: create it/,
+    )
+  })
+
+  test.each([
+    { lost: 'db/PG_VERSION', words: /lost a part of itself \(PG_VERSION\): restore the folder/ },
+    { lost: 'db/base', words: /lost a part of itself \(base\)/ },
+    { lost: 'db', words: /restore it from a backup \(the folder db in DATA_DIR/ },
+  ])('$lost says what to restore, and makes nothing anew', async ({ lost, words }) => {
+    const dataDir = await createEmbedded()
+    mkdirSync(join(dataDir, 'files/somebody'))
+    writeFileSync(join(dataDir, 'files/somebody/cv-1.pdf'), 'x')
+    rmSync(join(dataDir, lost), { recursive: true })
+    expect(await failToStart(dataDir)).toMatch(words)
+    expect(await failToStart(dataDir)).toMatch(words)
+  })
+
+  test('whole files of the embedded database says what to restore', async () => {
+    const dataDir = await createEmbedded()
+    truncateSync(join(dataDir, 'db/global/pg_control'), 100)
+    expect(await failToStart(dataDir)).toMatch(
+      /db cannot be opened, its files are damaged: restore the folder/,
+    )
+  })
+
+  test('a whole app-secret says so: a short one would be no secret', async () => {
+    const dataDir = createFolder()
+    for (const content of ['', 'abc']) {
+      writeFileSync(join(dataDir, 'app-secret'), content)
+      expect(await failToStart(dataDir)).toMatch(/app-secret in DATA_DIR is damaged/)
+    }
+  })
+})

@@ -1,0 +1,45 @@
+import { readEnv } from '#server/env.ts'
+import { type RunningServer, startServer } from '#server/server.ts'
+import { closeAtEnd } from './close-at-end.ts'
+import { createPerson, type Person } from './create-person.ts'
+import { findSite, runSql } from './test-app.ts'
+
+export interface Installation {
+  readonly server: RunningServer
+  createPerson(): Promise<Person>
+  sql<T = Record<string, unknown>>(text: string, params?: unknown[]): Promise<T[]>
+  close(): Promise<void>
+}
+
+/**
+ * A server on a data folder and a database that the test keeps itself, so that they can be copied, lost or swapped.
+ * Throws what the start throws.
+ */
+export async function startInstallation(given: {
+  dataDir: string
+  databaseUrl?: string
+  env?: Record<string, string>
+}): Promise<Installation> {
+  const env = readEnv({
+    PORT: '0',
+    DATA_DIR: given.dataDir,
+    DATABASE_URL: given.databaseUrl ?? '',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...given.env,
+  })
+  const server = await startServer(env, { siteDir: findSite(given.dataDir) })
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= server.close()
+    return closing
+  }
+  closeAtEnd(close)
+  const sql: Installation['sql'] = (text, params) => runSql(server, text, params)
+  return {
+    server,
+    createPerson: () => createPerson({ url: server.url, deps: server.deps, sql }),
+    sql,
+    close,
+  }
+}
