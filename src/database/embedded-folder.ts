@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { requireRoomToOpen } from './free-space.ts'
 import { StartError } from './start-error.ts'
 import { copyTemplate, flush, hasTemplate } from './template.ts'
 
@@ -48,6 +49,8 @@ export async function openUndamaged<T>(folder: string, open: () => Promise<T>): 
     return await open()
   } catch (error) {
     if (!isDamage(error)) throw error
+    // On a full disk PGlite ends in the same way, with nothing damaged.
+    await requireRoomToOpen(folder)
     throw new StartError(
       `The embedded database in ${folder} cannot be opened, its files are damaged: restore the folder from a backup.`,
       { cause: error },

@@ -16,13 +16,26 @@ export async function requireFreeBytes(folder: string, readFree = readFreeBytes)
   if ((await readFree(folder)) < MINIMUM_FREE_BYTES) throw new AppError('storage_full')
 }
 
+const MEGABYTE = 1024 * 1024
+/** One file of the write-ahead log. */
+const OPENING_BYTES = 16 * MEGABYTE
+
 /** Throws StartError when the embedded database could not be made: on a full disk it would stop half way. */
-export async function requireRoomToStart(folder: string, readFree = readFreeBytes): Promise<void> {
-  const free = await readFree(folder)
-  if (free >= MINIMUM_FREE_BYTES) return
-  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+export const requireRoomToStart = (folder: string) =>
+  requireRoom(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'the embedded database needs' })
+
+/** Throws StartError when the disk is too full for the embedded database to be opened. */
+export const requireRoomToOpen = (folder: string) =>
+  requireRoom(folder, { bytes: OPENING_BYTES, purpose: 'to be opened the embedded database needs' })
+
+async function requireRoom(
+  folder: string,
+  { bytes, purpose }: { bytes: number; purpose: string },
+): Promise<void> {
+  const free = await readFreeBytes(folder)
+  if (free >= bytes) return
   throw new StartError(
-    `The disk of ${folder} (DATA_DIR) has ${megabytes(free)} MB left, and the embedded database needs ` +
-      `${megabytes(MINIMUM_FREE_BYTES)} MB to begin: make room, or give another DATA_DIR.`,
+    `The disk of ${folder} (DATA_DIR) has ${Math.floor(free / MEGABYTE)} MB left, and ${purpose} ` +
+      `${Math.floor(bytes / MEGABYTE)} MB: make room, or give another DATA_DIR.`,
   )
 }

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
@@ -15,6 +14,7 @@ import { createMailJobs, requeueMails } from '#platform/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import type { Env } from '#server/env.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
 
@@ -23,8 +23,6 @@ const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 const KEEP_ALIVE_MS = 20_000
 const CLOSE_TIMEOUT_MS = 10_000
-const FIRST_JOBS_WAIT_MS = 5_000
-const LONGEST_JOBS_WAIT_MS = 5 * 60_000
 
 export interface RunningServer {
   url: string
@@ -52,7 +50,7 @@ export async function startServer(
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const closing = new AbortController()
-    const jobs = startJobs(deps, closing.signal)
+    const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), jobs.firstTry]).then(() => {})
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
@@ -73,42 +71,21 @@ export async function startServer(
   }
 }
 
-/** Resolves after the first try; one that failed is repeated until it works or the server closes. */
-function startJobs(deps: Deps, closing: AbortSignal): { firstTry: Promise<void>; ended: Promise<void> } {
-  const firstTry = tryJobs(deps, closing)
-  const ended = firstTry.then(async (started) => {
-    for (let wait = FIRST_JOBS_WAIT_MS; !started && !closing.aborted; wait = longer(wait)) {
-      await sleep(wait, undefined, { signal: closing }).catch(() => undefined)
-      if (!closing.aborted) started = await tryJobs(deps, closing)
-    }
+async function startAllJobs(deps: Deps): Promise<void> {
+  const mail = createMailJobs(deps)
+  await deps.jobs.start({
+    scheduled: [
+      ...createAccountJobs(deps),
+      ...createDocumentJobs(deps),
+      ...createContactJobs(deps),
+      ...createAppointmentJobs(deps),
+      ...createPaymentJobs(deps),
+      ...createProgressJobs(deps),
+      ...mail.scheduled,
+    ],
+    queues: [...mail.queues],
   })
-  return { firstTry: firstTry.then(() => undefined), ended }
-}
-
-const longer = (wait: number) => Math.min(2 * wait, LONGEST_JOBS_WAIT_MS)
-
-/** False when the jobs did not start; why is in the log. */
-async function tryJobs(deps: Deps, closing: AbortSignal): Promise<boolean> {
-  try {
-    const mail = createMailJobs(deps)
-    await deps.jobs.start({
-      scheduled: [
-        ...createAccountJobs(deps),
-        ...createDocumentJobs(deps),
-        ...createContactJobs(deps),
-        ...createAppointmentJobs(deps),
-        ...createPaymentJobs(deps),
-        ...createProgressJobs(deps),
-        ...mail.scheduled,
-      ],
-      queues: [...mail.queues],
-    })
-    if (deps.mailer) await requeueMails(deps)
-    return true
-  } catch (error) {
-    if (!closing.aborted) deps.log.error({ err: error }, 'jobs did not start; they are tried again')
-    return false
-  }
+  if (deps.mailer) await requeueMails(deps)
 }
 
 async function closeDeps(deps: Deps): Promise<void> {

@@ -1,5 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
@@ -113,6 +114,19 @@ describe('A start that fails for want of', () => {
     )
   })
 
+  test.runIf(canMount())('room on the disk says so, and leaves no half secret', async () => {
+    const dataDir = createFolder()
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir])
+    cleaning.push(() => void execFileSync('umount', [dataDir]))
+    expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: make room/)
+    for (const name of readdirSync(join(dataDir, 'data')))
+      expect(readFileSync(join(dataDir, 'data', name), 'utf8')).toHaveLength(44)
+    execFileSync('mount', ['-o', 'remount,size=20m', dataDir])
+    expect(await failToStart(join(dataDir, 'data'))).toMatch(
+      /MB left, and the embedded database needs 200 MB/,
+    )
+  })
+
   test('a whole app-secret says so: a short one would be no secret', async () => {
     const dataDir = createFolder()
     for (const content of ['', 'abc']) {
@@ -121,3 +135,12 @@ describe('A start that fails for want of', () => {
     }
   })
 })
+
+/** A disk of a few pages needs root, and a system that lets it mount. */
+function canMount(): boolean {
+  const folder = createDataDir()
+  const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder.path])
+  if (tried.status === 0) spawnSync('umount', [folder.path])
+  folder.remove()
+  return tried.status === 0
+}

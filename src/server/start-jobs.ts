@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+interface JobsStart {
+  /** One try; throws when the jobs did not start. */
+  start(): Promise<void>
+  /** Ends the tries. */
+  closing: AbortSignal
+  log: Pick<Logger, 'error'>
+  firstWaitMs?: number
+}
+
+/** Starts the jobs, and tries again with waits that double to five minutes until they run or the server closes. */
+export function startJobs(given: JobsStart): {
+  /** Resolves after the first try, whatever came of it. */
+  firstTry: Promise<void>
+  /** Resolves when no try is under way and none will follow. */
+  ended: Promise<void>
+} {
+  const { closing, firstWaitMs = FIRST_WAIT_MS } = given
+  const first = tryStart(given)
+  const ended = first.then(async (started) => {
+    for (let wait = firstWaitMs; !started && !closing.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      await sleep(wait, undefined, { signal: closing }).catch(() => undefined)
+      started = closing.aborted || (await tryStart(given))
+    }
+  })
+  return { firstTry: first.then(() => undefined), ended }
+}
+
+async function tryStart({ start, closing, log }: JobsStart): Promise<boolean> {
+  try {
+    await start()
+    return true
+  } catch (error) {
+    if (!closing.aborted) log.error({ err: error }, 'jobs did not start; they are tried again')
+    return false
+  }
+}
