@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectDatabase, type DatabaseHandle } from '#database/connect.ts'
+import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { KINDS, MIGRATIONS, query } from './both-databases.ts'
+
+const quiet = { warn() {}, error() {}, info() {} } as never
+const cleaning: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean()
+})
+
+interface Place {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+async function createPlace(kind: (typeof KINDS)[number]): Promise<Place> {
+  const data = createDataDir()
+  cleaning.push(() => data.remove())
+  if (kind === 'pglite') return { dataDir: data.path, databaseUrl: undefined }
+  const database = await createTestDatabase({ empty: true })
+  cleaning.push(() => database.drop())
+  return { dataDir: data.path, databaseUrl: database.url }
+}
+
+function open(place: Place, migrationsDir: string): Promise<DatabaseHandle> {
+  return connectDatabase({ ...place, migrationsDir, templateDir: '/nowhere', log: quiet })
+}
+
+/** A folder with the first `count` migrations, and one behind them that takes as long as `slow` says. */
+function copyMigrations({ count, slow }: { count: number; slow?: string }): string {
+  const data = createDataDir()
+  cleaning.push(() => data.remove())
+  cpSync(MIGRATIONS, data.path, { recursive: true })
+  const path = join(data.path, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  journal.entries = journal.entries.slice(0, count)
+  if (slow !== undefined) {
+    const last = journal.entries.at(-1)
+    journal.entries.push({ ...last, idx: count, when: last.when + 1, tag: 'slow' })
+    writeFileSync(join(data.path, 'slow.sql'), slow)
+  }
+  writeFileSync(path, JSON.stringify(journal))
+  return data.path
+}
+
+/** Opens the database, which migrates it, in a process that is killed as soon as `when` is true. */
+async function killWhileMigrating(
+  place: Place,
+  { migrationsDir, when }: { migrationsDir: string; when(): Promise<boolean> },
+) {
+  const options = JSON.stringify({ ...place, migrationsDir, templateDir: '/nowhere' })
+  const code = `
+    import { connectDatabase } from '#database/connect.ts'
+    await connectDatabase({ ...${options}, log: { warn() {}, error() {}, info() {} } })
+    process.exit(7)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && !(await when())) await sleep(5)
+  child.kill('SIGKILL')
+  const [code7] = await ended
+  expect(code7, 'the migration was over before it could be killed').toBeNull()
+}
+
+const ADD_PERSON = `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+  values ('olena', 'Olena Kovalenko', 'olena@example.com', 'test', now())`
+
+describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
+  test('The next start brings the database to the newest migration, with everything that was in it', async () => {
+    const place = await createPlace(kind)
+    const early = await open(place, copyMigrations({ count: 4 }))
+    await query(early, ADD_PERSON)
+    await early.close()
+
+    // Makes tables for so long that the kill comes in the middle.
+    const slow = `do $$ begin for i in 1..20000 loop execute format('create table t_%s (id int primary key)', i); end loop; end $$`
+    const watcher = place.databaseUrl ? new pg.Client({ connectionString: place.databaseUrl }) : undefined
+    await watcher?.connect()
+    const files = () => readdirSync(join(place.dataDir, 'db/base/5')).length
+    const before = watcher ? 0 : files()
+    const isMigrating = async () => {
+      if (!watcher) return files() > before + 50
+      const { rowCount } = await watcher.query(
+        `select from pg_stat_activity where query like 'do $$%create table t_%' and state = 'active' and pid <> pg_backend_pid()`,
+      )
+      return rowCount === 1
+    }
+    await killWhileMigrating(place, { migrationsDir: copyMigrations({ count: 6, slow }), when: isMigrating })
+    await watcher?.end()
+
+    const healed = await open(place, MIGRATIONS)
+    expect(await query(healed, 'select full_name from "user"')).toEqual([{ full_name: 'Olena Kovalenko' }])
+    expect(await query(healed, `select from pg_tables where tablename like 't\\_%'`)).toEqual([])
+    expect(await query(healed, `select from pg_tables where tablename = 'installation'`)).toHaveLength(1)
+    await healed.close()
+  })
+})
+
+test('A server that starts while another migrates waits for it, and then runs', async () => {
+  const place = await createPlace('postgres')
+  const holder = new pg.Client({ connectionString: place.databaseUrl })
+  await holder.connect()
+  // What a migration under way holds (src/database/migrate.ts).
+  await holder.query('select pg_advisory_lock(7062318045)')
+  let isOpen = false
+  const second = open(place, MIGRATIONS).then((handle) => {
+    isOpen = true
+    return handle
+  })
+  const isWaiting = async () => {
+    const { rowCount } = await holder.query(
+      `select from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`,
+    )
+    return rowCount === 1
+  }
+  while (!(await isWaiting())) await sleep(10)
+  expect(isOpen).toBe(false)
+  await holder.query('select pg_advisory_unlock(7062318045)')
+  const handle = await second
+  expect(await query(handle, 'select count(*)::int as people from "user"')).toEqual([{ people: 0 }])
+  await handle.close()
+  await holder.end()
+})
