@@ -2,7 +2,6 @@
 import { StartError } from '#database/start-error.ts'
 import { readEnv } from '#server/env.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
-import { adoptFiles } from './pobyt/adopt-files.ts'
 import { listTrash, restoreTrash } from './pobyt/trash.ts'
 
 const USAGE = `Usage: npm run pobyt -- <command>
@@ -14,7 +13,11 @@ const USAGE = `Usage: npm run pobyt -- <command>
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
   if (command === 'trash' && rest.length === 0) return listTrash(readEnv(process.env))
-  if (command === 'adopt-files' && rest.length === 0) return adoptFiles(readEnv(process.env))
+  if (command === 'adopt-files' && rest.length === 0) {
+    // The others need no database.
+    const { adoptFiles } = await import('./pobyt/adopt-files.ts')
+    return adoptFiles(readEnv(process.env))
+  }
   throw new StartError(USAGE)
 }
 

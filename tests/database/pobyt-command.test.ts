@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepDocuments } from '#features/documents/server/jobs.ts'
+import { uploadDocuments } from '#tests/support/applicant.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { type Installation, startInstallation } from '#tests/support/installation.ts'
+import { createDataDir, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const data = createDataDir()
+let database: TestDatabase
+let installation: Installation
+let person: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  installation = await startInstallation({ dataDir: data.path, databaseUrl: database.url })
+  person = await installation.createPerson()
+})
+afterAll(async () => {
+  await installation.close()
+  await database.drop()
+  data.remove()
+})
+
+/** `npm run pobyt -- …` on this installation. */
+async function pobyt(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, NODE_ENV: '', DATA_DIR: data.path, DATABASE_URL: database.url }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/pobyt.ts', ...args], {
+      cwd: ROOT,
+      env,
+    })
+    return { code: 0, output: stdout }
+  } catch (error) {
+    const { code, stderr } = Object(error) as { code: number; stderr: string }
+    return { code, output: stderr }
+  }
+}
+
+describe("the operator's command line", () => {
+  test('shows what the sweep took and puts it back, while the server runs', async () => {
+    expect((await pobyt('trash')).output).toContain('The trash is empty.')
+    await uploadDocuments(person, ['cv', 'passport'])
+    await installation.sql('create table copied as table documents')
+    await installation.sql('delete from documents')
+    const folder = join(data.path, 'files', person.id)
+    const names = readdirSync(folder).sort()
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    for (const name of names) utimesSync(join(folder, name), old, old)
+    await sweepDocuments(installation.server.deps)
+    expect(readdirSync(folder)).toEqual([])
+
+    const { output } = await pobyt('trash')
+    for (const name of names) expect(output).toContain(`${person.id}/${name}`)
+    expect(output).toContain('2 files, each kept for 30 days')
+    expect((await pobyt('trash', 'restore', `${person.id}/${names[0]}`)).output).toContain('1 file put back')
+    expect(await pobyt('trash', 'restore', 'nobody/nothing.pdf')).toEqual({
+      code: 1,
+      output: 'Not in the trash: nobody/nothing.pdf\n',
+    })
+    expect((await pobyt('trash', 'restore')).output).toContain('1 file put back')
+    expect(readdirSync(folder).sort()).toEqual(names)
+  })
+
+  test('says that files belong to a database that was refused', async () => {
+    await installation.close()
+    await installation.server.settled
+    rmSync(join(data.path, 'files/.installation'))
+    const start = () => startInstallation({ dataDir: data.path, databaseUrl: database.url })
+    await expect(start()).rejects.toThrow('adopt-files')
+    expect((await pobyt('adopt-files')).output).toContain('2 files, 0 of them named by a document')
+    expect(existsSync(join(data.path, 'files/.installation'))).toBe(true)
+    installation = await start()
+  })
+
+  test('explains itself when it is asked for what it cannot do', async () => {
+    for (const args of [[], ['trash', 'away']]) {
+      const { code, output } = await pobyt(...args)
+      expect(code).toBe(1)
+      expect(output).toContain('Usage: npm run pobyt -- <command>')
+    }
+  })
+})
