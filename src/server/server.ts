@@ -6,6 +6,7 @@ import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
@@ -51,7 +52,11 @@ export async function startServer(
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const closing = new AbortController()
-    const jobs = Promise.all([refreshResources(deps), startJobs(deps, closing.signal)]).then(() => {})
+    const jobs = Promise.all([
+      refreshResources(deps),
+      recordMissingReceipts(deps),
+      startJobs(deps, closing.signal),
+    ]).then(() => {})
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,
