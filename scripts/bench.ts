@@ -80,7 +80,7 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
       // Orders of the round before would be answered again instead of made.
-      if (name === 'payment') await inBench('truncate payments, sandbox_sessions cascade')
+      if (name === 'payment') await deleteOrders()
       const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })
       const result = await load.run(round === 0 ? 2 : SECONDS)
       if (name === 'payment') await requireOneOrderACall(result.milliseconds.length)
@@ -95,6 +95,14 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
   console.log(
     `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} |`,
   )
+}
+
+/** As empty as after a truncate, which the guard of receipts refuses. */
+async function deleteOrders(): Promise<void> {
+  for (const table of ['payment_events', 'payments', 'sandbox_sessions']) {
+    await inBench(`delete from ${table}`)
+    await inBench(`vacuum ${table}`)
+  }
 }
 
 async function inBench(statement: string): Promise<Record<string, unknown>[]> {
