@@ -153,7 +153,7 @@ test('PACK-5 payments of an earlier version get their receipt at the next start,
     'Ngọc Anh',
     operator.legalName,
     '2 March 2026, 12:30',
-    'Paid before receipts were kept',
+    'This payment was made before receipts were kept',
   ]) {
     expect(text).toContain(words)
   }
