@@ -173,9 +173,10 @@ async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string |
   if (isOurs && !sessionId && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
     return repeatOrder(deps, { ordering, order })
   }
-  const cause = isOurs
-    ? 'the order never reached the provider'
-    : `ordered at ${order.provider}, which takes no orders now`
+  const cause =
+    isOurs || !order.provider
+      ? 'the order never reached the provider'
+      : `ordered at ${order.provider}, which takes no orders now`
   await closeOrder(deps, { order, cause })
   return null
 }
