@@ -128,48 +128,54 @@ function copyOlderMigrations(to: string): string {
   return to
 }
 
-describe.each(KINDS)('PACK-5 the upgrade of a database with payments on %s', (kind) => {
-  test('Practice gets numbers of its own, no number is given twice, and nothing else changes', async () => {
-    const data = createDataDir()
-    const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
-    const open = (migrationsDir: string) =>
-      connectDatabase({
-        databaseUrl: database?.url,
-        dataDir: data.path,
-        migrationsDir,
-        templateDir: '/nowhere',
-        log: quiet,
-      })
-    const before = await open(copyOlderMigrations(join(data.path, 'older-migrations')))
-    await insertPerson(before, 'olena')
-    await query(
-      before,
-      `insert into payments (user_id, package_type, status, amount, provider, completed_at, receipt_number) values
-        ('olena', 'basic', 'completed', 109900, 'sandbox', '2025-12-30T10:00:00Z', '2025/000001'),
-        ('olena', 'basic', 'completed', 109900, 'stripe', '2025-12-31T10:00:00Z', '2025/000002'),
-        ('olena', 'standard', 'refunded', 199900, 'sandbox', '2026-01-02T10:00:00Z', '2026/000001'),
-        ('olena', 'standard', 'completed', 199900, 'sandbox', '2026-01-03T10:00:00Z', '2026/000002'),
-        ('olena', 'premium', 'completed', 299900, 'stripe', '2026-01-04T10:00:00Z', '2026/000003'),
-        ('olena', 'basic', 'canceled', 109900, 'sandbox', null, null),
-        ('olena', 'basic', 'completed', null, null, null, null)`,
-    )
-    await query(before, 'insert into receipt_numbers (year, last) values (2025, 2), (2026, 3)')
-    await query(
-      before,
-      `insert into payment_events (payment_id, to_status, cause) select id, status, 'test' from payments`,
-    )
-    const columns =
-      'id, user_id, package_type, status, amount, provider, completed_at, created_at, updated_at'
-    const untouched = await query(before, `select ${columns} from payments order by id`)
-    await before.close()
+const COLUMNS = 'id, user_id, package_type, status, amount, provider, completed_at, created_at, updated_at'
 
-    const after = await open(MIGRATIONS)
-    closeAtEnd(async () => {
-      await after.close()
-      await database?.drop()
-      data.remove()
+/** A database with payments as the version before receipts left it, upgraded; and its payments as they were. */
+async function openUpgraded(kind: (typeof KINDS)[number]) {
+  const data = createDataDir()
+  const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
+  const open = (migrationsDir: string) =>
+    connectDatabase({
+      databaseUrl: database?.url,
+      dataDir: data.path,
+      migrationsDir,
+      templateDir: '/nowhere',
+      log: quiet,
     })
-    expect(await query(after, `select ${columns} from payments order by id`)).toEqual(untouched)
+  const before = await open(copyOlderMigrations(join(data.path, 'older-migrations')))
+  await insertPerson(before, 'olena')
+  await query(
+    before,
+    `insert into payments (user_id, package_type, status, amount, provider, completed_at, receipt_number) values
+      ('olena', 'basic', 'completed', 109900, 'sandbox', '2025-12-30T10:00:00Z', '2025/000001'),
+      ('olena', 'basic', 'completed', 109900, 'stripe', '2025-12-31T10:00:00Z', '2025/000002'),
+      ('olena', 'standard', 'refunded', 199900, 'sandbox', '2026-01-02T10:00:00Z', '2026/000001'),
+      ('olena', 'standard', 'completed', 199900, 'sandbox', '2026-01-03T10:00:00Z', '2026/000002'),
+      ('olena', 'premium', 'completed', 299900, 'stripe', '2026-01-04T10:00:00Z', '2026/000003'),
+      ('olena', 'basic', 'canceled', 109900, 'sandbox', null, null),
+      ('olena', 'basic', 'completed', null, null, null, null)`,
+  )
+  await query(before, 'insert into receipt_numbers (year, last) values (2025, 2), (2026, 3)')
+  await query(
+    before,
+    `insert into payment_events (payment_id, to_status, cause) select id, status, 'test' from payments`,
+  )
+  const payments = await query(before, `select ${COLUMNS} from payments order by id`)
+  await before.close()
+  const after = await open(MIGRATIONS)
+  closeAtEnd(async () => {
+    await after.close()
+    await database?.drop()
+    data.remove()
+  })
+  return { after, payments }
+}
+
+describe.each(KINDS)('PACK-5 the upgrade of a database with payments on %s', async (kind) => {
+  const { after, payments } = await openUpgraded(kind)
+
+  test('Practice gets numbers of its own, no number is given twice, and nothing else changes', async () => {
+    expect(await query(after, `select ${COLUMNS} from payments order by id`)).toEqual(payments)
     const numbers = await query<{ n: string }>(
       after,
       'select receipt_number as n from payments where receipt_number is not null order by n',
@@ -188,7 +194,9 @@ describe.each(KINDS)('PACK-5 the upgrade of a database with payments on %s', (ki
       { practice: true, year: 2025, last: 1 },
       { practice: true, year: 2026, last: 2 },
     ])
+  })
 
+  test('Payments and their history then stay when the account goes', async () => {
     await query(after, `delete from "user" where id = 'olena'`)
     const left = `select count(*)::int as payments, count(user_id)::int as owned,
       (select count(*)::int from payment_events) as events from payments`
