@@ -52,6 +52,7 @@ const ALSO: Record<string, string> = {
   'account/web/captcha.css': "the widget's style, from our origin",
   'account/web/explain-failure.ts': "Better Auth's codes in our words",
   'packages/web/package-events.ts': 'a package chosen on a public page, told from plain DOM',
+  'payments/receipt/server/draw-receipt.ts': 'the receipt as PDF, drawn from its row',
   'payments/web/checkout-url.ts': 'the address a browser is sent to, for the screen and for the light page',
   'payments/web/order-dialog.ts': 'the order in plain DOM, for the light page /services',
   'payments/web/purchase-events.ts': 'the event of a purchase, once in all tabs',

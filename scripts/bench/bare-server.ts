@@ -105,7 +105,9 @@ async function handle(call: IncomingMessage, answer: ServerResponse): Promise<vo
     answer.writeHead(200, page.headers).end(page.bytes)
   } else if (call.method === 'GET' && call.url === '/api/progress') {
     const row = await asPerson(call, async (client, userId) => {
-      const statement = dialect.sqlToQuery(progressStatement({ userId, now: new Date() }))
+      const statement = dialect.sqlToQuery(
+        progressStatement({ userId, provider: 'sandbox', now: new Date() }),
+      )
       return (await client.query(statement.sql, statement.params)).rows[0]
     })
     answerJson(answer, row)

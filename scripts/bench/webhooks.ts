@@ -202,6 +202,12 @@ async function checkEffects(events: number): Promise<void> {
     ],
     ['events kept once each', 'select count(distinct provider_event_id) from payment_events', events],
     ['receipt numbers', 'select count(distinct receipt_number) from payments', PAYMENTS],
+    [
+      'receipts that say what their payment says',
+      `select count(*) from receipts r join payments p on p.id = r.payment_id and p.receipt_number = r.number
+        join "user" u on u.id = p.user_id and u.email = r.buyer_email where r.amount = p.amount`,
+      PAYMENTS,
+    ],
     ['highest receipt number', 'select max(right(receipt_number, 6)::int) from payments', PAYMENTS],
     // A refund that overtook its payment is told as a refund alone.
     [

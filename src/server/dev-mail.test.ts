@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queueMail } from '#platform/mail-queue.ts'
 import { hasDevMail } from '#server/dev-mail.ts'
 import { readEnv } from '#server/env.ts'
+import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -68,7 +69,7 @@ describe('the local outbox', () => {
     const sources: Record<string, string>[] = [
       { SMTP_URL: 'smtp://127.0.0.1' },
       { PUBLIC_URL: 'https://pobyt.example' },
-      { NODE_ENV: 'production' },
+      PRODUCTION_ENV,
     ]
     for (const source of sources) {
       expect(has(source), JSON.stringify(source)).toBe(false)

@@ -5,6 +5,8 @@ import { StartError } from '#database/start-error.ts'
 import type { SweepLimits } from '#platform/file-sweep.ts'
 import { keepSecret } from '#server/kept-secret.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#server/operator-env.ts'
+import { listPaymentFaults, paymentVariables } from '#server/payments-env.ts'
+import { listSampleFaults } from '#server/sample-operator.ts'
 import { explainFolder } from '#server/start-failure.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
 
@@ -28,7 +30,7 @@ export interface Env {
   smtpUrl: URL | undefined
   /** What mails say they come from: 'Name <address>' or an address. */
   mailFrom: string
-  /** Secret key and webhook secret of Stripe; without them payments go to the sandbox. */
+  /** Secret key and webhook secret of Stripe; null when payments go to the sandbox. */
   stripe: { secretKey: string; webhookSecret: string } | null
   /** An outside booking calendar in place of our own. */
   bookingCalendarUrl: string | undefined
@@ -55,10 +57,11 @@ const SECRET_LENGTH = 32
 
 const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
 
+const DEFAULT_HOST = '127.0.0.1'
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((v) => v === 'true')
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).default(DEFAULT_HOST),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
@@ -93,14 +96,7 @@ const schema = z.object({
       error: 'must be an e-mail address or Name <address>',
     })
     .optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_\w+$/, { error: 'must begin with sk_ or rk_' })
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })
-    .optional(),
+  ...paymentVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
   TRUST_PROXY: z.string().optional(),
@@ -123,29 +119,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(given)
   const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`)
   const trustProxy = readProxies(given.TRUST_PROXY, faults)
-  if (!parsed.success) throw new EnvError(faults)
+  const production = given.NODE_ENV === 'production'
+  faults.push(...listConflicts(given, { production }))
+  if (!parsed.success || faults.length > 0) throw new EnvError(faults)
 
   const v = parsed.data
-  const production = v.NODE_ENV === 'production'
-  if (v.RATE_LIMITS === 'off' && !isLoopback(v.HOST)) {
-    faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
-  }
-  if (v.STRIPE_WEBHOOK_SECRET && !v.STRIPE_SECRET_KEY) {
-    faults.push(
-      'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: without it payments would go to the sandbox',
-    )
-  }
-  if (v.STRIPE_SECRET_KEY && !v.STRIPE_WEBHOOK_SECRET) {
-    faults.push(
-      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it no payment could be believed',
-    )
-  }
-  if (production && v.DATABASE_URL) {
-    if (!v.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
-    if (!v.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
-  }
-  if (faults.length > 0) throw new EnvError(faults)
-
   const dataDir = resolve(v.DATA_DIR)
   const site = siteValuesOf(v)
   return {
@@ -174,6 +152,24 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: v.LOG_LEVEL,
     production,
   }
+}
+
+/** What is wrong with values that are right one by one. On the raw ones, so that one list names everything. */
+function listConflicts(
+  given: Partial<Record<string, string>>,
+  { production }: { production: boolean },
+): string[] {
+  const faults: string[] = []
+  if (given.RATE_LIMITS === 'off' && !isLoopback(given.HOST ?? DEFAULT_HOST)) {
+    faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
+  }
+  faults.push(...listPaymentFaults(given, { production }))
+  if (!production) return faults
+  if (given.DATABASE_URL) {
+    if (!given.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
+    if (!given.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
+  }
+  return [...faults, ...listSampleFaults(given)]
 }
 
 export function isLoopback(host: string): boolean {

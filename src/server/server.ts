@@ -6,6 +6,7 @@ import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
@@ -51,7 +52,9 @@ export async function startServer(
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
     const closing = new AbortController()
     const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
-    const settled = Promise.all([refreshResources(deps), jobs.firstTry]).then(() => {})
+    const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
+      () => {},
+    )
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,
       port: address.port,

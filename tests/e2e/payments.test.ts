@@ -88,7 +88,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await page.getByText('Your package', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Choose Basic' }).count()).toBe(0)
     await rows(page).getByText('Paid', { exact: true }).waitFor()
-    const receipt = rows(page).getByRole('link', { name: /^Receipt \d{4}\/\d{6} \(PDF\)$/ })
+    const receipt = rows(page).getByRole('link', { name: /^Receipt TEST\/\d{4}\/\d{6} \(PDF\)$/ })
     const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '')
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect(await focused(page)).toBe('Payments')

@@ -109,6 +109,12 @@ export async function startStripeStandIn() {
     requests,
     sessions,
     state,
+    /** The session whose checkout is at this address. */
+    sessionAt(url: string): StandInSession {
+      const session = [...sessions.values()].find((one) => one.url === url)
+      if (!session) throw new Error(`no session at ${url}`)
+      return session
+    },
     payments: createStripePayments({
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,

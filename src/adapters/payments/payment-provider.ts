@@ -1,8 +1,12 @@
 /** What the provider says of a checkout. Only `open` can still be paid; of `processing` it does not know itself yet. */
 export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
 
+export type ProviderName = 'sandbox' | 'stripe'
+
 /** The provider's word on one payment of ours. */
 export interface ProviderWord {
+  /** Whose word it is: it counts for orders made with this provider only. */
+  provider: ProviderName
   status: CheckoutStatus
   /** Our id of the payment, as we gave it with the order. */
   paymentId: string
@@ -49,7 +53,7 @@ export interface Checkout {
 
 /** Whoever takes the money. It is asked outside of transactions only; every call may throw when it is out of reach. */
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'stripe'
+  readonly name: ProviderName
   createCheckout(order: CheckoutOrder): Promise<Checkout>
   /** Null when the provider knows no such session. */
   getCheckout(sessionId: string): Promise<ProviderWord | null>

@@ -63,7 +63,7 @@ export function createSandboxPayments({
       const row = await find(sessionId)
       if (!row) return null
       const { paymentId, amount, currency } = row
-      return { status: statusOf(row), paymentId, sessionId, amount, currency }
+      return { provider: 'sandbox', status: statusOf(row), paymentId, sessionId, amount, currency }
     },
     async expireCheckout(sessionId) {
       await db

@@ -35,6 +35,7 @@ export function wordOfSession(session: Stripe.Checkout.Session, status: Checkout
   const paymentId = session.metadata?.payment_id ?? session.client_reference_id
   if (!paymentId) return null
   return {
+    provider: 'stripe',
     status,
     paymentId,
     sessionId: session.id,
@@ -50,6 +51,7 @@ async function wordOfRefund(charge: Stripe.Charge, lookup: Lookup): Promise<Prov
   const paymentId = charge.metadata.payment_id ?? (await readIntent(charge, lookup)).payment_id
   if (!paymentId) return null
   return {
+    provider: 'stripe',
     status: 'refunded',
     paymentId,
     sessionId: null,

@@ -25,7 +25,7 @@ export const verifyPaymentSchema = z.strictObject({ sessionId: z.string().min(1)
 export const verifyPaymentAnswerSchema = z.object({
   /** True only when the provider's word is known and the payment is completed. */
   success: z.boolean(),
-  /** Null for a session that is unknown or somebody else's. */
+  /** Null for a session that is unknown, somebody else's, or of a sandbox that is off. */
   status: z.enum(PAYMENT_STATUSES).nullable(),
 })
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswerSchema>
@@ -40,11 +40,11 @@ export const paymentSchema = z.object({
   amount: z.int().nullable(),
   currency: z.string(),
   completed_at: z.string().nullable(),
-  /** "2026/000123"; there is a receipt exactly when this is not null. */
+  /** "2026/000123", in the sandbox "TEST/2026/000123"; there is a receipt exactly when this is not null. */
   receipt_number: z.string().nullable(),
   /** Paid although it should not have been: the consultancy gives the money back. */
   to_refund: z.boolean(),
-  /** In the sandbox no money moves. */
+  /** In the sandbox no money moves; what it "paid" gives a package only while the sandbox is on. */
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   terms_version: z.string().nullable(),
   terms_accepted_at: z.string().nullable(),
@@ -57,6 +57,7 @@ export const getCurrentPackageRoute = createRoute({
   method: 'get',
   path: `${PAYMENTS_PATH}/current`,
   summary: 'The package of the latest completed payment, free when there is none',
+  description: 'Practice payments of the sandbox count only while the sandbox is on.',
   tags,
   responses: {
     200: {
@@ -87,7 +88,9 @@ export const getReceiptRoute = createRoute({
   method: 'get',
   path: `${PAYMENTS_PATH}/{id}/receipt`,
   summary: 'The receipt of a payment, as PDF',
-  description: 'Only of a completed or refunded payment of one’s own.',
+  description:
+    'Only of a completed or refunded payment of one’s own. Seller, buyer, lines and amounts are those of the day of ' +
+    'the sale, whatever they are called today.',
   tags,
   request: { params: z.object({ id: z.string() }) },
   responses: {
@@ -124,8 +127,8 @@ export const verifyPaymentRoute = createRoute({
   path: '/api/functions/verify-payment',
   summary: 'Whether the payment of a checkout session is completed',
   description:
-    'Asks the provider first while the payment is pending. `success` false with status `pending` means: the ' +
-    'provider does not know yet, ask again.',
+    'Asks the provider first while the payment is pending, at most once every few seconds for a session; in between ' +
+    'what is stored is answered. `success` false with status `pending` means: the provider does not know yet, ask again.',
   tags,
   request: {
     body: { required: true, content: { 'application/json': { schema: verifyPaymentSchema } } },

@@ -6,17 +6,19 @@ import {
   listPackagesFrom,
   listPackagesUpTo,
   type StandingPayment,
+  type Word,
 } from './rules.ts'
 
 const ordered: StandingPayment = {
   status: 'pending',
+  provider: 'stripe',
   amount: 109_900,
   currency: 'PLN',
   sessionId: 's1',
   toRefund: false,
   moneyId: null,
 }
-const said = { sessionId: 's1', amount: 109_900, currency: 'PLN' }
+const said = { provider: 'stripe', sessionId: 's1', amount: 109_900, currency: 'PLN' } as const
 
 describe('PACK-4 what the provider’s word does', () => {
   test('every state and every word', () => {
@@ -64,6 +66,25 @@ describe('PACK-4 what the provider’s word does', () => {
   })
 })
 
+describe('PACK-4 practice never becomes money, nor money practice', () => {
+  test('a word of another provider than the order’s changes nothing; one about money is reported', () => {
+    for (const [provider, other] of [
+      ['sandbox', 'stripe'],
+      ['stripe', 'sandbox'],
+      [null, 'stripe'],
+    ] as const) {
+      for (const status of PAYMENT_STATUSES) {
+        const payment = { ...ordered, provider, status, sessionId: null }
+        const judge = (word: Word['status']) =>
+          judgeWord(payment, { ...said, provider: other, sessionId: null, status: word })
+        expect(judge('paid')).toEqual({ steps: [], misfit: 'provider' })
+        expect(judge('refunded')).toEqual({ steps: [], misfit: 'provider' })
+        expect(judge('expired')).toEqual({ steps: [], misfit: null })
+      }
+    }
+  })
+})
+
 describe('PACK-2 what a paid package ends', () => {
   test('what forbids an order, and what orders end', () => {
     expect(listPackagesFrom('standard')).toEqual(['standard', 'premium'])
@@ -71,7 +92,9 @@ describe('PACK-2 what a paid package ends', () => {
   })
 
   test('receipt numbers have the year and six digits', () => {
-    expect(formatReceiptNumber({ year: 2026, number: 123 })).toBe('2026/000123')
-    expect(formatReceiptNumber({ year: 2026, number: 1_234_567 })).toBe('2026/1234567')
+    const real = { practice: false, year: 2026 }
+    expect(formatReceiptNumber({ ...real, number: 123 })).toBe('2026/000123')
+    expect(formatReceiptNumber({ ...real, number: 1_234_567 })).toBe('2026/1234567')
+    expect(formatReceiptNumber({ ...real, practice: true, number: 123 })).toBe('TEST/2026/000123')
   })
 })

@@ -2,7 +2,7 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PACKAGE_IDS, type PackageId } from '#features/packages/contract.ts'
 import { canChoosePackage, packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
-import { PAID_PACKAGE_IDS, type PaymentStatus } from './contract.ts'
+import { PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
 
 /** How long a checkout can be paid. */
 export const CHECKOUT_MINUTES = 120
@@ -12,6 +12,8 @@ export const REPEATABLE_WITH_MINUTES_LEFT = 35
 /** What a payment is before the provider speaks. Amounts in grosze. */
 export interface StandingPayment {
   status: PaymentStatus
+  /** Null for what was entered without a provider. */
+  provider: PaymentProviderName | null
   amount: number | null
   currency: string
   sessionId: string | null
@@ -21,6 +23,8 @@ export interface StandingPayment {
 
 /** The provider's word, in the terms of src/adapters/payments/payment-provider.ts. */
 export interface Word {
+  /** Null, or the order's own, when we close an order ourselves. */
+  provider: PaymentProviderName | null
   status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
   sessionId: string | null
   moneyId?: string | null
@@ -32,7 +36,7 @@ export interface Verdict {
   /** The states the payment goes through now, in order; none when nothing changes. */
   steps: PaymentStatus[]
   /** What does not fit: then no package is given, and a person looks. */
-  misfit: 'amount' | 'session' | 'money' | null
+  misfit: 'amount' | 'session' | 'money' | 'provider' | null
 }
 
 const NOTHING: Verdict = { steps: [], misfit: null }
@@ -40,9 +44,11 @@ const NOTHING: Verdict = { steps: [], misfit: null }
 /**
  * What the provider's word does to a payment: pending → completed, canceled or failed; completed → refunded; and
  * canceled or failed → completed, because money that came has come, whatever we thought. Words may come twice, late
- * and in any order: the end is the same. A paid word with another amount or session than ordered completes nothing.
+ * and in any order: the end is the same. A paid word with another amount or session than ordered completes nothing,
+ * and a word of another provider than the order's does nothing at all: practice never becomes money, nor money practice.
  */
 export function judgeWord(payment: StandingPayment, word: Word): Verdict {
+  if (word.provider !== payment.provider) return judgeForeign(word)
   if (word.status === 'paid') return judgePaid(payment, word)
   if (word.status === 'refunded') return judgeRefunded(payment, word)
   if (payment.status !== 'pending' || isOtherSession(payment, word)) return NOTHING
@@ -50,6 +56,9 @@ export function judgeWord(payment: StandingPayment, word: Word): Verdict {
   if (word.status === 'canceled' || word.status === 'expired') return { steps: ['canceled'], misfit: null }
   return NOTHING
 }
+
+const judgeForeign = ({ status }: Word): Verdict =>
+  status === 'paid' || status === 'refunded' ? { steps: [], misfit: 'provider' } : NOTHING
 
 function judgePaid(payment: StandingPayment, word: Word): Verdict {
   if (isOtherSession(payment, word)) return { steps: [], misfit: 'session' }
@@ -91,9 +100,20 @@ export function explainRefusal({ wanted, current }: { wanted: PackageId; current
   return wanted === current ? m.payments_refused_same({ name }) : m.payments_refused_lower({ name })
 }
 
-/** "2026/000123": the year in Warsaw and a number without gaps. */
-export function formatReceiptNumber({ year, number }: { year: number; number: number }): string {
-  return `${year}/${String(number).padStart(6, '0')}`
+/** Whether no money moves at this provider. */
+export const isPractice = (provider: PaymentProviderName | null): boolean => provider === 'sandbox'
+
+interface ReceiptNumber {
+  /** Of the series of the sandbox, which has one of its own. */
+  practice: boolean
+  /** In Warsaw. */
+  year: number
+  number: number
+}
+
+/** "2026/000123", without gaps in a year; of the sandbox "TEST/2026/000123". */
+export function formatReceiptNumber({ practice, year, number }: ReceiptNumber): string {
+  return `${practice ? 'TEST/' : ''}${year}/${String(number).padStart(6, '0')}`
 }
 
 /** The highest of these packages; free when there is none. */

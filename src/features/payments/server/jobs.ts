@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
-import { settle } from '../settlement/server/service.ts'
-import { askAndSettle, lostWord } from './service.ts'
+import { closeOrder } from '../settlement/server/service.ts'
+import { askAndSettle } from '../verification/server/service.ts'
 import { listOldPending, type PaymentRow } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -39,6 +39,6 @@ async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   const over = ends + (canBeAsked ? GIVE_UP_AFTER_MS : 0)
   // Whatever the provider still knows: one that answers "processing" for longer is settled by its webhook.
   if (over < deps.now().getTime() && status === null) {
-    await settle(deps, { word: lostWord(payment), cause: 'the checkout ended and no word came' })
+    await closeOrder(deps, { order: payment, cause: 'the checkout ended and no word came' })
   }
 }

@@ -10,18 +10,21 @@ import {
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
+import { verifyPayment } from '#features/payments/verification/server/service.ts'
 import { m } from '#messages/messages.js'
 import { createApi } from '#platform/api.ts'
 import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { requireSession } from '#platform/session.ts'
-import { createPayment, listOwnPayments, requireCurrentPackage, verifyPayment } from './service.ts'
+import { createPayment, listOwnPayments, requireCurrentPackage } from './service.ts'
 
 export function createPaymentRoutes(deps: Deps) {
   const { payments, env } = deps
   return createApi()
-    .openapi(getCurrentPackageRoute, async (c) => c.json(await requireCurrentPackage(requireSession(c)), 200))
+    .openapi(getCurrentPackageRoute, async (c) =>
+      c.json(await requireCurrentPackage({ deps, session: requireSession(c) }), 200),
+    )
     .openapi(listPaymentsRoute, async (c) => {
       const { before } = c.req.valid('query')
       return c.json(await listOwnPayments({ session: requireSession(c), before }), 200)

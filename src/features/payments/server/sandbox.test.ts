@@ -1,8 +1,8 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sweepPending } from './jobs.ts'
 
@@ -163,7 +163,7 @@ describe('PACK-4 the practice checkout', () => {
     expect(await current(person)).toEqual({ package_type: 'basic' })
     const [payment] = await list(person)
     expect(payment).toMatchObject({ status: 'completed', to_refund: false })
-    expect(payment?.receipt_number).toMatch(/^20\d\d\/\d{6}$/)
+    expect(payment?.receipt_number).toMatch(/^TEST\/20\d\d\/\d{6}$/)
     const notices = await app.sql('select message, link, topic from notifications where user_id = $1', [
       person.id,
     ])
@@ -334,7 +334,7 @@ describe('PACK-5 payments and receipts', () => {
     const answer = await person.fetch(`/api/payments/${payment?.id}/receipt`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(answer.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="Pobyt-receipt-20\d\d-\d{6}\.pdf"/,
+      /^attachment; filename="Pobyt-receipt-TEST-20\d\d-\d{6}\.pdf"/,
     )
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const text = await readPdf(new Uint8Array(await answer.arrayBuffer()))
@@ -361,18 +361,6 @@ describe('PACK-5 payments and receipts', () => {
     }
   })
 })
-
-async function readPdf(bytes: Uint8Array): Promise<string> {
-  const library = await PDFiumLibrary.init()
-  try {
-    const document = await library.loadDocument(bytes)
-    const pages = [...document.pages()].map((page) => page.getText())
-    document.destroy()
-    return pages.join('\n').replace(/[\u00a0\s]+/g, ' ')
-  } finally {
-    library.destroy()
-  }
-}
 
 describe('SHELL-4 the sandbox in production', () => {
   test('without Stripe there is no webhook', async () => {

@@ -4,7 +4,7 @@ import { SESSION_ID_PLACEHOLDER } from '#adapters/payments/payment-provider.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { type CurrentPackage, PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
-import type { CreatePaymentAnswer, Payment, VerifyPaymentAnswer } from '#features/payments/contract.ts'
+import type { CreatePaymentAnswer, Payment } from '#features/payments/contract.ts'
 import {
   CHECKOUT_MINUTES,
   explainRefusal,
@@ -12,7 +12,7 @@ import {
   listPackagesFrom,
   REPEATABLE_WITH_MINUTES_LEFT,
 } from '#features/payments/rules.ts'
-import { settle } from '#features/payments/settlement/server/service.ts'
+import { closeOrder, settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
@@ -20,7 +20,6 @@ import type { Actor, ApplicantSession } from '#platform/session.ts'
 import {
   getLatestPaidPackage,
   getOpenOrder,
-  getOwnPayment,
   insertOrder,
   listHeldPackages,
   listPaymentRows,
@@ -33,8 +32,15 @@ const MINUTE_MS = 60_000
 const ATTEMPTS = 3
 
 /** The package the applicant has: that of the payment completed last, else free. Throws signed_out. */
-export async function requireCurrentPackage(session: ApplicantSession): Promise<CurrentPackage> {
-  const paid = await session.transaction((tx, actor) => getLatestPaidPackage(tx, actor.userId))
+export async function requireCurrentPackage({
+  deps,
+  session,
+}: {
+  deps: Pick<Deps, 'payments'>
+  session: ApplicantSession
+}): Promise<CurrentPackage> {
+  const provider = deps.payments.name
+  const paid = await session.transaction((tx, { userId }) => getLatestPaidPackage(tx, { userId, provider }))
   return { package_type: paid ?? 'free' }
 }
 
@@ -42,14 +48,14 @@ export async function requireCurrentPackage(session: ApplicantSession): Promise<
 export function listOwnPayments({ session, before }: { session: ApplicantSession; before?: string }) {
   return session.transaction(async (tx, actor) => {
     const list = await listPaymentRows(tx, { userId: actor.userId, before })
-    return list.map(presentPayment)
+    return list.map((row) => presentPayment(row, actor))
   })
 }
 
-export function presentPayment(row: PaymentRow): Payment {
+function presentPayment(row: PaymentRow, { userId }: Actor): Payment {
   return {
     id: row.id,
-    user_id: row.userId,
+    user_id: userId,
     package_type: row.packageType,
     status: row.status,
     created_at: row.createdAt.toISOString(),
@@ -128,9 +134,9 @@ async function placeOrder(
   if (inserted) return { order: { ...fresh, sessionId: null, checkoutUrl: null }, isNew: true }
 
   const order = await getOpenOrder(db, { userId, packageType })
-  const held = highestPackage(await listHeldPackages(db, userId))
+  const held = highestPackage(await listHeldPackages(db, { userId, provider: fresh.provider }))
   if (listPackagesFrom(packageType).some((id) => id === held)) {
-    if (order) await settle(deps, { word: lostWord(order), cause: `${held} was paid meanwhile` })
+    if (order) await closeOrder(deps, { order, cause: `${held} was paid meanwhile` })
     throw new AppError('conflict', { message: explainRefusal({ wanted: packageType, current: held }) })
   }
   // Gone between the two statements: whoever asked is told to try again.
@@ -159,17 +165,19 @@ async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string |
     if (word?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
-    await settle(deps, {
-      word: word ?? lostWord(order),
-      cause: word ? 'provider asked on ordering again' : 'the provider knows no such checkout',
-    })
+    if (word) await settle(deps, { word, cause: 'provider asked on ordering again' })
+    else await closeOrder(deps, { order, cause: 'the provider knows no such checkout' })
     return null
   }
   const left = (order.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime()
   if (isOurs && !sessionId && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
     return repeatOrder(deps, { ordering, order })
   }
-  await settle(deps, { word: lostWord(order), cause: 'the order never reached the provider' })
+  const cause =
+    isOurs || !order.provider
+      ? 'the order never reached the provider'
+      : `ordered at ${order.provider}, which takes no orders now`
+  await closeOrder(deps, { order, cause })
   return null
 }
 
@@ -178,19 +186,10 @@ async function repeatOrder(deps: Deps, placed: Placed): Promise<string | null> {
   try {
     return await openCheckout(deps, placed)
   } catch (error) {
-    await settle(deps, { word: lostWord(placed.order), cause: 'the order could not be repeated' })
+    await closeOrder(deps, { order: placed.order, cause: 'the order could not be repeated' })
     throw error
   }
 }
-
-/** Stands for the provider where it has nothing to say. */
-export const lostWord = ({ id, sessionId }: Pick<Order, 'id' | 'sessionId'>): ProviderWord => ({
-  status: 'expired',
-  paymentId: id,
-  sessionId,
-  amount: null,
-  currency: null,
-})
 
 async function ask(deps: Deps, sessionId: string): Promise<ProviderWord | null> {
   try {
@@ -227,47 +226,11 @@ async function openCheckout(deps: Deps, { ordering, order }: Placed): Promise<st
   const stored = await storeCheckout(deps.database.db, {
     paymentId: id,
     userId: actor.userId,
+    provider: deps.payments.name,
     sessionId,
     url,
     expiresAt,
     unlessPaid: listPackagesFrom(packageType),
   })
   return stored ? url : null
-}
-
-/**
- * Whether the payment of this checkout is completed. While it is pending the provider is asked, and its word applied;
- * when it cannot be reached, the payment stays pending.
- */
-export async function verifyPayment({
-  deps,
-  session,
-  sessionId,
-}: {
-  deps: Deps
-  session: ApplicantSession
-  sessionId: string
-}): Promise<VerifyPaymentAnswer> {
-  const payment = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
-  if (!payment) return { success: false, status: null }
-  const status =
-    payment.status === 'pending'
-      ? ((await askAndSettle(deps, payment, 'provider asked on return')) ?? payment.status)
-      : payment.status
-  if (status !== 'completed') return { success: false, status }
-  // Whether the money counts or is given back is known once it has come.
-  const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
-  return { success: paid?.toRefund === false, status }
-}
-
-/** Asks the provider about a pending payment and applies its word. Null when nothing was learned. */
-export async function askAndSettle(deps: Deps, payment: PaymentRow, cause: string) {
-  if (payment.provider !== deps.payments.name || !payment.sessionId) return null
-  try {
-    const word = await deps.payments.getCheckout(payment.sessionId)
-    return word && (await settle(deps, { word, cause }))
-  } catch (error) {
-    deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
-    return null
-  }
 }

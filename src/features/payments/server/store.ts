@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/connect.ts'
 import { rows, type Tx } from '#database/connect.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
@@ -8,14 +8,32 @@ import { payments } from './table.ts'
 export type PaymentRow = typeof payments.$inferSelect
 
 /**
- * The package of the payment that was completed last, or null. What is to be given back counts for nothing. By the
- * moment of completion: of two open orders the later one may be paid first.
+ * The condition that a payment gives its package while `provider` takes the orders. What is to be given back counts
+ * for nothing, and practice counts only where practice is all there is (docs/decisions/0011). Whoever asks what
+ * somebody has paid asks with this.
  */
-export async function getLatestPaidPackage(tx: Tx, userId: string): Promise<PaidPackageId | null> {
+export const paidUnder = (provider: PaymentProviderName | null): SQL =>
+  sql`(${payments.status} = 'completed' and not ${payments.toRefund}
+    and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
+
+export interface Payer {
+  userId: string
+  /** The one in force: deps.payments.name. */
+  provider: PaymentProviderName
+}
+
+/**
+ * The package of the payment that was completed last, or null. By the moment of completion: of two open orders the
+ * later one may be paid first.
+ */
+export async function getLatestPaidPackage(
+  tx: Tx,
+  { userId, provider }: Payer,
+): Promise<PaidPackageId | null> {
   const [row] = await tx
     .select({ packageType: payments.packageType })
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed'), eq(payments.toRefund, false)))
+    .where(and(eq(payments.userId, userId), paidUnder(provider)))
     .orderBy(desc(sql`coalesce(${payments.completedAt}, ${payments.createdAt})`), desc(payments.id))
     .limit(1)
   return row?.packageType ?? null
@@ -85,7 +103,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
         ${order.provider}, ${order.termsVersion}, ${now}::timestamptz, ${order.expiresAt.toISOString()}::timestamptz,
         ${now}::timestamptz, ${now}::timestamptz
       where not exists (
-        select 1 from payments where user_id = ${order.userId} and status = 'completed' and not to_refund
+        select 1 from payments where user_id = ${order.userId} and ${paidUnder(order.provider)}
           and package_type in (${listOf(order.unlessPaid)})
       )
       on conflict do nothing
@@ -112,17 +130,18 @@ export async function getOpenOrder(
 }
 
 /** Every package this person has paid and keeps. */
-export async function listHeldPackages(db: Database, userId: string): Promise<PaidPackageId[]> {
+export async function listHeldPackages(db: Database, { userId, provider }: Payer): Promise<PaidPackageId[]> {
   const list = await db
     .select({ packageType: payments.packageType })
     .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed'), eq(payments.toRefund, false)))
+    .where(and(eq(payments.userId, userId), paidUnder(provider)))
   return list.map((row) => row.packageType)
 }
 
 export interface StoredCheckout {
   paymentId: string
   userId: string
+  provider: PaymentProviderName
   sessionId: string
   url: string
   expiresAt: Date
@@ -136,13 +155,13 @@ export interface StoredCheckout {
  * completion found and canceled this order, or this statement began after it and finds it.
  */
 export async function storeCheckout(db: Database, checkout: StoredCheckout): Promise<boolean> {
-  const { paymentId, userId, sessionId, url, expiresAt, unlessPaid } = checkout
+  const { paymentId, userId, provider, sessionId, url, expiresAt, unlessPaid } = checkout
   const result = await db.execute(sql`
     update payments set session_id = ${sessionId}, checkout_url = ${url},
       checkout_expires_at = ${expiresAt.toISOString()}::timestamptz
     where id = ${paymentId} and status = 'pending' and (session_id is null or session_id = ${sessionId})
       and not exists (
-        select 1 from payments where user_id = ${userId} and status = 'completed' and not to_refund
+        select 1 from payments where user_id = ${userId} and ${paidUnder(provider)}
           and package_type in (${listOf(unlessPaid)})
       )
     returning id`)

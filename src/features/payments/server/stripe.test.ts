@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#features/payments/contract.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { deliverEvent, paySession } from '#tests/support/payments.ts'
 import {
   makeEvent,
   makeRefundedCharge,
@@ -34,28 +35,14 @@ const verify = async (person: Person, sessionId: string) =>
   (await post(person, '/api/functions/verify-payment', { sessionId })).body
 const list = async (person: Person) => (await person.json<Payment[]>('/api/payments')).body
 
-/** Like Stripe: no cookie, no origin. */
-async function deliver(payload: string, signature: string | null = signEvent(payload)): Promise<number> {
-  const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
-  const answer = await fetch(new URL('/api/webhooks/stripe', app.url), {
-    method: 'POST',
-    body: payload,
-    headers,
-  })
-  await answer.arrayBuffer()
-  return answer.status
-}
+const deliver = (payload: string, signature?: string | null) => deliverEvent(app, payload, signature)
 
 async function openOrder(person: Person, packageType = 'basic'): Promise<StandInSession> {
   const { body } = await order(person, packageType)
-  const session = [...stripe.sessions.values()].find(({ url }) => url === body.url)
-  if (!session) throw new Error(`no session at ${body.url}`)
-  return session
+  return stripe.sessionAt(body.url)
 }
 
-function pay(session: StandInSession): StandInSession {
-  return Object.assign(session, { status: 'complete', payment_status: 'paid' })
-}
+const pay = paySession
 
 const COMPLETED = 'checkout.session.completed'
 const effects = (person: Person) =>

@@ -20,9 +20,8 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Null once the account is deleted: the law keeps the payment, so it outlives the person (docs/decisions/0010). */
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     packageType: text('package_type').$type<PaidPackageId>().notNull(),
     status: text('status').$type<PaymentStatus>().notNull(),
     /** In grosze, from the catalogue on the day of the order. */
@@ -39,7 +38,7 @@ export const payments = pgTable(
     termsVersion: text('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
     completedAt: instant('completed_at'),
-    /** "2026/000123"; given when the payment is completed. */
+    /** "2026/000123", or "TEST/2026/000123" of the sandbox; given, with a row in receipts, on completion. */
     receiptNumber: text('receipt_number'),
     /** Paid although it should not have been (twice, or no longer wanted): the consultancy gives it back. */
     toRefund: boolean('to_refund').notNull().default(false),
@@ -68,7 +67,7 @@ export const paymentEvents = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     paymentId: uuid('payment_id')
       .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+      .references(() => payments.id),
     fromStatus: text('from_status').$type<PaymentStatus>(),
     toStatus: text('to_status').$type<PaymentStatus>().notNull(),
     /** For example 'order', 'provider: checkout.session.completed', 'provider asked on return'. */

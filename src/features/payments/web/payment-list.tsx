@@ -24,7 +24,7 @@ export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
   const query = useInfiniteQuery(paymentsQuery)
   const payments = query.data?.pages.flat()
   return (
-    <section aria-labelledby="payments-title" className="mt-10">
+    <section aria-labelledby="payments-title" className="@container mt-10">
       <h2 ref={titleRef} id="payments-title" tabIndex={-1} className="focus-quiet type-h2-app text-ink">
         {m.payments_list_title()}
       </h2>
@@ -51,7 +51,7 @@ type RowProps = Pick<PaymentListProps, 'busy' | 'onGoOn'> & { payment: Payment }
 function PaymentRow({ payment, busy, onGoOn }: RowProps) {
   const since = payment.completed_at ?? payment.created_at
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-5 md:grid-cols-[minmax(0,1fr)_7rem_13.5rem_15rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-5 @4xl:grid-cols-[minmax(0,1fr)_7rem_13.5rem_17.5rem]">
       <div>
         <p className="type-label text-ink">{packageName(payment.package_type)}</p>
         <p className="type-caption text-ink-2">
@@ -61,10 +61,10 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
           <p className="type-caption text-ink-2">{m.payments_sandbox()}</p>
         ) : null}
       </div>
-      <p className="type-label self-start text-ink md:self-center md:text-right">
+      <p className="type-label self-start text-ink @4xl:self-center @4xl:text-right">
         {payment.amount === null ? null : formatPln(payment.amount)}
       </p>
-      <div className="max-md:col-span-2">
+      <div className="@max-4xl:col-span-2">
         <StatusBadge payment={payment} />
         {isToRefund(payment) ? (
           <p className="type-caption mt-1 text-ink-2">{m.payments_to_refund_text()}</p>
@@ -83,7 +83,7 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
         size="small"
         busy={busy === payment.package_type}
         onClick={() => onGoOn(payment.package_type)}
-        className="max-md:col-span-2 justify-self-start md:justify-self-end"
+        className="@max-4xl:col-span-2 justify-self-start @4xl:justify-self-end"
       >
         {m.payments_go_on()}
       </Button>
@@ -94,7 +94,7 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
     <a
       href={receiptPath(payment.id)}
       download
-      className="link type-small max-md:col-span-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold md:justify-self-end"
+      className="link type-small @max-4xl:col-span-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
     >
       <Icon of={FileDown} />
       {m.payments_receipt({ number: payment.receipt_number })}

@@ -43,7 +43,7 @@ async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; n
   try {
     await deps.database.db.transaction(async (tx) => {
       if (!(await lockPerson(tx, userId))) return
-      const row = await requireProgressRow(tx, { userId, now })
+      const row = await requireProgressRow(tx, { userId, provider: deps.payments.name, now })
       if (row.submitted_at !== null) return
       const { operator } = deps.env
       await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))

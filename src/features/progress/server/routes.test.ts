@@ -117,6 +117,17 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     })
   })
 
+  it('A package is active from its payment, not from its order', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into payments (user_id, package_type, status, created_at, completed_at) values
+        ($1, 'basic', 'completed', '2026-11-17T19:15:00Z', '2026-11-20T06:30:00Z')`,
+      [person.id],
+    )
+    const { activity } = await readProgress(person)
+    expect(activity.find(({ kind }) => kind === 'package_active')?.at).toBe('2026-11-20T06:30:00.000Z')
+  })
+
   it('Documents are done at seven of eight', async () => {
     const person = await app.createPerson()
     await addPersonalInfo(person)

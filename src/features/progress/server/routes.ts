@@ -6,7 +6,7 @@ import { requireProgress } from './service.ts'
 
 export function createProgressRoutes(deps: Deps) {
   return createApi().openapi(getProgressRoute, async (c) =>
-    c.json(await requireProgress(requireSession(c), deps.now()), 200),
+    c.json(await requireProgress({ deps, session: requireSession(c) }), 200),
   )
 }
 

@@ -1,14 +1,22 @@
 import { listMissingTypes } from '#features/documents/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
+import type { Deps } from '#platform/deps.ts'
 import type { Actor, ApplicantSession } from '#platform/session.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 import { type ProgressRow, requireProgressRow } from './store.ts'
 
 /** What the dashboard shows of the caller's own application. Throws signed_out. */
-export async function requireProgress(session: ApplicantSession, now: Date): Promise<Progress> {
+export async function requireProgress({
+  deps,
+  session,
+}: {
+  deps: Pick<Deps, 'payments' | 'now'>
+  session: ApplicantSession
+}): Promise<Progress> {
+  const asked = { provider: deps.payments.name, now: deps.now() }
   const { row, actor } = await session.transaction(async (tx, actor) => ({
-    row: await requireProgressRow(tx, { userId: actor.userId, now }),
+    row: await requireProgressRow(tx, { userId: actor.userId, ...asked }),
     actor,
   }))
   return presentProgress(row, actor)

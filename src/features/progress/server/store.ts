@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
+import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { paidUnder } from '#features/payments/server/store.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { reminderCause } from '#features/progress/rules.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
@@ -21,13 +23,15 @@ export interface ProgressRow {
 
 interface Person {
   userId: string
+  /** The one in force: deps.payments.name. */
+  provider: PaymentProviderName
   now: Date
 }
 
 /** Everything the dashboard needs of one person, in one statement: it is the most read page. */
-export function progressStatement({ userId, now }: Person): SQL {
+export function progressStatement({ userId, provider, now }: Person): SQL {
   return sql`
-  select payment.package_type, payment.created_at as package_at,
+  select payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at,
     (select max(updated_at) from application_forms where user_id = ${userId}) as application_form_at,
@@ -42,9 +46,9 @@ export function progressStatement({ userId, now }: Person): SQL {
       order by appointment_date, appointment_time limit 1) as next_appointment
   from (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
       from documents where user_id = ${userId}) document
-    left join lateral (select package_type, created_at from payments
-      where user_id = ${userId} and status = 'completed' and not to_refund
-      order by coalesce(completed_at, created_at) desc limit 1) payment on true`
+    left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
+      where user_id = ${userId} and ${paidUnder(provider)}
+      order by paid_at desc limit 1) payment on true`
 }
 
 /** The answer of that statement, in the applicant's transaction. */

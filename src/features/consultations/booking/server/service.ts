@@ -25,7 +25,7 @@ import {
   queueForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
-import { getLatestPaidPackage } from '#features/payments/server/store.ts'
+import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
 import { AppError } from '#platform/errors.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
@@ -53,7 +53,7 @@ export async function bookConsultation({
     requireNotBegun(current, opening.now)
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
     requireOffered(booking, opening)
-    await requirePackage(tx, { userId: actor.userId, booking })
+    await requirePackage(tx, { userId: actor.userId, provider: deps.payments.name, booking })
     await requireRoom(tx, { current, now: opening.now })
 
     const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
@@ -83,9 +83,9 @@ function requireOffered(booking: ConsultationBooking, opening: Opening): void {
 
 async function requirePackage(
   tx: Tx,
-  { userId, booking: { minutes } }: { userId: string; booking: ConsultationBooking },
+  { booking: { minutes }, ...payer }: { booking: ConsultationBooking } & Payer,
 ): Promise<void> {
-  const current = (await getLatestPaidPackage(tx, userId)) ?? 'free'
+  const current = (await getLatestPaidPackage(tx, payer)) ?? 'free'
   if (mayBook({ minutes, current })) return
   const needed = requireType(minutes).package
   const message = m.consultation_error_package({ minutes, package: packageName(needed) })

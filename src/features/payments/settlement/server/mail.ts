@@ -14,7 +14,6 @@ export type Outcome = 'completed' | 'failed' | 'to_refund' | 'wrong_amount' | 'w
 
 interface Story {
   payment: PaymentRow
-  buyer: Buyer
   env: Deps['env']
 }
 
@@ -39,7 +38,10 @@ const NOTICES: Record<
 }
 
 /** What the buyer is told; each outcome of a payment once. */
-export function noticeOf(outcome: Exclude<Outcome, 'wrong_session'>, { payment, env }: Story): Notice {
+export function noticeOf(
+  outcome: Exclude<Outcome, 'wrong_session'>,
+  { payment, userId, env }: Story & { userId: string },
+): Notice {
   const words = wordsOf(payment)
   const { message, subject } = NOTICES[outcome]
   const receipt = [m.payments_mail_receipt_text({ number: words.number })]
@@ -57,7 +59,7 @@ export function noticeOf(outcome: Exclude<Outcome, 'wrong_session'>, { payment, 
   const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PLACE }
   const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
   return {
-    userId: payment.userId,
+    userId,
     topic: 'payments',
     message: message(words),
     link: PACKAGE_PLACE,
@@ -73,9 +75,13 @@ export function noticeOf(outcome: Exclude<Outcome, 'wrong_session'>, { payment, 
 /** What the consultancy is told: money that came, and money that must go back. */
 export function operatorMail(
   outcome: Extract<Outcome, 'completed' | 'to_refund' | 'wrong_amount' | 'wrong_session'>,
-  { payment, buyer, env, reported }: Story & { reported: string },
+  { payment, buyer, env, reported }: Story & { buyer: Buyer | null; reported: string },
 ): Mail {
-  const words = { ...wordsOf(payment), name: buyer.name, email: buyer.email, id: payment.id, reported }
+  const { name, email } = buyer ?? {
+    name: m.payments_operator_buyer_deleted(),
+    email: m.payments_operator_buyer_no_email(),
+  }
+  const words = { ...wordsOf(payment), name, email, id: payment.id, reported }
   const letters: Record<typeof outcome, { subject: string; text: string }> = {
     completed: {
       subject: m.payments_operator_completed_subject(words),
@@ -83,7 +89,9 @@ export function operatorMail(
     },
     to_refund: {
       subject: m.payments_operator_to_refund_subject(words),
-      text: m.payments_operator_to_refund_text(words),
+      text: buyer
+        ? m.payments_operator_to_refund_text(words)
+        : m.payments_operator_to_refund_deleted_text(words),
     },
     wrong_amount: {
       subject: m.payments_operator_to_refund_subject(words),

@@ -1,12 +1,15 @@
 import type { ProviderWord } from '#adapters/payments/payment-provider.ts'
 import type { Tx } from '#database/connect.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
+import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
   formatReceiptNumber,
+  isPractice,
   judgeWord,
   listPackagesFrom,
   listPackagesUpTo,
   type Verdict,
+  type Word,
 } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -27,8 +30,11 @@ import {
 
 type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now'>
 
-export interface Report {
-  word: ProviderWord
+/** A provider's word, or our own on an order of ours. */
+type Said = Omit<ProviderWord, 'provider'> & Pick<Word, 'provider'>
+
+interface Report {
+  word: Said
   /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
   cause: string
   /** The provider's id of the event, when it sent one: it works once. */
@@ -70,11 +76,31 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
     else if (verdict.misfit) await tellOfMisfit(deps, tx, { payment, buyer, word })
     return unchanged
   }
-  const after = await changePayment(deps, tx, { payment, verdict, word })
+  const after = await changePayment(deps, tx, { payment, buyer, verdict, word })
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
   await tellOfOutcome(deps, tx, { payment: after, buyer, word, verdict })
   deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, cause }, 'payment changed')
   return { status: after.status, toExpire: canceled }
+}
+
+/**
+ * Ends an order that can no longer be paid, in the provider's place: it has nothing to say of it. One that is paid,
+ * or over, stays as it is. Answers as `settle` does.
+ */
+export function closeOrder(
+  deps: SettleDeps,
+  { order, cause }: { order: Pick<PaymentRow, 'id' | 'provider' | 'sessionId'>; cause: string },
+): Promise<PaymentStatus | null> {
+  const { id, provider, sessionId } = order
+  const word = {
+    provider,
+    status: 'expired',
+    paymentId: id,
+    sessionId,
+    amount: null,
+    currency: null,
+  } as const
+  return settle(deps, { word, cause })
 }
 
 const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.toRefund
@@ -104,17 +130,17 @@ async function recordEvents(tx: Tx, { payment, verdict, cause, eventId, now }: H
 
 interface Change {
   payment: PaymentRow
+  buyer: Buyer | null
   verdict: Verdict
-  word: ProviderWord
+  word: Said
 }
 
 async function changePayment(
-  { now }: SettleDeps,
+  { env, now }: SettleDeps,
   tx: Tx,
-  { payment, verdict, word }: Change,
+  { payment, buyer, verdict, word }: Change,
 ): Promise<PaymentRow> {
   const moment = now()
-  const { id, userId, packageType } = payment
   const status = verdict.steps.at(-1) ?? payment.status
   const after: PaymentRow = {
     ...payment,
@@ -125,22 +151,30 @@ async function changePayment(
     updatedAt: moment,
   }
   if (verdict.steps.includes('completed')) {
-    const packages = listPackagesFrom(packageType)
+    const series = { practice: isPractice(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
     after.completedAt = moment
-    after.toRefund = status === 'completed' && (await hasPaidAmong(tx, { userId, except: id, packages }))
-    const year = Number(todayInWarsaw(moment).slice(0, 4))
-    after.receiptNumber = formatReceiptNumber({ year, number: await takeReceiptNumber(tx, year) })
+    after.toRefund = status === 'completed' && (await isPaidInVain(tx, payment))
+    after.receiptNumber = formatReceiptNumber({ ...series, number: await takeReceiptNumber(tx, series) })
+    await recordReceipt(tx, { payment: after, buyer, seller: env.operator })
   }
   const { sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber } = after
-  await updatePayment(tx, id, { status, sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber })
+  const change = { status, sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber }
+  await updatePayment(tx, payment.id, change)
   return after
+}
+
+/** Whether the package is paid already, or nobody is left to use it. */
+async function isPaidInVain(tx: Tx, { id, userId, provider, packageType }: PaymentRow): Promise<boolean> {
+  if (userId === null) return true
+  return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(packageType) })
 }
 
 /** Other open orders for this package or a lower one have no sense any more. */
 async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
-  const { id, userId, packageType } = payment
+  const { id, userId, provider, packageType } = payment
+  if (userId === null) return []
   const packages = listPackagesUpTo(packageType)
-  const canceled = await cancelOpenAmong(tx, { userId, except: id, packages, now: now() })
+  const canceled = await cancelOpenAmong(tx, { userId, provider, except: id, packages, now: now() })
   if (canceled.length === 0) return []
   const cause = `${packageType} was paid`
   const events = canceled.map((other) => ({
@@ -155,8 +189,8 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
 
 interface Telling {
   payment: PaymentRow
-  buyer: Buyer
-  word: ProviderWord
+  buyer: Buyer | null
+  word: Said
 }
 
 async function tellOfOutcome(
@@ -167,7 +201,8 @@ async function tellOfOutcome(
   const outcome = outcomeOf(telling.payment, verdict)
   if (!outcome) return
   const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
-  await notify(deps, tx, noticeOf(outcome, story))
+  const { userId } = telling.payment
+  if (userId !== null) await notify(deps, tx, noticeOf(outcome, { ...story, userId }))
   if (outcome === 'failed' || outcome === 'refunded') return
   await queueMail(deps, tx, operatorMail(outcome, story))
   if (outcome === 'wrong_amount') logMisfit(deps, telling)
@@ -190,7 +225,7 @@ function logMisfit({ log }: SettleDeps, { payment, word }: Telling): void {
   log.error(about, 'the provider reports a payment that does not fit the order')
 }
 
-const describeSum = ({ amount, currency }: ProviderWord) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+const describeSum = ({ amount, currency }: Said) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
 /** The best that can be done: a checkout paid in this very moment shows up as money to give back. */
 async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {

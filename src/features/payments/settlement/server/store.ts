@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
-import type { PaymentStatus } from '#features/payments/contract.ts'
-import type { PaymentRow } from '#features/payments/server/store.ts'
+import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
+import { type PaymentRow, paidUnder } from '#features/payments/server/store.ts'
 import { paymentEvents, payments } from '#features/payments/server/table.ts'
 
 export interface Buyer {
@@ -12,15 +12,19 @@ export interface Buyer {
 
 /**
  * The payment and its buyer, both locked: everything about one person's payments happens one after the other. The
- * buyer for update, which an order of this moment waits for: it refers to the buyer.
+ * buyer for update, which an order of this moment waits for: it refers to the buyer. No buyer when the account is
+ * deleted.
  */
-export async function lockPayment(tx: Tx, id: string): Promise<{ payment: PaymentRow; buyer: Buyer } | null> {
+export async function lockPayment(
+  tx: Tx,
+  id: string,
+): Promise<{ payment: PaymentRow; buyer: Buyer | null } | null> {
   const found = await tx.execute(sql`
     select email, full_name as name from "user"
     where id = (select user_id from payments where id = ${id}) for update`)
   const [buyer] = rows<Buyer>(found)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-  return payment && buyer ? { payment, buyer } : null
+  return payment ? { payment, buyer: buyer ?? null } : null
 }
 
 export async function isKnownEvent(tx: Tx, providerEventId: string): Promise<boolean> {
@@ -46,21 +50,21 @@ export async function updatePayment(
 
 interface Among {
   userId: string
+  provider: PaymentProviderName | null
   /** The payment that is left out. */
   except: string
   packages: readonly PaidPackageId[]
 }
 
-/** Whether one of these packages is paid by another payment that is kept. */
-export async function hasPaidAmong(tx: Tx, { userId, except, packages }: Among): Promise<boolean> {
+/** Whether one of these packages is paid by another payment that is kept and counts beside one of this provider. */
+export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages }: Among): Promise<boolean> {
   const found = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         eq(payments.userId, userId),
-        eq(payments.status, 'completed'),
-        eq(payments.toRefund, false),
+        paidUnder(provider),
         ne(payments.id, except),
         inArray(payments.packageType, [...packages]),
       ),
@@ -69,10 +73,10 @@ export async function hasPaidAmong(tx: Tx, { userId, except, packages }: Among):
   return found.length > 0
 }
 
-/** Cancels the other open orders for these packages; answers them. */
+/** Cancels the other open orders of this provider for these packages; answers them. */
 export async function cancelOpenAmong(
   tx: Tx,
-  { userId, except, packages, now }: Among & { now: Date },
+  { userId, provider, except, packages, now }: Among & { now: Date },
 ): Promise<{ id: string; sessionId: string | null }[]> {
   const canceled: PaymentStatus = 'canceled'
   return tx
@@ -82,6 +86,7 @@ export async function cancelOpenAmong(
       and(
         eq(payments.userId, userId),
         eq(payments.status, 'pending'),
+        sql`${payments.provider} is not distinct from ${provider}`,
         ne(payments.id, except),
         inArray(payments.packageType, [...packages]),
       ),
@@ -89,11 +94,16 @@ export async function cancelOpenAmong(
     .returning({ id: payments.id, sessionId: payments.sessionId })
 }
 
-/** The next number of this year. The year's row stays locked until the transaction ends: none is ever missing. */
-export async function takeReceiptNumber(tx: Tx, year: number): Promise<number> {
+/**
+ * The next number of this year and series. Its row stays locked until the transaction ends: none is ever missing.
+ */
+export async function takeReceiptNumber(
+  tx: Tx,
+  { practice, year }: { practice: boolean; year: number },
+): Promise<number> {
   const taken = await tx.execute(sql`
-    insert into receipt_numbers as n (year, last) values (${year}, 1)
-    on conflict (year) do update set last = n.last + 1
+    insert into receipt_numbers as n (practice, year, last) values (${practice}, ${year}, 1)
+    on conflict (practice, year) do update set last = n.last + 1
     returning last`)
   const [row] = rows<{ last: number }>(taken)
   if (!row) throw new Error('no receipt number')

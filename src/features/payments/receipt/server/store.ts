@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Database, Tx } from '#database/connect.ts'
+import { user } from '#features/account/server/table.ts'
+import type { PaymentRow } from '#features/payments/server/store.ts'
+import { payments } from '#features/payments/server/table.ts'
+import { receipts } from './table.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+
+/** Writes receipts; one that is there already stays as it is. */
+export async function insertReceipts(tx: Tx | Database, list: ReceiptRow[]): Promise<void> {
+  if (list.length > 0) await tx.insert(receipts).values(list).onConflictDoNothing()
+}
+
+/** A payment of this person with its receipt, or null. */
+export async function getOwnReceipt(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ payment: PaymentRow; receipt: ReceiptRow | null } | null> {
+  const [row] = await tx
+    .select({ payment: payments, receipt: receipts })
+    .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(and(eq(payments.id, id), eq(payments.userId, userId)))
+    .limit(1)
+  return row ?? null
+}
+
+/**
+ * Completed payments without a receipt, behind `after` by id: those from before receipts were kept. The buyer is as
+ * the account says today; null when it is gone.
+ */
+export async function listUnrecorded(
+  db: Database,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ payment: PaymentRow; buyer: { name: string; email: string } | null }[]> {
+  return db
+    .select({ payment: payments, buyer: { name: user.name, email: user.email } })
+    .from(payments)
+    .leftJoin(user, eq(user.id, payments.userId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(
+      and(
+        isNotNull(payments.receiptNumber),
+        isNotNull(payments.completedAt),
+        isNotNull(payments.amount),
+        isNull(receipts.paymentId),
+        after === null ? undefined : gt(payments.id, after),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(limit)
+}

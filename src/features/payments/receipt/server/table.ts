@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
+import type { PaidPackageId } from '#features/packages/contract.ts'
+import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { payments } from '#features/payments/server/table.ts'
+
+/** One thing that was sold, in the words of the day of the sale. `amount` in grosze, tax included. */
+export interface ReceiptLine {
+  package_type: PaidPackageId
+  description: string
+  amount: number
+}
+
+/**
+ * Everything a receipt says, written in the transaction that gives its number and never changed: a trigger refuses
+ * it. What happened to the payment afterwards (a refund) stands in payments.
+ */
+export const receipts = pgTable(
+  'receipts',
+  {
+    paymentId: uuid('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    /** "2026/000123", or "TEST/2026/000123" of the sandbox. */
+    number: text('number').notNull().unique(),
+    /** When the number was given, which is when the payment was completed. */
+    issuedAt: instant('issued_at').notNull(),
+    /**
+     * Null where the row was written on completion. Payments completed before this table was there got their row
+     * later, with the seller and the buyer as they were known then: this is when.
+     */
+    reconstructedAt: instant('reconstructed_at'),
+    sellerName: text('seller_name').notNull(),
+    sellerLegalName: text('seller_legal_name').notNull(),
+    sellerAddress: text('seller_address').notNull(),
+    sellerNip: text('seller_nip').notNull(),
+    sellerKrs: text('seller_krs').notNull(),
+    /** Where to withdraw and to ask for an invoice. */
+    sellerEmail: text('seller_email').notNull(),
+    /** Null, as the e-mail, when the account was deleted before the money came. */
+    buyerName: text('buyer_name'),
+    buyerEmail: text('buyer_email'),
+    lines: jsonb('lines').$type<ReceiptLine[]>().notNull(),
+    /** The sum of the lines, in grosze. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    orderedAt: instant('ordered_at').notNull(),
+    provider: text('provider').$type<PaymentProviderName>(),
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+  },
+  () => [
+    check('receipts_amount', sql`amount > 0`),
+    pgPolicy('own_receipts', {
+      for: 'select',
+      to: 'app_user',
+      using: sql`exists (
+        select 1 from payments where payments.id = payment_id and payments.user_id = current_setting('app.user_id', true)
+      )`,
+    }),
+  ],
+).enableRLS()

@@ -1,0 +1,64 @@
+import type { PaymentStatus, VerifyPaymentAnswer } from '#features/payments/contract.ts'
+import { isPractice } from '#features/payments/rules.ts'
+import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { chargeLimits } from '#platform/rate-limit.ts'
+import type { ApplicantSession } from '#platform/session.ts'
+
+/** The provider is asked about one payment once in this time, in however many tabs its payer waits. */
+const ASK_WINDOW_SECONDS = 3
+
+/**
+ * Whether the payment of this checkout is completed. While it is pending the provider is asked, unless it was asked a
+ * moment ago, and its word applied; when it cannot be reached, the payment stays pending. Throws signed_out.
+ */
+export async function verifyPayment({
+  deps,
+  session,
+  sessionId,
+}: {
+  deps: Deps
+  session: ApplicantSession
+  sessionId: string
+}): Promise<VerifyPaymentAnswer> {
+  const payment = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  const isOver = payment && isPractice(payment.provider) && !isPractice(deps.payments.name)
+  if (!payment || isOver) return { success: false, status: null }
+  const asks = payment.status === 'pending' && (await mayAsk(deps, payment))
+  const learned = asks ? await askAndSettle(deps, payment, 'provider asked on return') : null
+  const status = learned ?? payment.status
+  if (status !== 'completed') return { success: false, status }
+  // Whether the money counts or is given back is known once it has come.
+  const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  return { success: paid?.toRefund === false, status }
+}
+
+async function mayAsk({ env, database }: Deps, { id }: PaymentRow): Promise<boolean> {
+  if (!env.rateLimits) return true
+  const limit = { key: `verify:payment:${id}`, most: 1, windowSeconds: ASK_WINDOW_SECONDS }
+  try {
+    await chargeLimits(database.db, [limit])
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+/** Asks the provider about a pending payment and applies its word. Null when nothing was learned. */
+export async function askAndSettle(
+  deps: Deps,
+  payment: PaymentRow,
+  cause: string,
+): Promise<PaymentStatus | null> {
+  if (payment.provider !== deps.payments.name || !payment.sessionId) return null
+  try {
+    const word = await deps.payments.getCheckout(payment.sessionId)
+    return word && (await settle(deps, { word, cause }))
+  } catch (error) {
+    deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
+    return null
+  }
+}

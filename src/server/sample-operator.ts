@@ -1,0 +1,64 @@
+import { SAMPLE_OPERATOR } from '#shared/operator.ts'
+
+const { name, legalName, address, email, registration } = SAMPLE_OPERATOR
+
+const SAMPLES: Record<string, string> = {
+  OPERATOR_NAME: name,
+  OPERATOR_LEGAL_NAME: legalName,
+  OPERATOR_STREET: address.street,
+  OPERATOR_POSTCODE: address.postcode,
+  OPERATOR_CITY: address.city,
+  OPERATOR_KRS: registration.krs,
+  OPERATOR_NIP: registration.nip,
+  OPERATOR_REGON: registration.regon,
+}
+const ADDRESS = ['OPERATOR_STREET', 'OPERATOR_POSTCODE', 'OPERATOR_CITY']
+/** The sample's town and postcode are real ones: with a street of one's own they are one's own. */
+const REAL_PLACES = ['OPERATOR_POSTCODE', 'OPERATOR_CITY']
+/** Without one it is OPERATOR_NAME. */
+const OPTIONAL = ['OPERATOR_LEGAL_NAME']
+const SAMPLE_EMAILS = Object.values(email)
+
+type Given = Partial<Record<string, string>>
+
+/**
+ * What production refuses because it would be the sample consultancy's: name, address, registration numbers and the
+ * address for privacy, whether they were left out or given with the sample's value.
+ */
+export function listSampleFaults(given: Given): string[] {
+  const isSampleAddress = ADDRESS.every((variable) => isSample(variable, given[variable]))
+  const faults = Object.keys(SAMPLES).flatMap((variable) => {
+    if (given[variable] === undefined) {
+      return OPTIONAL.includes(variable) ? [] : [`${variable} is required in production`]
+    }
+    if (REAL_PLACES.includes(variable) && !isSampleAddress) return []
+    return isSample(variable, given[variable]) ? [tellSample(variable)] : []
+  })
+  return [...faults, ...listPrivacyFaults(given)]
+}
+
+/** Who asks about their data must reach somebody; without an address of its own it is the contact's. */
+function listPrivacyFaults({
+  OPERATOR_EMAIL_PRIVACY: own,
+  OPERATOR_EMAIL_CONTACT: contact,
+}: Given): string[] {
+  const address = own ?? contact
+  if (address === undefined) {
+    return ['OPERATOR_EMAIL_PRIVACY is required in production, or OPERATOR_EMAIL_CONTACT in its place']
+  }
+  if (!SAMPLE_EMAILS.some((sample) => plain(sample) === plain(address))) return []
+  return own === undefined
+    ? [`${tellSample('OPERATOR_EMAIL_CONTACT')} (it stands for OPERATOR_EMAIL_PRIVACY, too)`]
+    : [tellSample('OPERATOR_EMAIL_PRIVACY')]
+}
+
+/** Nobody's number is all zeros, however many. */
+function isSample(variable: string, text: string | undefined): boolean {
+  const given = plain(text ?? '')
+  return given === plain(SAMPLES[variable] ?? '') || /^0+$/.test(given)
+}
+
+const tellSample = (variable: string) => `${variable} is the sample consultancy's: production needs your own`
+
+/** As much alike as two spellings of one value are. */
+const plain = (text: string) => text.replace(/[\s-]/g, '').toLowerCase()

@@ -1,0 +1,14 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+
+/** The words of a PDF, with every run of spaces as one. */
+export async function readPdf(bytes: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(bytes)
+    const pages = [...document.pages()].map((page) => page.getText())
+    document.destroy()
+    return pages.join('\n').replace(/[\u00a0\s]+/g, ' ')
+  } finally {
+    library.destroy()
+  }
+}
