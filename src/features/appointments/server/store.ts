@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
+import { sqlState } from '#database/sql-state.ts'
 import {
   APPOINTMENTS_PER_PAGE,
   OFFICE_LOCATIONS,
@@ -135,7 +136,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
     })
   } catch (error) {
     // Two people who want each other's seat at the same moment wait for one another: one must give way.
-    if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error))) return null
+    if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
     throw error
   }
 }
@@ -224,10 +225,4 @@ export async function lockScheduled(
     )
     .for('update')
   return row ?? null
-}
-
-/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return String(Object(cause).code ?? '')
 }

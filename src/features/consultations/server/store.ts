@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
+import { sqlState } from '#database/sql-state.ts'
 import {
   CONSULTATIONS_PER_PAGE,
   type ConsultationBooking,
@@ -141,10 +142,4 @@ export async function listTimesTaken(
     select booked_date::text as date, booked_time as time, minutes
     from consultation_times_taken(${firstDay}::date, ${lastDay}::date)`)
   return rows<Span>(result)
-}
-
-/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return String(Object(cause).code ?? '')
 }
