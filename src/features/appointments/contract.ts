@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
+import { cleanText } from '#shared/text.ts'
 
 export const OFFICE_LOCATIONS = ['warsaw', 'krakow', 'gdansk', 'wroclaw', 'poznan', 'lodz'] as const
 export type OfficeLocation = (typeof OFFICE_LOCATIONS)[number]
@@ -39,10 +40,8 @@ const date = z.iso.date({ error: () => m.appointments_error_date() })
 const time = z.enum(TIME_SLOTS, { error: () => m.appointments_error_time() })
 const notes = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .max(NOTES_MAX, { error: () => m.appointments_error_notes_long({ max: NOTES_MAX }) })
-  // PostgreSQL keeps no NUL in text.
-  .refine((text) => !text.includes('\0'), { error: () => m.appointments_error_notes_characters() })
 
 export const bookingSchema = z.strictObject({
   office_location: office,

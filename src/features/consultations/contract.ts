@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { cleanLine } from '#shared/text.ts'
 
 /** The three types of consultation; minutes as on their cards, and the lowest package that holds them. */
 export const CONSULTATION_TYPES = [
@@ -51,7 +52,7 @@ export const CALENDAR_PATH = '/consultation/calendar'
 
 const email = z
   .string({ error: () => m.consultation_error_email() })
-  .trim()
+  .overwrite(cleanLine)
   .pipe(
     z
       .email({ error: () => m.consultation_error_email() })
