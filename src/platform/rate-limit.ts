@@ -92,6 +92,20 @@ export async function clearLimit(db: Database, ...keys: string[]): Promise<void>
     )})`)
 }
 
+/**
+ * The key of a limit on letters to a mailbox: "anna+1@" and "anna+2@" lead to one, and at Gmail dots mean nothing.
+ * Where a provider reads them otherwise, two people share a counter; that is all a key decides.
+ */
+export function mailboxKey(purpose: string, address: string): string {
+  const [local = '', domain = ''] = address
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const untagged = local.replace(/(?<!^)\+.*$/, '')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return emailKey(purpose, isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`)
+}
+
 /** A limit's key that does not show the address it is about. */
 export function emailKey(purpose: string, address: string): string {
   return `${purpose}:${createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')}`

@@ -23,7 +23,7 @@ import { createCaptchaGate } from '#platform/captcha-gate.ts'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, HOUR, mailboxKey, QUARTER_HOUR } from '#platform/rate-limit.ts'
 
 const MOST_CHANGES_AN_HOUR = 5
 
@@ -78,7 +78,7 @@ export function createAccountRoutes(deps: Deps) {
     // Counted only now: nobody can use up another person's registrations without solving captchas.
     if (limited)
       await chargeLimits(db, [
-        { key: emailKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
+        { key: mailboxKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
       ])
     const { response } = await callAuth(c, {
       path: '/sign-up/email',
