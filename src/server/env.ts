@@ -18,6 +18,8 @@ export interface Env {
   appSecret: string
   filesKey: Buffer
   slotCapacity: number
+  /** How many appointments ahead one person may hold. */
+  appointmentsAhead: number
   /** Who is mailed submissions and messages; without it the operator's public address. */
   operatorEmail: string | undefined
   /** smtp:// or smtps:// with the sign-in in it; without one mail stays in the local outbox. */
@@ -64,6 +66,7 @@ const schema = z.object({
     .refine((v) => keyFrom(v) !== null, { error: 'must be 32 bytes in base64 or hex' })
     .optional(),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
+  APPOINTMENTS_AHEAD: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -145,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     appSecret: v.APP_SECRET ?? keepSecret(dataDir, 'app-secret'),
     filesKey: requireKey(v.FILES_KEY ?? keepSecret(dataDir, 'files-key')),
     slotCapacity: v.SLOT_CAPACITY,
+    appointmentsAhead: v.APPOINTMENTS_AHEAD,
     operatorEmail: v.OPERATOR_EMAIL,
     smtpUrl: v.SMTP_URL ? new URL(v.SMTP_URL) : undefined,
     mailFrom: v.MAIL_FROM ?? site.operator.email.contact,

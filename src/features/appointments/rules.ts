@@ -76,6 +76,11 @@ export function hasBegun(slot: { appointment_date: string; appointment_time: str
   return `${slot.appointment_date} ${slot.appointment_time}` <= `${clock.date} ${clock.time}`
 }
 
+/** Why no further time can be held, and what helps. */
+export function describeTimesAhead(count: number): string {
+  return count === 1 ? m.appointments_error_one_ahead() : m.appointments_error_many_ahead({ count })
+}
+
 /** The office by name, with its Polish letters. */
 export function nameOffice(office: OfficeLocation): string {
   return {

@@ -45,7 +45,7 @@ export const GRID_MINUTES = 30
 /** How many requests without a time one person may have. */
 export const PENDING_MAX = 10
 /** How many consultations one person may have ahead. */
-export const BOOKED_AHEAD_MAX = 3
+export const CONSULTATIONS_AHEAD = 3
 /** The specification's delay between the notice and the calendar. */
 export const CALENDAR_DELAY_MS = 1500
 export const CALENDAR_PATH = '/consultation/calendar'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
 import {
@@ -48,22 +48,47 @@ export async function getAppointment(
   return row ?? null
 }
 
-/** Whether the person already holds this office, date and time. */
-export async function holdsSlot(tx: Tx, { userId, slot }: { userId: string; slot: Slot }): Promise<boolean> {
+/**
+ * One booking or move of a person after the other, until the transaction ends: what is then read of their
+ * appointments stays true until it is written. Before any row is locked, so that no two wait for each other.
+ */
+export async function queueForPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('appointments.person:' || ${userId}::text, 0))`,
+  )
+}
+
+/** How many appointments the person holds that begin after this Warsaw date and time. */
+export async function countAhead(
+  tx: Tx,
+  { userId, date, time }: { userId: string; date: string; time: string },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from ${appointments}
+    where user_id = ${userId} and status = 'scheduled'
+      and (appointment_date, appointment_time) > (${date}::date, ${time})`)
+  return rows<{ count: number }>(result)[0]?.count ?? 0
+}
+
+/** The office where the person holds this date and time already, or null. The appointment `except` does not count. */
+export async function findOfficeHeld(
+  tx: Tx,
+  { userId, slot, except }: { userId: string; slot: Slot; except?: string },
+): Promise<OfficeLocation | null> {
   const [row] = await tx
-    .select({ id: appointments.id })
+    .select({ office: appointments.officeLocation })
     .from(appointments)
     .where(
       and(
         eq(appointments.userId, userId),
         eq(appointments.status, 'scheduled'),
-        eq(appointments.officeLocation, slot.office_location),
         eq(appointments.appointmentDate, slot.appointment_date),
         eq(appointments.appointmentTime, slot.appointment_time),
+        except === undefined ? undefined : ne(appointments.id, except),
       ),
     )
     .limit(1)
-  return row !== undefined
+  return row?.office ?? null
 }
 
 interface NewAppointment {
@@ -113,6 +138,9 @@ export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRo
   return null
 }
 
+/** What every change of an appointment writes. */
+const CHANGED = { revision: sql`revision + 1`, updatedAt: sql`now()` }
+
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
@@ -128,7 +156,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
           appointmentTime: slot.appointment_time,
           seat,
           notes,
-          updatedAt: sql`now()`,
+          ...CHANGED,
         })
         .where(eq(appointments.id, id))
         .returning()
@@ -147,7 +175,7 @@ export async function updateAppointment(
 ): Promise<AppointmentRow | null> {
   const [row] = await tx
     .update(appointments)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, ...CHANGED })
     .where(eq(appointments.id, id))
     .returning()
   return row ?? null
@@ -157,26 +185,37 @@ export interface SlotUse {
   date: string
   time: TimeSlot
   taken: number
-  /** The caller holds it: not to be booked twice. */
+  /** The caller holds this date and time, here or in another office: not to be booked again. */
   mine: boolean
+}
+
+interface SlotRange {
+  office: OfficeLocation
+  firstDay: string
+  lastDay: string
+  userId: string
+  /** The caller's appointment that is to be moved: its own time counts as free. */
+  moving?: string | undefined
 }
 
 /**
  * How many seats are taken in each slot of an office between two days, both included; slots nobody has are
  * left out. Other people's appointments are counted by a definer function: their rows stay hidden.
  */
-export async function listSlotUse(
-  tx: Tx,
-  range: { office: OfficeLocation; firstDay: string; lastDay: string; userId: string },
-): Promise<SlotUse[]> {
+export async function listSlotUse(tx: Tx, range: SlotRange): Promise<SlotUse[]> {
+  const { office, firstDay, lastDay, userId, moving = null } = range
   const result = await tx.execute(sql`
-    select used.appointment_date::text as date, used.appointment_time as time, used.taken,
-      exists (
-        select from ${appointments} own
-        where own.user_id = ${range.userId} and own.status = 'scheduled' and own.office_location = ${range.office}
-          and own.appointment_date = used.appointment_date and own.appointment_time = used.appointment_time
-      ) as mine
-    from appointment_seats_taken(${range.office}, ${range.firstDay}::date, ${range.lastDay}::date) used`)
+    select date::text, time, sum(taken)::int as taken, bool_or(mine) as mine from (
+      select appointment_date as date, appointment_time as time, taken, false as mine
+      from appointment_seats_taken(${office}, ${firstDay}::date, ${lastDay}::date)
+      union all
+      select appointment_date, appointment_time,
+        case when id = ${moving}::uuid and office_location = ${office} then -1 else 0 end,
+        id is distinct from ${moving}::uuid
+      from ${appointments}
+      where user_id = ${userId} and status = 'scheduled'
+        and appointment_date between ${firstDay}::date and ${lastDay}::date
+    ) used group by date, time`)
   return rows<SlotUse>(result)
 }
 

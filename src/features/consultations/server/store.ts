@@ -77,7 +77,7 @@ export async function countPending(tx: Tx, userId: string): Promise<number> {
 }
 
 /** How many booked consultations the person has that begin after this Warsaw time, this one not counted. */
-export async function countBookedAhead(
+export async function countAhead(
   tx: Tx,
   { userId, id, date, time }: { userId: string; id: string; date: string; time: string },
 ): Promise<number> {

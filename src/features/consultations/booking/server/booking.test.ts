@@ -72,7 +72,7 @@ describe('CONS-2 booking a time', () => {
       ]),
     )
     const attendee = mail?.lines.find((line) => line.startsWith('ATTENDEE;'))
-    expect(attendee).toContain(`;CN="Olena ^'Lena^'; Kovalenko":MAILTO:${person.email}`)
+    expect(attendee).toContain(`;CN="Olena ^'Lena^'; Kovalenko":mailto:${person.email}`)
     const operatorMails = await mailsTo('contact@pobyt.example')
     expect(operatorMails.at(-1)?.subject).toBe('Consultation booked: Olena Kovalenko')
 

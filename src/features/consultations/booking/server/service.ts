@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
-import { BOOKED_AHEAD_MAX } from '#features/consultations/contract.ts'
+import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
   getDayClosure,
@@ -21,7 +21,7 @@ import {
 import {
   bookTime,
   type ConsultationRow,
-  countBookedAhead,
+  countAhead,
   queueForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -96,8 +96,8 @@ async function requirePackage(
 async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
   if (current.status === 'booked') return
   const { userId, id } = current
-  const count = await countBookedAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
-  if (count < BOOKED_AHEAD_MAX) return
+  const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
+  if (count < CONSULTATIONS_AHEAD) return
   throw new AppError('conflict', { message: m.consultation_error_too_many({ count }) })
 }
 
