@@ -1,3 +1,4 @@
+import { listCalendar, listFreeSlots } from '#features/appointments/availability/server/service.ts'
 import {
   bookAppointmentRoute,
   changeAppointmentRoute,
@@ -12,8 +13,6 @@ import {
   changeAppointment,
   getCalendarFile,
   getTimesAhead,
-  listCalendar,
-  listFreeSlots,
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
 import { createApi, fieldsOf } from '#platform/api.ts'
