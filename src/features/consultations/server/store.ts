@@ -89,18 +89,26 @@ export async function countAhead(
 }
 
 /**
- * One booking after the other, until the transaction ends. The exclusion constraint alone decides who gets a time;
- * but many who want the same one at the same moment would wait for each other in a ring, and a second each.
+ * One booking of a person after the other, so that none counts too few, and one of a day after the other, until the
+ * transaction ends. The exclusion constraint alone decides who gets a time; but many who want the same one at the
+ * same moment would wait for each other in a ring, and a second each. Days do not wait for each other.
  */
-export async function queueForBooking(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('consultations.booking', 0))`)
+export async function queueForBooking(
+  tx: Tx,
+  { userId, date }: { userId: string; date: string },
+): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('consultations.person:' || ${userId}::text, 0)),
+      pg_advisory_xact_lock(hashtextextended('consultations.day:' || ${date}::text, 0))`)
 }
 
 const EXCLUSION_VIOLATION = '23P01'
+/** Two people who want each other's time on two days wait for one another: one must give way. */
+const DEADLOCK = '40P01'
 
 /**
  * Gives the consultation this time, and so its old one back, in one statement. Null when the time overlaps with
- * somebody's; the transaction can then do no more.
+ * somebody's, or somebody wants this one's at the same moment; the transaction can then do no more.
  */
 export async function bookTime(
   tx: Tx,
@@ -114,7 +122,7 @@ export async function bookTime(
       minutes,
     })
   } catch (error) {
-    if (sqlState(error) === EXCLUSION_VIOLATION) return null
+    if ([EXCLUSION_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
     throw error
   }
 }

@@ -45,15 +45,16 @@ export async function bookConsultation({
   const opening = await requireOpening(deps)
   await chargeChange({ deps, session })
   return session.transaction(async (tx, actor) => {
-    await queueForBooking(tx)
-    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+    const { userId } = actor
+    await queueForBooking(tx, { userId, date: booking.date })
+    const current = await requireConsultation(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.consultation_error_canceled() })
     }
     requireNotBegun(current, opening.now)
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
     requireOffered(booking, opening)
-    await requirePackage(tx, { userId: actor.userId, booking })
+    await requirePackage(tx, { userId, booking })
     await requireRoom(tx, { current, now: opening.now })
 
     const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
