@@ -10,6 +10,9 @@ import { AppError } from '#platform/errors.ts'
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
 
+/** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
+const CLOCK_DIFFERENCE_SECONDS = 10 * 60
+
 /** Readable by scripts: only says that the header should show the signed-in links. */
 export const HINT_COOKIE = 'pobyt_signed_in'
 
@@ -91,7 +94,8 @@ export function requireSession(c: Context<AppEnv>): ApplicantSession {
 export function sessionStatement(token: string): SQL {
   return sql`
     select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
-      s.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS}) as renew,
+      s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
+        and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
       set_config('app.user_id', s.user_id, true), set_config('role', 'app_user', true)
     from session s join "user" u on u.id = s.user_id
     where s.token = ${token} and s.expires_at > now()`
