@@ -1,10 +1,4 @@
-import ical, {
-  formatDate,
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-} from 'ical-generator'
+import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import { m } from '#messages/messages.js'
 import { instantInWarsaw, TIME_ZONE, wallClockInWarsaw } from '#shared/dates.ts'
 
@@ -50,40 +44,87 @@ const WARSAW_CLOCK = [
   'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
   'END:DAYLIGHT',
   'END:VTIMEZONE',
-].join('\r\n')
+]
 
-/** One event as iCalendar, in Warsaw time. */
+/** One event as iCalendar (RFC 5545), in Warsaw time wherever the server stands. */
 export function writeCalendarEvent(event: CalendarEvent): string {
-  const { date, time, minutes, changedAt, canceled, invitation } = event
+  const { date, time, minutes, canceled, invitation } = event
   const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
-  const calendar = ical({ prodId: { company: m.product_name(), product: m.product_name(), language: 'EN' } })
-  calendar.timezone({ name: TIME_ZONE, generator: () => WARSAW_CLOCK })
-  if (invitation) calendar.method(canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST)
-  calendar.createEvent({
-    id: event.uid,
-    sequence: event.sequence,
-    stamp: changedAt,
-    // With a zone the library writes a Date's own hours: these are Warsaw's, read as if they were local.
-    start: new Date(`${date}T${time}:00`),
-    end: new Date(`${end.date}T${end.time}:00`),
-    timezone: TIME_ZONE,
-    summary: event.summary,
-    location: event.location,
-    description: event.description,
-    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: invitation?.from ?? null,
-    attendees: invitation ? [attendeeOf(invitation.to)] : [],
-  })
-  // The library writes the stamp in local time beside a zone; RFC 5545 wants it in UTC.
-  return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${formatDate(null, changedAt)}`)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${m.product_name()}//${m.product_name()}//EN`,
+    ...(invitation ? [`METHOD:${canceled ? 'CANCEL' : 'REQUEST'}`] : []),
+    ...WARSAW_CLOCK,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${formatInstant(event.changedAt)}`,
+    `DTSTART;TZID=${TIME_ZONE}:${formatWallClock({ date, time })}`,
+    `DTEND;TZID=${TIME_ZONE}:${formatWallClock(end)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    ...(invitation ? peopleLines(invitation) : []),
+    `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+/** The event as a mail carries it; an invitation names its method, which mail programs act upon. */
+export function attachCalendarEvent(filename: string, event: CalendarEvent): MailAttachment {
+  const method = event.canceled ? 'CANCEL' : 'REQUEST'
+  const kind = event.invitation ? `text/calendar; method=${method}` : 'text/calendar'
+  return { filename, contentType: `${kind}; charset=utf-8`, content: writeCalendarEvent(event) }
 }
 
 /** Asks for no answer: the time is booked already. */
-function attendeeOf(mailbox: Mailbox) {
-  return {
-    ...mailbox,
-    role: ICalAttendeeRole.REQ,
-    status: ICalAttendeeStatus.ACCEPTED,
-    rsvp: false,
+function peopleLines({ from, to }: NonNullable<CalendarEvent['invitation']>): string[] {
+  return [
+    `ORGANIZER;CN=${quoteName(from.name)}:mailto:${escapeLine(from.email)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=${quoteName(to.name)}:mailto:${escapeLine(to.email)}`,
+  ]
+}
+
+/** "20261210T093000" */
+function formatWallClock({ date, time }: { date: string; time: string }): string {
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+}
+
+/** "20261101T100000Z" */
+function formatInstant(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function escapeText(text: string): string {
+  return escapeLine(text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'))
+}
+
+/** A name as a quoted parameter; what it may not hold is written as RFC 6868 says. */
+function quoteName(name: string): string {
+  return `"${escapeLine(name.replaceAll('^', '^^').replaceAll('"', "^'"))}"`
+}
+
+function escapeLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
+}
+
+const LINE_BYTES = 75
+
+/** At most 75 bytes a line, cut between characters; the blank that begins a next line counts with it. */
+function foldLine(line: string): string {
+  let folded = ''
+  let length = 0
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
+    if (length + bytes > LINE_BYTES) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += bytes
   }
+  return folded
 }

@@ -8,6 +8,9 @@ export const QUARTER_HOUR = 15 * 60
 export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
+/** Calls that waited for each other began in another order than they are counted in: their clocks differ a little. */
+const SLACK = sql`interval '1 minute'`
+
 export interface Limit {
   /** For example 'sign-in:account:…': what is counted, for whom. */
   key: string
@@ -25,6 +28,7 @@ interface LimitRow {
 /**
  * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in
  * seconds) when any is passed. Counting comes before the work, so that parallel tries cannot slip through.
+ * A window that ends later than one beginning now was written by a clock that was wrong: it is begun anew.
  */
 export async function chargeLimits(db: Database, limits: Limit[]): Promise<void> {
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -32,8 +36,10 @@ export async function chargeLimits(db: Database, limits: Limit[]): Promise<void>
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends) values ${sql.join(values, sql`, `)}
     on conflict (key) do update set
-      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
-      window_ends = case when rate_limits.window_ends < now() then excluded.window_ends else rate_limits.window_ends end
+      count = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+        then rate_limits.count + 1 else 1 end,
+      window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+        then rate_limits.window_ends else excluded.window_ends end
     returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
   const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
   const waits = sorted.map((limit) => waitFor(limit, byKey.get(limit.key)))
@@ -48,22 +54,26 @@ function waitFor(limit: Limit, row: LimitRow | undefined): number {
 
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = QUARTER_HOUR
+/** So long after the last try they are forgotten. */
+const TRIES_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
 
 /**
  * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
  * 30 seconds to 15 minutes. Call `clearLimit` when the try succeeded. Throws rate_limited with the wait.
  */
 export async function chargeTry(db: Database, limit: { key: string; most: number }): Promise<void> {
+  const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${TRIES_WINDOW_SECONDS}) + ${SLACK}`
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
     values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
     on conflict (key) do update set
-      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
-      blocked_until = case when rate_limits.window_ends >= now() and rate_limits.count + 1 >= ${limit.most}
+      count = case when ${isOpen} then rate_limits.count + 1 else 1 end,
+      blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.most}
         then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
           ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.most}, 10)))) end,
-      window_ends = now() + make_interval(secs => ${2 * LONGEST_WAIT_SECONDS})
+      window_ends = now() + make_interval(secs => ${TRIES_WINDOW_SECONDS})
     where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
+      or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${SLACK}
     returning key`)
   if (rows(result).length > 0) return
   const waiting = await db.execute(sql`
@@ -90,6 +100,20 @@ export async function clearLimit(db: Database, ...keys: string[]): Promise<void>
       keys.map((k) => sql`${k}`),
       sql`, `,
     )})`)
+}
+
+/**
+ * The key of a limit on letters to a mailbox: "anna+1@" and "anna+2@" lead to one, and at Gmail dots mean nothing.
+ * Where a provider reads them otherwise, two people share a counter; that is all a key decides.
+ */
+export function mailboxKey(purpose: string, address: string): string {
+  const [local = '', domain = ''] = address
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const untagged = local.replace(/(?<!^)\+.*$/, '')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return emailKey(purpose, isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`)
 }
 
 /** A limit's key that does not show the address it is about. */

@@ -10,6 +10,9 @@ import { AppError } from '#platform/errors.ts'
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
 
+/** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
+const CLOCK_DIFFERENCE_SECONDS = 10 * 60
+
 /** Readable by scripts: only says that the header should show the signed-in links. */
 export const HINT_COOKIE = 'pobyt_signed_in'
 
@@ -91,7 +94,8 @@ export function requireSession(c: Context<AppEnv>): ApplicantSession {
 export function sessionStatement(token: string): SQL {
   return sql`
     select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
-      s.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS}) as renew,
+      s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
+        and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
       set_config('app.user_id', s.user_id, true), set_config('role', 'app_user', true)
     from session s join "user" u on u.id = s.user_id
     where s.token = ${token} and s.expires_at > now()`
@@ -121,15 +125,51 @@ async function renewSession(tx: Tx, token: string): Promise<void> {
   })
 }
 
+/** Calls of `asOwner` under way in one transaction: how many, and the role in force before the first. */
+interface OwnerWork {
+  running: number
+  found: Promise<string>
+}
+const ownerWork = new WeakMap<object, OwnerWork>()
+
 /**
  * Inside an applicant's transaction: leaves app_user for `work` (to queue a mail or a job, in the same
- * transaction) and comes back, so that app_user itself needs no right on those tables.
+ * transaction) and comes back, so that app_user itself needs no right on those tables. However `work` ends, the
+ * role it found is in force again. Nested and parallel calls share one change of role, which the last one undoes.
+ * Await it: other statements sent meanwhile in the same transaction run as owner, too.
  */
 export async function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`select set_config('role', 'none', true)`)
-  const result = await work()
-  await tx.execute(sql`select set_config('role', 'app_user', true)`)
+  // One connection's session for the whole transaction, its savepoints included.
+  const { session } = tx._
+  const shared = ownerWork.get(session) ?? { running: 0, found: becomeOwner(tx) }
+  ownerWork.set(session, shared)
+  shared.running += 1
+  const leave = async () => {
+    shared.running -= 1
+    if (shared.running > 0) return
+    ownerWork.delete(session)
+    await tx.execute(sql`select set_config('role', ${await shared.found}, true)`)
+  }
+  let result: T
+  try {
+    await shared.found
+    result = await work()
+  } catch (error) {
+    // A statement that failed has aborted the transaction or savepoint, and the role goes back with it; that
+    // nothing more can be done there must not hide the first error.
+    await leave().catch(() => {})
+    throw error
+  }
+  await leave()
   return result
+}
+
+/** Answers the role that was in force. One statement: this is on the way of every upload and booking. */
+async function becomeOwner(tx: Tx): Promise<string> {
+  const answer = await tx.execute(sql`
+    with found as materialized (select current_setting('role') as role)
+    select role, set_config('role', 'none', true) from found`)
+  return rows<{ role: string }>(answer)[0]?.role ?? 'app_user'
 }
 
 function toActor(row: SessionRow): Actor {

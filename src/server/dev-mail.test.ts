@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { queueMail } from '#platform/mail-queue.ts'
 import { hasDevMail } from '#server/dev-mail.ts'
@@ -60,6 +61,36 @@ describe('the local outbox', () => {
     ]) {
       expect((await app.fetch(wrong)).status, wrong).toBe(404)
     }
+  })
+
+  test('is shown to nobody behind a proxy, whatever the proxy says', async () => {
+    expect((await app.fetch('/dev/mail')).status).toBe(200)
+    for (const name of [
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+      'Forwarded',
+      'Via',
+      'CF-Connecting-IP',
+      'True-Client-IP',
+      'X-Client-IP',
+    ])
+      expect((await app.fetch('/dev/mail', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(404)
+    // nginx adds no header of its own accord, but asks in HTTP/1.0.
+    const { port } = new URL(app.url)
+    const ask = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1')
+        socket.once('data', (answer) => {
+          resolve(String(answer).split('\r\n')[0] ?? '')
+          socket.destroy()
+        })
+        socket.once('error', reject)
+        socket.write(`GET /dev/mail HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      })
+    expect(await ask('1.1')).toContain('200')
+    expect(await ask('1.0')).toContain('404')
   })
 
   test('is there only without a mail server, on this machine, outside production', () => {

@@ -110,10 +110,21 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
 }
 
-/** HOST may be open to a network, and a foreign page may point a name of its own at us: neither gets mail. */
+/**
+ * HOST may be open to a network, a foreign page may point a name of its own at us, and a proxy on this machine may
+ * stand for the whole world: none of them gets mail.
+ */
 function isFromHere(c: Context<AppEnv>): boolean {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   const remote = (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = (c.req.header('host') ?? '').replace(/:\d+$/, '')
-  return isLoopback(remote) && isLoopback(host) && c.req.header('x-forwarded-for') === undefined
+  return isLoopback(remote) && isLoopback(host) && !isFromProxy(c.req.header(), incoming?.httpVersion)
 }
+
+/** What proxies and CDNs say of whom they stand for; and nginx, which says nothing, still speaks HTTP/1.0. */
+function isFromProxy(headers: Record<string, string>, httpVersion: string | undefined): boolean {
+  return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+}
+
+const PROXY_HEADER =
+  /^(x-forwarded(-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(for|host)|true-client-ip|cf-.*|fastly-client-ip|fly-client-ip)$/

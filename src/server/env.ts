@@ -24,6 +24,8 @@ export interface Env {
   slotCapacity: number
   /** How many files one sweep may take. */
   sweepLimits: SweepLimits
+  /** How many appointments ahead one person may hold. */
+  appointmentsAhead: number
   /** Who is mailed submissions and messages; without it the operator's public address. */
   operatorEmail: string | undefined
   /** smtp:// or smtps:// with the sign-in in it; without one mail stays in the local outbox. */
@@ -80,6 +82,7 @@ const schema = z.object({
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
   SWEEP_PERCENT: z.coerce.number({ error: 'must be a number of percent' }).min(0).max(100).default(1),
+  APPOINTMENTS_AHEAD: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -136,6 +139,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     sweepLimits: { fewFiles: v.SWEEP_FILES_FEW, files: v.SWEEP_FILES, percent: v.SWEEP_PERCENT },
+    appointmentsAhead: v.APPOINTMENTS_AHEAD,
     operatorEmail: v.OPERATOR_EMAIL,
     smtpUrl: v.SMTP_URL ? new URL(v.SMTP_URL) : undefined,
     mailFrom: v.MAIL_FROM ?? site.operator.email.contact,

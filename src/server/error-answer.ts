@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { sqlState } from '#database/sql-state.ts'
 import { m } from '#messages/messages.js'
 import type { AppEnv } from '#platform/api.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '#platform/errors.ts'
@@ -8,8 +9,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#platform/errors.ts'
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error)
   const status = ERROR_STATUS[known.code]
-  if (status >= 500 && status !== 507)
-    c.get('deps').log.error({ err: error, request_id: c.get('requestId') }, 'request failed')
+  logSurprise(error, { known, c })
   if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
   // The rest of a body that was refused is not read: the connection cannot be used again.
   if (status === 413) c.header('Connection', 'close')
@@ -25,15 +25,29 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   return c.json(body, status)
 }
 
+/**
+ * Values PostgreSQL cannot take although our own checks let them through: too long, a number or a date out of its
+ * range, or text it cannot hold. The sender's fault as a rule, ours where a check is missing: so it is logged.
+ */
+const REFUSED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
+
+function logSurprise(error: unknown, { known, c }: { known: AppError; c: Context<AppEnv> }): void {
+  const { log } = c.get('deps')
+  const about = { err: error, request_id: c.get('requestId') }
+  const status = ERROR_STATUS[known.code]
+  if (status >= 500 && status !== 507) log.error(about, 'request failed')
+  else if (status === 400 && known !== error && sqlState(error))
+    log.warn(about, 'the database refused a value that had passed our checks')
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 413) return new AppError('body_too_large')
     if (error.status < 500) return new AppError('invalid_input')
   }
-  const code = pgCode(error)
-  // Text PostgreSQL cannot hold (a NUL, half a surrogate pair) or a number out of range: the sender's fault.
-  if (code?.startsWith('22')) return new AppError('invalid_input', { cause: error })
+  const code = sqlState(error)
+  if (code && REFUSED_VALUES.includes(code)) return new AppError('invalid_input', { cause: error })
   if (code === '53100') return new AppError('storage_full', { cause: error })
   if (
     code?.startsWith('08') ||
@@ -53,15 +67,6 @@ function isDown(error: unknown): boolean {
     (e) => (e as NodeJS.ErrnoException | undefined)?.code,
   )
   return codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
-}
-
-/** SQLSTATE of a driver's error, which Drizzle keeps as the cause. */
-function pgCode(error: unknown): string | undefined {
-  for (const candidate of [error, (error as Error | undefined)?.cause]) {
-    const code = (candidate as { code?: unknown } | undefined)?.code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
-  }
-  return undefined
 }
 
 const SENTENCES: Record<ErrorCode, (error: AppError) => string> = {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { sqlState } from '#database/sql-state.ts'
 
 /** JSON lines on standard output, without personal data: no query, no body, no address, no values of statements. */
 export function createLog(level: string): Logger {
@@ -19,7 +20,7 @@ export function describeError(error: unknown): object {
   const { cause } = error
   const known = cause instanceof Error ? cause : error
   const { code, constraint } = known as { code?: unknown; constraint?: unknown }
-  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  const fromDatabase = sqlState(error) !== null
   const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
     type: known.name,

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
+import { warnOfUncheckedYears } from '#features/appointments/server/closed-days.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
@@ -50,6 +51,7 @@ export async function startServer(
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
+    warnOfUncheckedYears(deps)
     const closing = new AbortController()
     const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(

@@ -21,7 +21,7 @@ export interface Operator {
   mapUrl: string
 }
 
-/** Times are Europe/Warsaw; shown with "CET" where the page says so. */
+/** Times are Europe/Warsaw. The specification's "CET" is true in winter only: "Warsaw time" stands beside it. */
 export interface OpeningHours {
   /** "Mon-Fri", "Sat": English days of three letters. */
   days: string

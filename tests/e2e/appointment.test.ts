@@ -4,6 +4,7 @@ import { addDays, formatDate, formatLongDate, todayInWarsaw, weekdayOf } from '#
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -95,6 +96,71 @@ describe('APPT-1 booking on the screen', () => {
       .getByText(/public holiday \(Christmas Day\)/)
       .first()
       .waitFor()
+    await close()
+  })
+
+  it('says beforehand when no further time can be held, and offers the form again when one is canceled', async () => {
+    const { page, person, field, button, expectNoFaults, close } = await openScreen({
+      width: 360,
+      height: 740,
+    })
+    for (const slot of [freshSlot(), freshSlot()]) expect((await book(person, slot)).status).toBe(201)
+    await page.reload()
+    await page.getByRole('heading', { name: 'You cannot book another time yet' }).waitFor()
+    const sentence = 'You already have 2 appointments ahead. Move or cancel one, or wait until one is over.'
+    await page.getByText(sentence, { exact: true }).waitFor()
+    expect(await field('Office').count()).toBe(0)
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+
+    await button('Move').first().click()
+    await field('Office').waitFor()
+    await button('Keep it as it is').click()
+    await page.getByText(sentence, { exact: true }).waitFor()
+
+    await button('Cancel appointment').first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+    await field('Office').waitFor()
+    expectNoFaults()
+    await close()
+  })
+
+  it('tells who is choosing when the second time was booked meanwhile in another window', async () => {
+    const { page, person, field, button, close } = await openScreen()
+    await book(person, freshSlot())
+    await page.reload()
+    await field('Office').selectOption(office)
+    await field('Date').fill(firstDay)
+    await field('Time').selectOption('10:30')
+    // As long as this window has not heard of it, the server's refusal tells it.
+    await page.route('**/api/appointments/ahead', (route) => route.fulfill({ json: { ahead: 1, most: 2 } }))
+    await book(person, freshSlot())
+    await button('Schedule').click()
+    await notice(page, 'Error scheduling appointment').waitFor()
+    await notice(
+      page,
+      'You already have 2 appointments ahead. Move or cancel one, or wait until one is over.',
+    ).waitFor()
+    await page.unroute('**/api/appointments/ahead')
+    await page.reload()
+    await page.getByRole('heading', { name: 'You cannot book another time yet' }).waitFor()
+    await close()
+  })
+
+  it('does not offer the hour one holds in another office, but does to the appointment that moves there', async () => {
+    const { page, person, field, button, list, close } = await openScreen()
+    const held = { office_location: 'wroclaw', appointment_date: secondDay, appointment_time: '12:30' }
+    await book(person, held)
+    await page.reload()
+    await field('Office').selectOption('krakow')
+    await field('Date').fill(secondDay)
+    await page.getByRole('radio', { name: '12:30' }).and(page.locator(':disabled')).waitFor()
+    await button('Move').click()
+    await field('Office').selectOption('krakow')
+    await page.getByRole('radio', { name: '12:30' }).and(page.locator(':enabled')).check()
+    await page.locator('form').getByRole('button', { name: 'Move', exact: true }).click()
+    await page.getByText('Appointment moved').waitFor()
+    expect(await list()).toMatchObject([{ ...held, office_location: 'krakow' }])
     await close()
   })
 

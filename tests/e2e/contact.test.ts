@@ -61,6 +61,8 @@ describe('SITE-4 the contact page', () => {
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
     await page.getByText('olena@example.com', { exact: true }).waitFor()
+    await page.getByText(MESSAGE.Subject, { exact: true }).waitFor()
+    expect(await page.locator('[data-sent-message]').textContent()).toBe(MESSAGE.Message)
     expect(await messages(MESSAGE.Subject)).toHaveLength(1)
     const mails = await app.sql<{ recipient: string }>('select recipient from mails order by recipient')
     expect(mails.map((mail) => mail.recipient)).toEqual(['office@example.com', 'olena@example.com'])

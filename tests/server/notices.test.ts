@@ -80,7 +80,7 @@ describe('BELL-1 what the bell tells of documents', () => {
 })
 
 describe('BELL-1 what the bell tells of an appointment', () => {
-  test('booked, moved and canceled: once each, with a calendar file in the mail of the first two', async () => {
+  test('booked, moved and canceled: once each, with a calendar file in the mail that replaces the one before', async () => {
     const person = await app.createPerson()
     const day = formatLongDate(date)
     const slot = { office_location: 'wroclaw', appointment_date: date, appointment_time: '09:30' }
@@ -105,11 +105,18 @@ describe('BELL-1 what the bell tells of an appointment', () => {
       `Your appointment is moved: ${day}, 10:00`,
       `Your appointment on ${day} is canceled`,
     ])
-    const files = mails.map(
-      ({ attachments: [file] }) => file?.content.match(/^DTSTART;TZID=Europe\/Warsaw:(\d+T\d+)/m)?.[1],
-    )
     const start = date.replaceAll('-', '')
-    expect(files).toEqual([`${start}T093000`, `${start}T100000`, undefined])
+    const files = mails.map(({ attachments: [file] }) => file?.content.replaceAll('\r\n ', '').split('\r\n'))
+    const lines = (...of: string[]) =>
+      expect.arrayContaining([`UID:appointment-${booked.body.id}@pobyt`, ...of])
+    expect(files).toEqual([
+      lines('METHOD:REQUEST', 'SEQUENCE:0', `DTSTART;TZID=Europe/Warsaw:${start}T093000`, 'STATUS:CONFIRMED'),
+      // The notes were the change in between.
+      lines('METHOD:REQUEST', 'SEQUENCE:2', `DTSTART;TZID=Europe/Warsaw:${start}T100000`, 'STATUS:CONFIRMED'),
+      lines('METHOD:CANCEL', 'SEQUENCE:3', `DTSTART;TZID=Europe/Warsaw:${start}T100000`, 'STATUS:CANCELLED'),
+    ])
+    expect(files[2]?.find((line) => line.startsWith('ATTENDEE;'))).toContain(`:mailto:${person.email}`)
+    expect(mails[2]?.attachments[0]?.contentType).toBe('text/calendar; method=CANCEL; charset=utf-8')
     expect(mails[0]?.html).toContain('/appointment')
   })
 

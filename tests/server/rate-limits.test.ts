@@ -46,6 +46,55 @@ describe('Limits', () => {
     expect(many.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10)
   })
 
+  test('looks at sessions are counted by session and by address, signing out is not', async () => {
+    const person = await app.createPerson()
+    const neighbour = await app.createPerson()
+    const call = (who: typeof person, path: string, method = 'GET') =>
+      who.fetch(`/api/auth/${path}`, {
+        method,
+        headers: from('203.0.113.200'),
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      })
+    expect((await call(person, 'get-session')).status).toBe(200)
+    await app.sql(`update rate_limits set count = 599 where starts_with(key, 'session:session:')`)
+    expect((await call(person, 'list-sessions')).status).toBe(200)
+    const refused = await Promise.all([
+      call(person, 'get-session'),
+      call(person, 'list-sessions'),
+      call(person, 'revoke-sessions', 'POST'),
+      call(person, 'revoke-other-sessions', 'POST'),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect((await call(neighbour, 'get-session')).status).toBe(200)
+
+    await app.sql(`update rate_limits set count = 6000 where key = 'session:address:203.0.113.200'`)
+    expect((await call(neighbour, 'get-session')).status).toBe(429)
+    // Whoever has no session is answered without a look into the database.
+    expect(
+      await (await app.fetch('/api/auth/get-session', { headers: from('203.0.113.200') })).json(),
+    ).toBeNull()
+    const out = await person.fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { ...from('203.0.113.200'), 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(out.status).toBe(200)
+    expect(await app.sql('select 1 from session where user_id = $1', [person.id])).toEqual([])
+    const keys = await app.sql<{ key: string }>(
+      `select key from rate_limits where starts_with(key, 'session:')`,
+    )
+    expect(JSON.stringify(keys)).not.toContain(decodeURIComponent(person.session.value).split('.')[0])
+  })
+
+  test('captcha challenges are counted by address', async () => {
+    const challenge = (address: string) => app.fetch('/api/captcha', { headers: from(address) })
+    expect((await challenge('203.0.113.201')).status).toBe(200)
+    await app.sql(`update rate_limits set count = 600 where key = 'captcha:address:203.0.113.201'`)
+    expect((await challenge('203.0.113.201')).status).toBe(429)
+    expect((await challenge('203.0.113.202')).status).toBe(200)
+  })
+
   test('writes are counted per account', async () => {
     const person = await app.createPerson()
     await app.sql(

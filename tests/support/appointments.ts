@@ -34,9 +34,10 @@ export function change(person: Person, id: string, body: unknown) {
   return person.json<Appointment & ErrorBody>(`/api/appointments/${id}`, { method: 'PATCH', json: body })
 }
 
-/** The times of the slot's office and day that the person is offered. */
-export async function listFree(person: Person, { office_location, appointment_date }: Slot) {
-  const path = `/api/appointments/availability?office_location=${office_location}&date=${appointment_date}`
+/** The times of the slot's office and day that the person is offered, for the appointment `moving` if given. */
+export async function listFree(person: Person, { office_location, appointment_date }: Slot, moving?: string) {
+  const query = `office_location=${office_location}&date=${appointment_date}`
+  const path = `/api/appointments/availability?${query}${moving ? `&moving=${moving}` : ''}`
   const { body } = await person.json<Slot[]>(path)
   return body.map((slot) => slot.appointment_time)
 }

@@ -44,9 +44,11 @@ describe('AUTH-2 registration rules', () => {
   })
 
   it('A name of spaces is no name', () => {
-    expect(faultsOf(registrationSchema, { ...good, fullName: '      ' })).toEqual({
-      fullName: 'Name must be at least 2 characters',
-    })
+    for (const fullName of ['      ', '\u200b\u3164\u2800']) {
+      expect(faultsOf(registrationSchema, { ...good, fullName })).toEqual({
+        fullName: 'Name must be at least 2 characters',
+      })
+    }
   })
 })
 

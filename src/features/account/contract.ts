@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { m } from '#messages/messages.js'
+import { cleanLine } from '#shared/text.ts'
 
 export const MIN_NAME_LENGTH = 2
 export const MAX_NAME_LENGTH = 200
@@ -18,13 +19,13 @@ export const PASSWORD_WARNING_HEADER = 'x-password-warning'
 
 const fullName = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
   .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
 
 const email = z
   .string()
-  .trim()
+  .overwrite(cleanLine)
   .pipe(z.email({ error: () => m.account_email_invalid() }))
 
 export const newPassword = z
@@ -52,7 +53,7 @@ export type Registration = z.infer<typeof registrationSchema>
 export const loginSchema = z.strictObject({
   email: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .min(1, { error: () => m.account_credentials_missing() }),
   password: z.string().min(1, { error: () => m.account_credentials_missing() }),
 })

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
+import { cleanText } from '#shared/text.ts'
 
 export const OFFICE_LOCATIONS = ['warsaw', 'krakow', 'gdansk', 'wroclaw', 'poznan', 'lodz'] as const
 export type OfficeLocation = (typeof OFFICE_LOCATIONS)[number]
@@ -39,10 +40,8 @@ const date = z.iso.date({ error: () => m.appointments_error_date() })
 const time = z.enum(TIME_SLOTS, { error: () => m.appointments_error_time() })
 const notes = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .max(NOTES_MAX, { error: () => m.appointments_error_notes_long({ max: NOTES_MAX }) })
-  // PostgreSQL keeps no NUL in text.
-  .refine((text) => !text.includes('\0'), { error: () => m.appointments_error_notes_characters() })
 
 export const bookingSchema = z.strictObject({
   office_location: office,
@@ -79,6 +78,14 @@ export const slotSchema = z.object({
 })
 export type Slot = z.infer<typeof slotSchema>
 
+export const timesAheadSchema = z.object({
+  /** Scheduled and not yet begun. */
+  ahead: z.int(),
+  /** How many one person may hold at once. */
+  most: z.int(),
+})
+export type TimesAhead = z.infer<typeof timesAheadSchema>
+
 export const calendarDaySchema = z.object({
   date: z.string(),
   /** How many of the day's slots the caller can still book. */
@@ -91,6 +98,8 @@ export type CalendarDay = z.infer<typeof calendarDaySchema>
 
 const tags = ['appointments']
 const params = z.object({ id: z.string() })
+/** The appointment to be moved: its own time counts as free. */
+const moving = z.string().optional()
 const answer = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { 'application/json': { schema } },
@@ -109,6 +118,8 @@ export const bookAppointmentRoute = createRoute({
   method: 'post',
   path: '/api/appointments',
   summary: 'Books a time',
+  description:
+    '409 `slot_taken` names `appointment_time`: the time is gone, or the caller holds it already, in whichever office. 409 `conflict`: the caller holds as many times ahead as one person may.',
   tags,
   request: { body: { required: true, content: { 'application/json': { schema: bookingSchema } } } },
   responses: {
@@ -117,13 +128,21 @@ export const bookAppointmentRoute = createRoute({
   },
 })
 
+export const getTimesAheadRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/ahead',
+  summary: 'How many times the caller holds ahead, and how many one person may hold',
+  tags,
+  responses: { 200: answer('Times ahead', timesAheadSchema), ...errorResponses(401) },
+})
+
 export const listFreeSlotsRoute = createRoute({
   method: 'get',
   path: '/api/appointments/availability',
   summary: 'The free slots of an office on a day; none on a day that cannot be booked',
   tags,
-  request: { query: z.strictObject({ office_location: office, date }) },
-  responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401) },
+  request: { query: z.strictObject({ office_location: office, date, moving }) },
+  responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
 })
 
 export const listCalendarRoute = createRoute({
@@ -135,9 +154,13 @@ export const listCalendarRoute = createRoute({
     query: z.strictObject({
       office_location: office,
       month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: () => m.appointments_error_month() }),
+      moving,
     }),
   },
-  responses: { 200: answer('Days of the month', z.array(calendarDaySchema)), ...errorResponses(400, 401) },
+  responses: {
+    200: answer('Days of the month', z.array(calendarDaySchema)),
+    ...errorResponses(400, 401, 404),
+  },
 })
 
 export const changeAppointmentRoute = createRoute({

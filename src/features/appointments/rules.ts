@@ -76,6 +76,11 @@ export function hasBegun(slot: { appointment_date: string; appointment_time: str
   return `${slot.appointment_date} ${slot.appointment_time}` <= `${clock.date} ${clock.time}`
 }
 
+/** Why no further time can be held, and what helps. */
+export function describeTimesAhead(count: number): string {
+  return count === 1 ? m.appointments_error_one_ahead() : m.appointments_error_many_ahead({ count })
+}
+
 /** The office by name, with its Polish letters. */
 export function nameOffice(office: OfficeLocation): string {
   return {
@@ -102,7 +107,10 @@ export function dayToRemindOf(now: Date): string {
   return addDays(todayInWarsaw(now), 1)
 }
 
-/** One reminder an appointment and time: a moved one is another. */
+/**
+ * One reminder an appointment and time: a moved one is another. The notification of this cause is the memory of it;
+ * should notifications ever be deleted, those of the last two days must stay.
+ */
 export function reminderCause(slot: { id: string; date: string; time: string }): string {
   return `reminder:appointment:${slot.id}:${slot.date}T${slot.time}`
 }

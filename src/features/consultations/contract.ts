@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { cleanLine } from '#shared/text.ts'
 
 /** The three types of consultation; minutes as on their cards, and the lowest package that holds them. */
 export const CONSULTATION_TYPES = [
@@ -44,14 +45,14 @@ export const GRID_MINUTES = 30
 /** How many requests without a time one person may have. */
 export const PENDING_MAX = 10
 /** How many consultations one person may have ahead. */
-export const BOOKED_AHEAD_MAX = 3
+export const CONSULTATIONS_AHEAD = 3
 /** The specification's delay between the notice and the calendar. */
 export const CALENDAR_DELAY_MS = 1500
 export const CALENDAR_PATH = '/consultation/calendar'
 
 const email = z
   .string({ error: () => m.consultation_error_email() })
-  .trim()
+  .overwrite(cleanLine)
   .pipe(
     z
       .email({ error: () => m.consultation_error_email() })

@@ -68,6 +68,10 @@ describe('a file name', () => {
     ['half\ud800.pdf', 'half.pdf'],
     ['..', 'document'],
     ['', 'document'],
+    ['\u200b\u3164', 'document'],
+    ['scan\u{e0041}\u00ad.pdf', 'scan.pdf'],
+    ['\u202a-.pdf', '-.pdf'],
+    ['گذر\u200cنامه.pdf', 'گذر\u200cنامه.pdf'],
     ['folder/', 'document'],
     ['Паспорт.PDF', 'Паспорт.PDF'],
   ])('%j becomes %j', (given, clean) => {

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js'
 import { PHOTO_RULE } from '#shared/photo-rule.ts'
+import { cleanLine } from '#shared/text.ts'
 import {
   CONTENT_TYPES,
   type ContentType,
@@ -59,17 +60,12 @@ export function listMissingTypes(documents: readonly Pick<Document, 'document_ty
 }
 
 /**
- * A sender's file name made safe to store and show: the last part of a path, NFC, one line, no control
- * characters and no signs that turn the reading direction; at most 255 bytes, the ending kept.
+ * A sender's file name made safe to store and show: the last part of a path, cleaned as every line is, without
+ * the sign for bytes that were no text; at most 255 bytes, the ending kept.
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\ufffd]/gu, '')
-    .trim()
+  const plain = cleanLine(last.replaceAll('\ufffd', ''))
   const usable = /[^.\s]/.test(plain) ? plain : 'document'
   return shorten(usable)
 }

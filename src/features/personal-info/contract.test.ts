@@ -40,7 +40,7 @@ describe('INFO-1 what is taken', () => {
     expect(data).toMatchObject({ full_name: 'Tamar Beridze', passport_number: 'AB1234567' })
   })
 
-  it.each(['AB12', 'A'.repeat(21), 'AB-12345', 'АВ123456', 'AB123\u0000'])(
+  it.each(['AB12', 'A'.repeat(21), 'AB-12345', 'АВ123456', 'AB12\u200b'])(
     'The passport number %j is refused',
     async (passport_number) => {
       expect((await check({ passport_number })).wrong).toEqual(['passport_number'])
@@ -60,12 +60,29 @@ describe('INFO-1 what is taken', () => {
     expect((await check({ date_of_birth: '2026-07-18' })).wrong).toEqual([])
   })
 
-  it.each(['\u0000', 'two\nlines', 'bell\u0007', 'half \ud800'])(
-    'A line with %j is refused, NUL and half a character above all',
-    async (text) => {
-      expect((await check({ full_name: `Tamar${text}` })).wrong).toEqual(['full_name'])
+  it.each(['\u0000', '\n', '\u0007', '\ud800', '\u200b', '\u202e', '\u{e0041}', '\u3164', '\u2800'])(
+    'A line loses %j, which nobody sees, and a text of nothing else is missing',
+    async (sign) => {
+      const { data, wrong } = await check({ full_name: ` Tamar ${sign} Beridze${sign} ` })
+      expect([wrong, data?.full_name]).toEqual([[], 'Tamar Beridze'])
+      for (const field of ['full_name', 'address', 'nationality', 'passport_number'])
+        expect((await check({ [field]: sign })).wrong).toEqual([field])
     },
   )
+
+  it('A number pasted with the marks of direction that telephones put around it is one', async () => {
+    const { data, wrong } = await check({
+      phone: '\u202a+48 573 000 111\u202c',
+      passport_number: '\u2066ab\u00a0123\u200b4567\u2069',
+    })
+    expect(wrong).toEqual([])
+    expect(data).toMatchObject({ phone: '+48 573 000 111', passport_number: 'AB1234567' })
+  })
+
+  it('A name comes in one form, however its accents were typed', async () => {
+    const { data } = await check({ full_name: 'Nguyễn Thị Ánh'.normalize('NFD') })
+    expect(data?.full_name).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
+  })
 
   it('A phone number that cannot be one is refused together with the other faults', async () => {
     expect((await check({ phone: '12345', passport_number: '?' })).wrong).toEqual([

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { errorResponses } from '#platform/error-responses.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { cleanLine, cleanText } from '#shared/text.ts'
 
 export const PERSONAL_INFO_PATH = '/api/personal-info'
 
@@ -14,40 +15,37 @@ export const PASSPORT_NUMBER_MIN = 5
 export const PASSPORT_NUMBER_MAX = 20
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
-const VISIBLE = /[^\p{Z}\p{C}]/u
-// NUL and half a surrogate pair cannot be stored at all; the other control characters nobody types.
-const NOT_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-const NOT_A_TEXT = /\p{Cs}|(?![\n\t])\p{Cc}/u
-
 interface RequiredRule {
-  /** Characters (UTF-16 units) after trimming. */
+  /** Characters (UTF-16 units) after cleaning. */
   max: number
   /** The sentence shown when nothing was given. */
   missing: () => string
 }
 
-/** A text of one line, perhaps empty: trimmed, no control characters. */
+/** A text of one line, perhaps empty, cleaned (src/shared/text.ts). */
 export function plainLine({ max }: { max: number }) {
-  return storable(z.string({ error: () => m.forms_error_text() }).trim(), { max, refused: NOT_A_LINE })
+  return atMost(z.string({ error: () => m.forms_error_text() }).overwrite(cleanLine), max)
 }
 
 /** A text of one line with something visible in it. */
 export function requiredLine({ max, missing }: RequiredRule) {
-  return storable(visible(z.string({ error: missing }).trim(), missing), { max, refused: NOT_A_LINE })
+  return atMost(
+    z.string({ error: missing }).overwrite(cleanLine).min(1, { abort: true, error: missing }),
+    max,
+  )
 }
 
 /** A text that may be empty and may have several lines. */
 export function plainText({ max }: { max: number }) {
-  const text = z.string({ error: () => m.forms_error_text() }).overwrite(unixLines)
-  return storable(text, { max, refused: NOT_A_TEXT })
+  return atMost(z.string({ error: () => m.forms_error_text() }).overwrite(cleanText), max)
 }
 
 /** A text with something visible in it that may have several lines. */
 export function requiredText({ max, missing }: RequiredRule) {
-  return storable(visible(z.string({ error: missing }).overwrite(unixLines), missing), {
+  return atMost(
+    z.string({ error: missing }).overwrite(cleanText).min(1, { abort: true, error: missing }),
     max,
-    refused: NOT_A_TEXT,
-  })
+  )
 }
 
 /**
@@ -63,7 +61,7 @@ export const startedFromSchema = z.iso
 /** Upper case and without spaces: "ab 123 4567" is "AB1234567". */
 const passportNumber = z
   .string({ error: () => m.personal_info_passport_number_missing() })
-  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+  .overwrite((text) => cleanLine(text).replaceAll(' ', '').toUpperCase())
   .min(1, { abort: true, error: () => m.personal_info_passport_number_missing() })
   .regex(/^[A-Z0-9]{5,20}$/, {
     error: () =>
@@ -109,20 +107,8 @@ export const personalInfoSchema = z.object({
 })
 export type PersonalInfo = z.infer<typeof personalInfoSchema>
 
-function visible(text: z.ZodString, missing: () => string) {
-  return text
-    .min(1, { abort: true, error: missing })
-    .refine((value) => VISIBLE.test(value), { abort: true, error: missing })
-}
-
-function storable(text: z.ZodString, { max, refused }: { max: number; refused: RegExp }) {
-  return text
-    .max(max, { error: () => m.forms_error_too_long({ max }) })
-    .refine((value) => !refused.test(value), { error: () => m.forms_error_characters() })
-}
-
-function unixLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
+function atMost(text: z.ZodString, max: number) {
+  return text.max(max, { error: () => m.forms_error_too_long({ max }) })
 }
 
 /** In the past on Warsaw's calendar and not before 1900; 'YYYY-MM-DD'. */

@@ -111,7 +111,11 @@ export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleF
   return secondSentAt || tooSoon ? null : 'second'
 }
 
-/** The notification's cause, which keeps a reminder from being written twice. */
+/**
+ * The notification's cause, which keeps a reminder from being written twice. Should notifications ever be deleted,
+ * those of the last 30 days (REMINDER_LAST_DAY) must stay; whoever comes back later and stops again is then reminded
+ * again, which is as it should be.
+ */
 export function reminderCause({ userId, kind }: { userId: string; kind: ReminderKind }): string {
   return `reminder:application:${REMINDER_DAYS[kind]}:${userId}`
 }

@@ -10,6 +10,7 @@ import { findPasswordWeaknesses } from '#features/account/server/password-streng
 import { m } from '#messages/messages.js'
 import { type AppEnv, fieldsOf } from '#platform/api.ts'
 import { AppError } from '#platform/errors.ts'
+import { cleanLine } from '#shared/text.ts'
 
 /** Better Auth's own error shape, with our fields and reasons added. */
 export interface AuthRefusal {
@@ -17,8 +18,11 @@ export interface AuthRefusal {
   body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
 }
 
-/** Everything a person's name may hold; control characters, angle brackets and the like stay out of mails. */
-const NAME = /^[\p{L}\p{M}\p{N} .,'’`\-()]+$/u
+/**
+ * Everything a person's name may hold after cleaning, which leaves joiners where a script spells with them; angle
+ * brackets and the like stay out of mails.
+ */
+const NAME = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)+$/u
 
 /** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
 const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
@@ -32,7 +36,7 @@ const password = z
 export const signUpBody = z.strictObject({
   name: z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
     .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
     .regex(NAME, { error: () => m.auth_name_characters() })

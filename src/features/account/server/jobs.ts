@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
+import { DAY } from '#platform/rate-limit.ts'
 
 /** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits, browsers. */
 export function createAccountJobs({ database }: Deps): ScheduledJob[] {
@@ -15,7 +16,10 @@ export function createAccountJobs({ database }: Deps): ScheduledJob[] {
         await database.db.execute(
           sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`,
         )
-        await database.db.execute(sql`delete from rate_limits where window_ends < now()`)
+        // Also what a clock that was ahead for a while has put far into the future.
+        await database.db.execute(
+          sql`delete from rate_limits where window_ends not between now() and now() + make_interval(secs => ${2 * DAY})`,
+        )
         await database.db.execute(
           sql`delete from known_devices where last_seen_at < now() - make_interval(secs => ${DEVICE_COOKIE_SECONDS})`,
         )

@@ -135,8 +135,17 @@ describe('AUTH-2 registration rules', () => {
     expect(signUpBody.safeParse(person).error?.issues.map(({ path }) => path)).toContainEqual(['name'])
   })
 
-  test('refuses a name with control characters or markup', async () => {
-    for (const name of ['Anna\u0000Nowak', 'Anna\r\nBcc: x@example.com', '<script>Anna']) {
+  test.each([
+    [' Anna\u0000\u202e No\u200bwak\u3164 ', 'Anna Nowak'],
+    ['علی\u200cرضا نیک\u200cپور', 'علی\u200cرضا نیک\u200cپور'],
+    ['Nguyễn Ánh'.normalize('NFD'), 'Nguyễn Ánh'.normalize('NFC')],
+  ])('keeps of the name %j what can be seen: %j', (name, kept) => {
+    const person = { name, email: 'a@example.com', password: GOOD, acceptTerms: true }
+    expect(signUpBody.parse(person).name).toBe(kept)
+  })
+
+  test('refuses a name with nothing to see, with a header or with markup', async () => {
+    for (const name of ['\u3164\u200b\u2800', 'Anna\r\nBcc: x@example.com', '<script>Anna']) {
       expect((await signUp({ name, email: 'odd@example.com', password: GOOD })).status).toBe(400)
     }
   })

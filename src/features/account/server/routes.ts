@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Database } from '#database/connect.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { forgetResetTokens } from '#features/account/recovery/server/store.ts'
@@ -18,12 +21,14 @@ import { notifyAccountCreated, notifyPasswordChanged } from '#features/account/s
 import { getPasswordHash, lockPasswordHash } from '#features/account/server/store.ts'
 import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
 import { m } from '#messages/messages.js'
-import { createApi } from '#platform/api.ts'
+import { type AppEnv, createApi } from '#platform/api.ts'
 import { createCaptchaGate } from '#platform/captcha-gate.ts'
 import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
 import type { Deps } from '#platform/deps.ts'
+import { errorResponses } from '#platform/error-responses.ts'
 import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, HOUR, mailboxKey, QUARTER_HOUR } from '#platform/rate-limit.ts'
+import { readSignedToken, sessionCookieName } from '#platform/session.ts'
 
 const MOST_CHANGES_AN_HOUR = 5
 
@@ -34,6 +39,7 @@ const captchaRoute = createRoute({
   summary: 'A fresh captcha challenge for the ALTCHA widget',
   responses: {
     200: { description: 'challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
+    ...errorResponses(429),
   },
 })
 
@@ -56,6 +62,7 @@ export function createAccountRoutes(deps: Deps) {
   const limited = deps.env.rateLimits
 
   const app = createApi().openapi(captchaRoute, async (c) => {
+    if (limited) await chargeLimits(db, [challengesOf(c.get('clientAddress'))])
     c.header('Cache-Control', 'no-store')
     return c.json(await captcha.createChallenge(), 200)
   })
@@ -78,7 +85,7 @@ export function createAccountRoutes(deps: Deps) {
     // Counted only now: nobody can use up another person's registrations without solving captchas.
     if (limited)
       await chargeLimits(db, [
-        { key: emailKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
+        { key: mailboxKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR },
       ])
     const { response } = await callAuth(c, {
       path: '/sign-up/email',
@@ -119,11 +126,36 @@ export function createAccountRoutes(deps: Deps) {
   })
 
   for (const [method, path] of OFFERED) {
-    app.on(method, `/api/auth${path}`, async (c) => (await callAuth(c, { path })).response)
+    app.on(method, `/api/auth${path}`, async (c) => {
+      if (limited && path !== '/sign-out') await chargeSessionCall(c, deps)
+      return (await callAuth(c, { path })).response
+    })
   }
   app.route('/', createSignInRoutes(deps, caller))
   app.route('/', createRecoveryRoutes(deps, caller))
   return app
+}
+
+/** Generous: every form asks for one or two, and a whole course may sit behind one address. */
+const challengesOf = (clientAddress: string) => ({
+  key: `captcha:address:${clientAddress}`,
+  most: 600,
+  windowSeconds: QUARTER_HOUR,
+})
+
+/**
+ * Counts a look at sessions or the end of others. Every tab asks for its session now and then, and several people
+ * share an address. Without a cookie of ours nothing is looked up, and nothing counted.
+ */
+async function chargeSessionCall(c: Context<AppEnv>, { env, database }: Deps): Promise<void> {
+  const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))
+  const token = readSignedToken(cookie, env.appSecret)
+  if (!token) return
+  const session = createHash('sha256').update(token).digest('base64url')
+  await chargeLimits(database.db, [
+    { key: `session:session:${session}`, most: 600, windowSeconds: QUARTER_HOUR },
+    { key: `session:address:${c.get('clientAddress')}`, most: 6_000, windowSeconds: QUARTER_HOUR },
+  ])
 }
 
 /** All of argon2, before the transaction: nobody else waits for it. */

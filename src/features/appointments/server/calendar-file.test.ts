@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '#features/appointments/contract.ts'
-import { writeCalendarFile } from '#features/appointments/server/calendar-file.ts'
+import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
+import type { AppointmentRow } from '#features/appointments/server/store.ts'
+import { writeCalendarEvent } from '#platform/calendar-event.ts'
 
-const appointment: Appointment = {
+const row: AppointmentRow = {
   id: 'b4a7',
-  user_id: 'u',
-  office_location: 'wroclaw',
-  appointment_date: '2026-12-10',
-  appointment_time: '09:30',
+  userId: 'u',
+  officeLocation: 'wroclaw',
+  appointmentDate: '2026-12-10',
+  appointmentTime: '09:30',
+  seat: 1,
   notes: null,
   status: 'scheduled',
-  created_at: '2026-11-01T10:00:00.000Z',
-  updated_at: '2026-11-01T10:00:00.000Z',
+  revision: 0,
+  createdAt: new Date('2026-11-01T10:00:00.000Z'),
+  updatedAt: new Date('2026-11-01T10:00:00.000Z'),
 }
-const linesOf = (changes: Partial<Appointment> = {}) =>
-  writeCalendarFile({ ...appointment, ...changes })
+const linesOf = (changes: Partial<AppointmentRow> = {}) =>
+  writeCalendarEvent(appointmentEvent({ row: { ...row, ...changes } }))
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
@@ -22,6 +25,7 @@ describe('APPT-1 the calendar file', () => {
   it('holds half an hour of Warsaw time at the office, and the zone’s own rules', () => {
     expect(linesOf()).toEqual(
       expect.arrayContaining([
+        'SEQUENCE:0',
         'DTSTART;TZID=Europe/Warsaw:20261210T093000',
         'DTEND;TZID=Europe/Warsaw:20261210T100000',
         'DTSTAMP:20261101T100000Z',
@@ -30,17 +34,15 @@ describe('APPT-1 the calendar file', () => {
         'BEGIN:VTIMEZONE',
       ]),
     )
+    expect(linesOf().some((line) => line.startsWith('METHOD:'))).toBe(false)
   })
 
   it('keeps its identity when the appointment moves, and counts up', () => {
-    const before = linesOf()
-    const after = linesOf({ appointment_time: '15:00', updated_at: '2026-11-02T10:00:00.000Z' })
-    expect(before).toContain('UID:appointment-b4a7@pobyt')
+    const after = linesOf({ appointmentTime: '15:00', revision: 1 })
+    expect(linesOf()).toContain('UID:appointment-b4a7@pobyt')
     expect(after).toContain('UID:appointment-b4a7@pobyt')
     expect(after).toContain('DTEND;TZID=Europe/Warsaw:20261210T153000')
-    const sequence = (lines: string[]) =>
-      Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice('SEQUENCE:'.length))
-    expect(sequence(after)).toBeGreaterThan(sequence(before))
+    expect(after).toContain('SEQUENCE:1')
   })
 
   it('strikes a canceled appointment out', () => {

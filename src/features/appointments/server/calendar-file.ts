@@ -1,26 +1,33 @@
-import { type Appointment, SLOT_MINUTES } from '#features/appointments/contract.ts'
+import { SLOT_MINUTES } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
+import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import { m } from '#messages/messages.js'
-import { writeCalendarEvent } from '#platform/calendar-event.ts'
+import type { CalendarEvent } from '#platform/calendar-event.ts'
 
 /**
- * The appointment as iCalendar: half an hour, Warsaw time. The UID never changes and the sequence grows with
+ * The appointment in a calendar: half an hour, Warsaw time. The UID never changes and the sequence grows with
  * every change, so that a calendar that has it already moves or strikes it out instead of adding another.
+ * `invitation` is for a file that comes by mail.
  */
-export function writeCalendarFile(appointment: Appointment): string {
-  const office = nameOffice(appointment.office_location)
-  const changedAt = new Date(appointment.updated_at)
-  const notes = appointment.notes?.replace(/\r\n?/g, '\n')
-  return writeCalendarEvent({
-    uid: `appointment-${appointment.id}@pobyt`,
-    sequence: Math.floor((changedAt.getTime() - Date.parse(appointment.created_at)) / 1000),
-    changedAt,
-    date: appointment.appointment_date,
-    time: appointment.appointment_time,
+export function appointmentEvent({
+  row,
+  invitation,
+}: {
+  row: AppointmentRow
+  invitation?: CalendarEvent['invitation']
+}): CalendarEvent {
+  const office = nameOffice(row.officeLocation)
+  return {
+    uid: `appointment-${row.id}@pobyt`,
+    sequence: row.revision,
+    changedAt: row.updatedAt,
+    date: row.appointmentDate,
+    time: row.appointmentTime,
     minutes: SLOT_MINUTES,
     summary: m.appointments_calendar_summary({ office }),
     location: office,
-    description: [m.appointments_calendar_text(), notes].filter(Boolean).join('\n\n'),
-    canceled: appointment.status === 'canceled',
-  })
+    description: [m.appointments_calendar_text(), row.notes].filter(Boolean).join('\n\n'),
+    canceled: row.status === 'canceled',
+    ...(invitation ? { invitation } : {}),
+  }
 }

@@ -1,5 +1,12 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import { getClosure } from '#features/appointments/rules.ts'
+import {
+  CIVIL_SERVICE_DAYS_OFF,
+  listClosedDays,
+  listUncheckedYears,
+  warnOfUncheckedYears,
+} from '#features/appointments/server/closed-days.ts'
 
 const nameOf = async (date: string, now: string) =>
   (await listClosedDays(new Date(now))).find((day) => day.date === date)?.name
@@ -25,5 +32,29 @@ describe('APPT-1 days the offices are closed', () => {
     const days = await listClosedDays(new Date('2026-07-01T11:00:00Z'))
     const extra = days.filter((day) => day.reason === 'office_closed').map((day) => day.date)
     expect(extra).toEqual(['2026-08-14', '2026-12-28'])
+    for (const { year, days: off, source, checked_on } of CIVIL_SERVICE_DAYS_OFF) {
+      expect(off.filter((date) => !date.startsWith(`${year}-`))).toEqual([])
+      expect([source.length > 5, /^\d{4}-\d\d-\d\d$/.test(checked_on)]).toEqual([true, true])
+    }
+  })
+
+  it('tell the operator of years nobody has checked, whose days stay bookable', async () => {
+    const warned = (now: string) => {
+      const lines: unknown[] = []
+      const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+      warnOfUncheckedYears({ log, now: () => new Date(now) })
+      return lines
+    }
+    // Half an hour before midnight in Warsaw, and half an hour after it.
+    expect(warned('2025-12-31T22:30:00Z')).toMatchObject([{ level: 40, years: [2025] }])
+    expect(warned('2025-12-31T23:30:00Z')).toMatchObject([{ level: 40, years: [2027] }])
+    const all = CIVIL_SERVICE_DAYS_OFF.map(({ year }) => year)
+    expect(listUncheckedYears(new Date('2026-05-01T10:00:00Z'))).toEqual(
+      [2026, 2027].filter((y) => !all.includes(y)),
+    )
+    const now = new Date('2029-05-01T10:00:00Z')
+    const closedDays = await listClosedDays(now)
+    expect(getClosure({ date: '2029-05-02', now, closedDays })).toBeNull()
+    expect(getClosure({ date: '2029-05-03', now, closedDays })?.reason).toBe('holiday')
   })
 })

@@ -1,22 +1,29 @@
 import { LATEST_DAYS_AHEAD } from '#features/appointments/contract.ts'
 import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
+import type { Deps } from '#platform/deps.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 
-interface OfficeDayOff {
-  date: string
+interface CheckedYear {
+  year: number
+  /** Every day off of that year, YYYY-MM-DD; none when there are none. */
+  days: readonly string[]
   source: string
   /** Day somebody last checked the source, YYYY-MM-DD. */
   checked_on: string
 }
 
 /**
- * Days off for civil servants, voivodeship offices included. The Prime Minister sets them year by year:
- * add each new one here with its source.
+ * Days off for civil servants, voivodeship offices included. The Prime Minister sets them year by year, mostly when
+ * a holiday falls on a Saturday: add each new year here with its source, also one without such days.
  */
-export const CIVIL_SERVICE_DAYS_OFF: readonly OfficeDayOff[] = [
-  { date: '2026-08-14', source: 'forsal.pl and wprost.pl, January 2026', checked_on: '2026-07-18' },
-  { date: '2026-12-28', source: 'forsal.pl and wprost.pl, January 2026', checked_on: '2026-07-18' },
+export const CIVIL_SERVICE_DAYS_OFF: readonly CheckedYear[] = [
+  {
+    year: 2026,
+    days: ['2026-08-14', '2026-12-28'],
+    source: 'forsal.pl and wprost.pl, January 2026',
+    checked_on: '2026-07-18',
+  },
 ]
 
 const holidaysByYear = new Map<number, ClosedDay[]>()
@@ -26,15 +33,33 @@ const holidaysByYear = new Map<number, ClosedDay[]>()
  * Polish public holidays by name, and the days off for civil servants. Dates are Warsaw dates.
  */
 export async function listClosedDays(now: Date): Promise<ClosedDay[]> {
+  const holidays = await Promise.all(listBookableYears(now).map(listHolidays))
+  const daysOff = CIVIL_SERVICE_DAYS_OFF.flatMap(({ days }) => days).map(
+    (date): ClosedDay => ({ date, reason: 'office_closed', name: m.appointments_civil_service_day() }),
+  )
+  return [...holidays.flat(), ...daysOff]
+}
+
+/** The years with bookable days of which nobody has checked the days off for civil servants. */
+export function listUncheckedYears(now: Date): number[] {
+  return listBookableYears(now).filter((year) => !CIVIL_SERVICE_DAYS_OFF.some((known) => known.year === year))
+}
+
+/** Tells the operator at start: such days stay bookable, since most of them are open. */
+export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): void {
+  const years = listUncheckedYears(now())
+  if (years.length === 0) return
+  log.warn(
+    { years },
+    'days off for civil servants are not known for these years: appointments can be booked on them (CIVIL_SERVICE_DAYS_OFF in src/features/appointments/server/closed-days.ts)',
+  )
+}
+
+function listBookableYears(now: Date): number[] {
   const today = todayInWarsaw(now)
   const first = yearOf(today)
   const last = yearOf(addDays(today, LATEST_DAYS_AHEAD))
-  const years = Array.from({ length: last - first + 1 }, (_, i) => first + i)
-  const holidays = await Promise.all(years.map(listHolidays))
-  const daysOff = CIVIL_SERVICE_DAYS_OFF.map(
-    ({ date }): ClosedDay => ({ date, reason: 'office_closed', name: m.appointments_civil_service_day() }),
-  )
-  return [...holidays.flat(), ...daysOff]
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
 async function listHolidays(year: number): Promise<ClosedDay[]> {

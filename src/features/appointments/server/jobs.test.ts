@@ -109,6 +109,19 @@ describe('BELL-2 tomorrow’s appointment', () => {
     },
   )
 
+  test('a clock that runs ahead and is set back reminds nobody twice, and nobody is forgotten', async () => {
+    await insertAppointment(person)
+    const later = await app.createPerson()
+    await insertAppointment(later, { date: '2026-11-22', time: '10:00' })
+    now = new Date('2026-11-21T09:00:00Z')
+    await remindOfAppointments(app.deps)
+    now = new Date('2026-11-20T09:00:00Z')
+    expect(await countAfterRun()).toBe(1)
+    now = new Date('2026-11-21T09:00:00Z')
+    expect(await countAfterRun()).toBe(1)
+    expect(await remindersOf(later)).toHaveLength(1)
+  })
+
   test('a morning without a server is made up for by day, but not at night and not when it is past', async () => {
     await insertAppointment(person)
     now = new Date('2026-11-20T19:30:00Z')

@@ -1,72 +1,63 @@
 import { nameOffice } from '#features/appointments/rules.ts'
+import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import { m } from '#messages/messages.js'
+import { attachCalendarEvent } from '#platform/calendar-event.ts'
 import type { Notice } from '#platform/notify.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import type { Appointment } from '../contract.ts'
-import { writeCalendarFile } from './calendar-file.ts'
+import type { Operator } from '#shared/operator.ts'
+import { appointmentEvent } from './calendar-file.ts'
+
+export type Happening = 'booked' | 'moved' | 'canceled'
 
 const LINK = '/appointment'
 
-/** A time was booked: words for the bell, and a letter with the calendar file. */
-export function bookedNotice(appointment: Appointment): Notice {
-  const slot = describeSlot(appointment)
+/** Of each: the sentence for bell and letter, the letter's subject, and what else the letter says. */
+const WORDS = {
+  booked: [
+    m.notices_appointment_booked,
+    m.notices_appointment_booked_subject,
+    [m.notices_appointment_calendar],
+  ],
+  moved: [
+    m.notices_appointment_moved,
+    m.notices_appointment_moved_subject,
+    [m.notices_appointment_calendar_moved],
+  ],
+  canceled: [
+    m.notices_appointment_canceled,
+    m.notices_appointment_canceled_subject,
+    [m.notices_appointment_calendar_canceled, m.notices_appointment_again],
+  ],
+} as const
+
+interface Change {
+  row: AppointmentRow
+  operator: Operator
+  /** The account: where the mail goes to. */
+  person: { name: string; email: string }
+  what: Happening
+}
+
+/** What the person is told of an appointment: by the bell, and by mail with a calendar file that replaces the last. */
+export function appointmentNotice({ row, operator, person, what }: Change): Notice {
+  const { appointmentDate, appointmentTime: time, officeLocation } = row
+  const slot = { date: formatLongDate(appointmentDate), time, office: nameOffice(officeLocation) }
+  const [describe, subject, more] = WORDS[what]
+  const invitation = {
+    from: { name: operator.name, email: operator.email.contact },
+    to: { name: person.name, email: person.email },
+  }
   return {
-    ...about(appointment, 'booked'),
-    message: m.notices_appointment_booked(slot),
+    userId: row.userId,
+    topic: 'appointments',
+    link: LINK,
+    cause: `appointment:${row.id}:${row.revision}`,
+    message: describe(slot),
     mail: {
-      subject: m.notices_appointment_booked_subject(slot),
-      paragraphs: [m.notices_appointment_booked(slot), m.notices_appointment_calendar()],
-      ...seeIt(),
-      attachments: attachCalendar(appointment),
+      subject: subject(slot),
+      paragraphs: [describe(slot), ...more.map((sentence) => sentence())],
+      action: { label: m.notices_appointment_button(), path: LINK },
+      attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
     },
   }
-}
-
-/** The appointment has another office, day or time; the calendar file replaces the earlier one. */
-export function movedNotice(appointment: Appointment): Notice {
-  const slot = describeSlot(appointment)
-  return {
-    ...about(appointment, `moved:${appointment.updated_at}:${slot.date}:${slot.time}:${slot.office}`),
-    message: m.notices_appointment_moved(slot),
-    mail: {
-      subject: m.notices_appointment_moved_subject(slot),
-      paragraphs: [m.notices_appointment_moved(slot), m.notices_appointment_calendar_moved()],
-      ...seeIt(),
-      attachments: attachCalendar(appointment),
-    },
-  }
-}
-
-export function canceledNotice(appointment: Appointment): Notice {
-  const slot = describeSlot(appointment)
-  return {
-    ...about(appointment, 'canceled'),
-    message: m.notices_appointment_canceled(slot),
-    mail: {
-      subject: m.notices_appointment_canceled_subject(slot),
-      paragraphs: [m.notices_appointment_canceled(slot), m.notices_appointment_again()],
-      ...seeIt(),
-    },
-  }
-}
-
-function about({ id, user_id }: Appointment, what: string) {
-  return { userId: user_id, topic: 'appointments', link: LINK, cause: `appointment:${id}:${what}` } as const
-}
-
-function describeSlot({ appointment_date, appointment_time, office_location }: Appointment) {
-  return {
-    date: formatLongDate(appointment_date),
-    time: appointment_time,
-    office: nameOffice(office_location),
-  }
-}
-
-function seeIt() {
-  return { action: { label: m.notices_appointment_button(), path: LINK } }
-}
-
-function attachCalendar(appointment: Appointment) {
-  const content = writeCalendarFile(appointment)
-  return [{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content }]
 }

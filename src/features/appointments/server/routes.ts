@@ -1,7 +1,9 @@
+import { listCalendar, listFreeSlots } from '#features/appointments/availability/server/service.ts'
 import {
   bookAppointmentRoute,
   changeAppointmentRoute,
   getCalendarFileRoute,
+  getTimesAheadRoute,
   listAppointmentsRoute,
   listCalendarRoute,
   listFreeSlotsRoute,
@@ -10,8 +12,7 @@ import {
   bookAppointment,
   changeAppointment,
   getCalendarFile,
-  listCalendar,
-  listFreeSlots,
+  getTimesAhead,
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
 import { createApi, fieldsOf } from '#platform/api.ts'
@@ -29,13 +30,16 @@ export function createAppointmentsRoutes(deps: Deps) {
       const booking = c.req.valid('json')
       return c.json(await bookAppointment({ deps, session: requireSession(c), booking }), 201)
     })
+    .openapi(getTimesAheadRoute, async (c) =>
+      c.json(await getTimesAhead({ deps, session: requireSession(c) }), 200),
+    )
     .openapi(listFreeSlotsRoute, async (c) => {
-      const { office_location: office, date } = c.req.valid('query')
-      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, date }), 200)
+      const { office_location: office, ...wanted } = c.req.valid('query')
+      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...wanted }), 200)
     })
     .openapi(listCalendarRoute, async (c) => {
-      const { office_location: office, month } = c.req.valid('query')
-      return c.json(await listCalendar({ deps, session: requireSession(c), office, month }), 200)
+      const { office_location: office, ...wanted } = c.req.valid('query')
+      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...wanted }), 200)
     })
     .openapi(
       changeAppointmentRoute,

@@ -1,39 +1,39 @@
 import type { Tx } from '#database/connect.ts'
+import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'
 import {
-  type Appointment,
-  type Booking,
-  type CalendarDay,
-  type Change,
-  type OfficeLocation,
-  type Slot,
-  TIME_SLOTS,
-} from '#features/appointments/contract.ts'
-import { type ClosedDay, describeClosure, getClosure, hasBegun } from '#features/appointments/rules.ts'
-import { writeCalendarFile } from '#features/appointments/server/calendar-file.ts'
+  type ClosedDay,
+  describeClosure,
+  describeTimesAhead,
+  getClosure,
+  hasBegun,
+  nameOffice,
+} from '#features/appointments/rules.ts'
+import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
 import { listClosedDays } from '#features/appointments/server/closed-days.ts'
-import { bookedNotice, canceledNotice, movedNotice } from '#features/appointments/server/mail.ts'
+import { appointmentNotice, type Happening } from '#features/appointments/server/mail.ts'
 import {
   type AppointmentRow,
+  countAhead,
+  findOfficeHeld,
   getAppointment,
-  holdsSlot,
   insertAppointment,
   listAppointments,
-  listSlotUse,
   moveAppointment,
-  type SlotUse,
+  queueForPerson,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
 import { m } from '#messages/messages.js'
+import { writeCalendarEvent } from '#platform/calendar-event.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
-import { type Notice, notify } from '#platform/notify.ts'
+import { notify } from '#platform/notify.ts'
 import { chargeLimits, HOUR } from '#platform/rate-limit.ts'
-import { type ApplicantSession, asOwner } from '#platform/session.ts'
-import { listDaysOfMonth } from '#shared/dates.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
+import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { most: 30, windowSeconds: HOUR }
 
-interface Call {
+export interface Call {
   deps: Deps
   session: ApplicantSession
 }
@@ -63,23 +63,36 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
 
 /**
  * Books a time. Throws rate_limited, invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
- * the caller holds the slot already.
+ * the caller holds that date and time in any office, conflict when they hold as many times ahead as one person may.
  */
 export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
   await chargeChange({ deps, session })
   const closedDays = await listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
+    const { userId } = actor
+    await queueForPerson(tx, userId)
     requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
-    const row = await insertAppointment(tx, {
-      userId: actor.userId,
-      slot: booking,
-      notes: booking.notes || null,
-      capacity: deps.env.slotCapacity,
-    })
-    const booked = presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: booking })))
-    await tell({ deps, tx, notice: bookedNotice(booked) })
-    return booked
+    await requireTimeFree(tx, { userId, slot: booking })
+    await requireRoom(deps, tx, userId)
+    const notes = booking.notes || null
+    const { slotCapacity: capacity } = deps.env
+    const row =
+      (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
+    await tell(deps, tx, { row, actor, what: 'booked' })
+    return presentAppointment(row)
   })
+}
+
+/** How many times the caller holds ahead, and how many one person may. */
+export function getTimesAhead({ deps, session }: Call): Promise<TimesAhead> {
+  return session.transaction(async (tx, { userId }) => ({
+    ahead: await countTimesAhead(deps, tx, userId),
+    most: deps.env.appointmentsAhead,
+  }))
+}
+
+function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
+  return countAhead(tx, { userId, ...wallClockInWarsaw(deps.now()) })
 }
 
 /** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
@@ -89,8 +102,15 @@ async function chargeChange({ deps: { env, database }, session }: Call): Promise
   await chargeLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
-function tell({ deps, tx, notice }: { deps: Deps; tx: Tx; notice: Notice }): Promise<void> {
-  return asOwner(tx, () => notify(deps, tx, notice))
+/** Tells the person, in the transaction of the change. */
+function tell(
+  deps: Deps,
+  tx: Tx,
+  change: { row: AppointmentRow; actor: Actor; what: Happening },
+): Promise<void> {
+  const { row, actor, what } = change
+  const { operator } = deps.env
+  return asOwner(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
 }
 
 /**
@@ -108,22 +128,25 @@ export async function changeAppointment({
 
   const closedDays = await listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
-    const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+    const { userId } = actor
+    await queueForPerson(tx, userId)
+    const current = await requireAppointment(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.appointments_error_canceled() })
     }
     requireNotBegun(current, deps.now())
     requireOpenDay({ date: change.appointment_date, now: deps.now(), closedDays })
+    const stays = isSameSlot(current, change)
+    if (!stays) await requireTimeFree(tx, { userId, slot: change, except: id })
 
     const notes = change.notes === undefined ? current.notes : change.notes || null
     const capacity = deps.env.slotCapacity
-    const stays = isSameSlot(current, change)
     const row = stays
       ? await updateAppointment(tx, { id, notes })
       : await moveAppointment(tx, { id, slot: change, notes, capacity })
-    const changed = presentAppointment(row ?? (await refuseSlot(tx, { userId: actor.userId, slot: change })))
-    if (!stays) await tell({ deps, tx, notice: movedNotice(changed) })
-    return changed
+    const changed = row ?? refuseSlot(change)
+    if (!stays) await tell(deps, tx, { row: changed, actor, what: 'moved' })
+    return presentAppointment(changed)
   })
 }
 
@@ -132,10 +155,9 @@ function cancelAppointment({ deps, session, id }: Call & { id: string }) {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentAppointment(current)
     requireNotBegun(current, deps.now())
-    const row = await updateAppointment(tx, { id, status: 'canceled' })
-    const canceled = presentAppointment(row ?? current)
-    await tell({ deps, tx, notice: canceledNotice(canceled) })
-    return canceled
+    const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
+    await tell(deps, tx, { row, actor, what: 'canceled' })
+    return presentAppointment(row)
   })
 }
 
@@ -143,57 +165,12 @@ function cancelAppointment({ deps, session, id }: Call & { id: string }) {
 export function getCalendarFile({ session, id }: { session: ApplicantSession; id: string }) {
   return session.transaction(async (tx, actor) => {
     const row = await requireAppointment(tx, { userId: actor.userId, id })
-    return writeCalendarFile(presentAppointment(row))
+    return writeCalendarEvent(appointmentEvent({ row }))
   })
 }
 
-/** The slots of a day the caller can book; none on a day that cannot be booked. */
-export async function listFreeSlots({
-  deps,
-  session,
-  office,
-  date,
-}: Call & { office: OfficeLocation; date: string }): Promise<Slot[]> {
-  const closedDays = await listClosedDays(deps.now())
-  return session.transaction(async (tx, actor) => {
-    if (getClosure({ date, now: deps.now(), closedDays })) return []
-    const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId: actor.userId })
-    return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
-      office_location: office,
-      appointment_date: date,
-      appointment_time: time,
-    }))
-  })
-}
-
-/** Every day of a month ('YYYY-MM') with its free slots, or why it cannot be booked; one statement. */
-export async function listCalendar({
-  deps,
-  session,
-  office,
-  month,
-}: Call & { office: OfficeLocation; month: string }): Promise<CalendarDay[]> {
-  const now = deps.now()
-  const closedDays = await listClosedDays(now)
-  const days = listDaysOfMonth(month)
-  return session.transaction(async (tx, actor) => {
-    const lastDay = days.at(-1) ?? month
-    const use = await listSlotUse(tx, { office, firstDay: `${month}-01`, lastDay, userId: actor.userId })
-    return days.map((date) => {
-      const closure = getClosure({ date, now, closedDays })
-      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
-      const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
-      return { date, free, closed: null }
-    })
-  })
-}
-
-function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {
-  const gone = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
-  return TIME_SLOTS.filter((time) => !gone.some((slot) => slot.time === time))
-}
-
-async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
+/** The caller's own. Throws not_found. */
+export async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
   const row = UUID.test(wanted.id) ? await getAppointment(tx, wanted) : null
   if (!row) throw new AppError('not_found')
   return row
@@ -214,11 +191,29 @@ function requireOpenDay(day: { date: string; now: Date; closedDays: readonly Clo
   })
 }
 
-async function refuseSlot(tx: Tx, { userId, slot }: { userId: string; slot: Slot }): Promise<never> {
-  const time = slot.appointment_time
-  const message = (await holdsSlot(tx, { userId, slot }))
-    ? m.appointments_error_slot_yours({ time })
-    : m.appointments_error_slot_taken({ time })
+/** Nobody can be in two offices at once, nor needs two seats in one. */
+async function requireTimeFree(
+  tx: Tx,
+  wanted: { userId: string; slot: Slot; except?: string },
+): Promise<void> {
+  const office = await findOfficeHeld(tx, wanted)
+  if (!office) return
+  const { appointment_time: time } = wanted.slot
+  refuseTime(m.appointments_error_slot_yours({ time, office: nameOffice(office) }))
+}
+
+/** A person may hold only so many times ahead; moving one is always possible. */
+async function requireRoom(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const count = await countTimesAhead(deps, tx, userId)
+  if (count < deps.env.appointmentsAhead) return
+  throw new AppError('conflict', { message: describeTimesAhead(count) })
+}
+
+function refuseSlot({ appointment_time: time }: Slot): never {
+  return refuseTime(m.appointments_error_slot_taken({ time }))
+}
+
+function refuseTime(message: string): never {
   throw new AppError('slot_taken', { message, fields: { appointment_time: [message] } })
 }
 

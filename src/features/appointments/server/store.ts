@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
+import { sqlState } from '#database/sql-state.ts'
 import {
   APPOINTMENTS_PER_PAGE,
   OFFICE_LOCATIONS,
   type OfficeLocation,
   type Slot,
-  type TimeSlot,
 } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 
@@ -47,22 +47,47 @@ export async function getAppointment(
   return row ?? null
 }
 
-/** Whether the person already holds this office, date and time. */
-export async function holdsSlot(tx: Tx, { userId, slot }: { userId: string; slot: Slot }): Promise<boolean> {
+/**
+ * One booking or move of a person after the other, until the transaction ends: what is then read of their
+ * appointments stays true until it is written. Before any row is locked, so that no two wait for each other.
+ */
+export async function queueForPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('appointments.person:' || ${userId}::text, 0))`,
+  )
+}
+
+/** How many appointments the person holds that begin after this Warsaw date and time. */
+export async function countAhead(
+  tx: Tx,
+  { userId, date, time }: { userId: string; date: string; time: string },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from ${appointments}
+    where user_id = ${userId} and status = 'scheduled'
+      and (appointment_date, appointment_time) > (${date}::date, ${time})`)
+  return rows<{ count: number }>(result)[0]?.count ?? 0
+}
+
+/** The office where the person holds this date and time already, or null. The appointment `except` does not count. */
+export async function findOfficeHeld(
+  tx: Tx,
+  { userId, slot, except }: { userId: string; slot: Slot; except?: string },
+): Promise<OfficeLocation | null> {
   const [row] = await tx
-    .select({ id: appointments.id })
+    .select({ office: appointments.officeLocation })
     .from(appointments)
     .where(
       and(
         eq(appointments.userId, userId),
         eq(appointments.status, 'scheduled'),
-        eq(appointments.officeLocation, slot.office_location),
         eq(appointments.appointmentDate, slot.appointment_date),
         eq(appointments.appointmentTime, slot.appointment_time),
+        except === undefined ? undefined : ne(appointments.id, except),
       ),
     )
     .limit(1)
-  return row !== undefined
+  return row?.office ?? null
 }
 
 interface NewAppointment {
@@ -112,6 +137,9 @@ export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRo
   return null
 }
 
+/** What every change of an appointment writes. */
+const CHANGED = { revision: sql`revision + 1`, updatedAt: sql`now()` }
+
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
 
@@ -127,7 +155,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
           appointmentTime: slot.appointment_time,
           seat,
           notes,
-          updatedAt: sql`now()`,
+          ...CHANGED,
         })
         .where(eq(appointments.id, id))
         .returning()
@@ -135,7 +163,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
     })
   } catch (error) {
     // Two people who want each other's seat at the same moment wait for one another: one must give way.
-    if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error))) return null
+    if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
     throw error
   }
 }
@@ -146,37 +174,10 @@ export async function updateAppointment(
 ): Promise<AppointmentRow | null> {
   const [row] = await tx
     .update(appointments)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, ...CHANGED })
     .where(eq(appointments.id, id))
     .returning()
   return row ?? null
-}
-
-export interface SlotUse {
-  date: string
-  time: TimeSlot
-  taken: number
-  /** The caller holds it: not to be booked twice. */
-  mine: boolean
-}
-
-/**
- * How many seats are taken in each slot of an office between two days, both included; slots nobody has are
- * left out. Other people's appointments are counted by a definer function: their rows stay hidden.
- */
-export async function listSlotUse(
-  tx: Tx,
-  range: { office: OfficeLocation; firstDay: string; lastDay: string; userId: string },
-): Promise<SlotUse[]> {
-  const result = await tx.execute(sql`
-    select used.appointment_date::text as date, used.appointment_time as time, used.taken,
-      exists (
-        select from ${appointments} own
-        where own.user_id = ${range.userId} and own.status = 'scheduled' and own.office_location = ${range.office}
-          and own.appointment_date = used.appointment_date and own.appointment_time = used.appointment_time
-      ) as mine
-    from appointment_seats_taken(${range.office}, ${range.firstDay}::date, ${range.lastDay}::date) used`)
-  return rows<SlotUse>(result)
 }
 
 /**
@@ -224,10 +225,4 @@ export async function lockScheduled(
     )
     .for('update')
   return row ?? null
-}
-
-/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return String(Object(cause).code ?? '')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
@@ -21,6 +21,8 @@ export const appointments = pgTable(
     seat: smallint('seat').notNull(),
     notes: text('notes'),
     status: text('status').$type<Appointment['status']>().notNull().default('scheduled'),
+    /** Grows with every change: the sequence of the calendar file, the cause of the notices. */
+    revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -6,6 +6,7 @@ import {
   type CalendarDay,
   type OfficeLocation,
   type Slot,
+  type TimesAhead,
 } from '#features/appointments/contract.ts'
 import type { AppointmentsApi } from '#features/appointments/server/routes.ts'
 import { createClient } from '#platform/web/api-client.ts'
@@ -26,12 +27,27 @@ export const appointmentsQuery = infiniteQueryOptions({
     page.length === APPOINTMENTS_PER_PAGE ? page.at(-1)?.id : undefined,
 })
 
+/** How many times the person holds ahead, and how many one may. */
+export const timesAheadQuery = queryOptions({
+  queryKey: ['appointments', 'ahead'],
+  queryFn: async ({ signal }): Promise<TimesAhead> => {
+    const response = await client.api.appointments.ahead.$get({}, { init: { signal } })
+    return (await response.json()) as TimesAhead
+  },
+})
+
+interface Wanted {
+  office: OfficeLocation
+  /** The appointment being moved, whose own time counts as free. */
+  moving: string | undefined
+}
+
 /** The free slots of a day. Always read anew: other people book too. */
-export const availabilityQuery = (office: OfficeLocation, date: string) =>
+export const availabilityQuery = ({ office, moving, date }: Wanted & { date: string }) =>
   queryOptions({
-    queryKey: ['availability', office, date],
+    queryKey: ['availability', office, date, moving],
     queryFn: async ({ signal }): Promise<Slot[]> => {
-      const query = { office_location: office, date }
+      const query = { office_location: office, date, ...(moving ? { moving } : {}) }
       const response = await client.api.appointments.availability.$get({ query }, { init: { signal } })
       return (await response.json()) as Slot[]
     },
@@ -39,11 +55,11 @@ export const availabilityQuery = (office: OfficeLocation, date: string) =>
   })
 
 /** The days of a month ('YYYY-MM'): free slots, or why it is closed. */
-export const calendarQuery = (office: OfficeLocation, month: string) =>
+export const calendarQuery = ({ office, moving, month }: Wanted & { month: string }) =>
   queryOptions({
-    queryKey: ['calendar', office, month],
+    queryKey: ['calendar', office, month, moving],
     queryFn: async ({ signal }): Promise<CalendarDay[]> => {
-      const query = { office_location: office, month }
+      const query = { office_location: office, month, ...(moving ? { moving } : {}) }
       const response = await client.api.appointments.calendar.$get({ query }, { init: { signal } })
       return (await response.json()) as CalendarDay[]
     },

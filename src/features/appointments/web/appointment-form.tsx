@@ -32,7 +32,7 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
   const { office_location, appointment_date: date, appointment_time: time } = form.watch()
   const [month, setMonth] = useMonth(date, now)
   const office = OFFICE_LOCATIONS.find((known) => known === office_location) ?? ''
-  const day = useDay({ office, date, month, now, own: moving })
+  const day = useDay({ office, date, month, now, moving: moving?.id })
   useFreeTimeOnly({ form, time, free: day.free })
 
   const { errors, submitCount } = form.formState

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#features/account/web/auth-context.tsx'
@@ -7,6 +8,8 @@ import { formatLongDate } from '#shared/dates.ts'
 import { Callout } from '#ui/callout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { toast } from '#ui/toast.tsx'
+import { AheadNotice } from './ahead-notice.tsx'
+import { timesAheadQuery } from './api.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { MoveNotice } from './move-notice.tsx'
 import { MyAppointments } from './my-appointments.tsx'
@@ -16,6 +19,8 @@ export default function AppointmentPage() {
   const navigate = useNavigate()
   const list = useRef<HTMLHeadingElement>(null)
   const [moving, setMoving] = useState<Appointment>()
+  const { data: held } = useQuery(timesAheadQuery)
+  const isFull = !moving && held !== undefined && held.ahead >= held.most
 
   const stopMoving = () => {
     setMoving(undefined)
@@ -42,12 +47,16 @@ export default function AppointmentPage() {
         {m.appointments_not_state_text()}
       </Callout>
       {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
-      <AppointmentForm
-        key={moving?.id ?? 'new'}
-        userId={user?.id ?? ''}
-        moving={moving}
-        onDone={moving ? announceMoved : announceBooked}
-      />
+      {isFull ? (
+        <AheadNotice count={held.ahead} />
+      ) : (
+        <AppointmentForm
+          key={moving?.id ?? 'new'}
+          userId={user?.id ?? ''}
+          moving={moving}
+          onDone={moving ? announceMoved : announceBooked}
+        />
+      )}
       <div className="mt-12">
         <MyAppointments
           headingRef={list}

@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type CalendarDay,
-  type OfficeLocation,
-  TIME_SLOTS,
-  type TimeSlot,
-} from '#features/appointments/contract.ts'
+import { type CalendarDay, type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { type ClosedDay, describeClosure, getClosure } from '#features/appointments/rules.ts'
 import { availabilityQuery, calendarQuery } from './api.ts'
 
@@ -15,27 +10,20 @@ interface Wanted {
   /** The month on view, 'YYYY-MM'. */
   month: string
   now: Date
-  /** The slot an appointment being moved has now: free for its owner. */
-  own?: { office_location: string; appointment_date: string; appointment_time: TimeSlot }
+  /** The appointment being moved. */
+  moving: string | undefined
 }
 
 /** What is known of the chosen office, day and month. */
-export function useDay({ office, date, month, now, own }: Wanted) {
-  const calendar = useQuery({
-    ...calendarQuery(office || 'warsaw', month),
-    enabled: office !== '',
-  })
+export function useDay({ office, date, month, now, moving }: Wanted) {
+  const place = { office: office || ('warsaw' as const), moving }
+  const calendar = useQuery({ ...calendarQuery({ ...place, month }), enabled: office !== '' })
   // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
   const complete = date >= '2000-01-01'
   const closure = complete ? getClosure({ date, now, closedDays: listClosedDays(calendar.data) }) : null
   const open = complete && !closure
-  const availability = useQuery({
-    ...availabilityQuery(office || 'warsaw', date),
-    enabled: office !== '' && open,
-  })
+  const availability = useQuery({ ...availabilityQuery({ ...place, date }), enabled: office !== '' && open })
   const free = availability.data?.map((slot) => slot.appointment_time)
-  if (free && own?.office_location === office && own.appointment_date === date)
-    free.push(own.appointment_time)
   return {
     days: calendar.data,
     calendarFailed: calendar.isError,

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { writeCalendarEvent } from '#platform/calendar-event.ts'
+import type { CalendarEvent } from '#platform/calendar-event.ts'
 import type { Operator } from '#shared/operator.ts'
 import { nameType } from '../rules.ts'
 import type { TimedRow } from './store.ts'
@@ -11,10 +11,10 @@ interface ConsultationFile {
   invited?: { name: string; email: string }
 }
 
-/** The consultation as iCalendar; a canceled one strikes itself out where it was taken in before. */
-export function writeConsultationFile({ row, operator, invited }: ConsultationFile): string {
+/** The consultation in a calendar; a canceled one strikes itself out where it was taken in before. */
+export function consultationEvent({ row, operator, invited }: ConsultationFile): CalendarEvent {
   const { phone, email } = row
-  return writeCalendarEvent({
+  return {
     uid: `consultation-${row.id}@pobyt`,
     sequence: row.revision,
     changedAt: row.updatedAt,
@@ -25,6 +25,8 @@ export function writeConsultationFile({ row, operator, invited }: ConsultationFi
     location: m.consultation_file_where(),
     description: phone ? m.consultation_file_call({ phone }) : m.consultation_file_write({ email }),
     canceled: row.status === 'canceled',
-    invitation: invited && { from: { name: operator.name, email: operator.email.contact }, to: invited },
-  })
+    ...(invited
+      ? { invitation: { from: { name: operator.name, email: operator.email.contact }, to: invited } }
+      : {}),
+  }
 }

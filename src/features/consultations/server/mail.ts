@@ -1,15 +1,17 @@
-import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import { describeMoment, namePartOfDay, nameService, nameType } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
+import { attachCalendarEvent } from '#platform/calendar-event.ts'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
 import type { Notice } from '#platform/notify.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
-import { writeConsultationFile } from './calendar-file.ts'
+import { consultationEvent } from './calendar-file.ts'
 import { type ConsultationRow, hasTime, type TimedRow } from './store.ts'
 
 export type Happening = 'booked' | 'moved' | 'canceled'
+
+const FILE_NAME = 'consultation.ics'
 
 interface PersonLetter {
   row: TimedRow
@@ -34,11 +36,7 @@ const SUBJECTS: Record<Happening, () => string> = {
 export function consultationNotice({ row, operator, person, what }: PersonLetter): Notice {
   const moment = describeMoment(timeOf(row))
   const { minutes } = row
-  const content = writeConsultationFile({
-    row,
-    operator,
-    invited: { name: person.name, email: person.email },
-  })
+  const invited = { name: person.name, email: person.email }
   return {
     userId: person.userId,
     topic: 'consultations',
@@ -53,7 +51,7 @@ export function consultationNotice({ row, operator, person, what }: PersonLetter
         what === 'canceled' ? m.mail_consultation_file_canceled() : m.mail_consultation_file(),
       ],
       action: { label: m.mail_consultation_button(), path: '/consultation' },
-      attachments: [attachmentOf(content, what === 'canceled' ? 'CANCEL' : 'REQUEST')],
+      attachments: [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator, invited }))],
     },
   }
 }
@@ -79,7 +77,7 @@ export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail 
     to,
     subject: OPERATOR_SUBJECTS[what]({ name }),
     cause: `consultation:${row.id}:${row.revision}:operator`,
-    attachments: hasTime(row) ? [attachmentOf(writeConsultationFile({ row, operator }))] : [],
+    attachments: hasTime(row) ? [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator }))] : [],
     ...renderMail({
       title: OPERATOR_SUBJECTS[what]({ name }),
       paragraphs: paragraphsOf(row),
@@ -115,9 +113,4 @@ function paragraphsOf(row: ConsultationRow): string[] {
 
 function timeOf(row: TimedRow) {
   return { date: row.bookedDate, time: row.bookedTime, minutes: row.minutes }
-}
-
-function attachmentOf(content: string, method?: 'REQUEST' | 'CANCEL'): MailAttachment {
-  const kind = method ? `text/calendar; method=${method}` : 'text/calendar'
-  return { filename: 'consultation.ics', contentType: `${kind}; charset=utf-8`, content }
 }

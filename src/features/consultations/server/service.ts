@@ -10,6 +10,7 @@ import {
 } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
+import { writeCalendarEvent } from '#platform/calendar-event.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
@@ -18,7 +19,7 @@ import { chargeLimits, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { writeConsultationFile } from './calendar-file.ts'
+import { consultationEvent } from './calendar-file.ts'
 import { consultationNotice, type Happening, operatorMail } from './mail.ts'
 import {
   type ConsultationRow,
@@ -117,7 +118,7 @@ export function getConsultationFile({ deps, session, id }: Call & { id: string }
   return session.transaction(async (tx, { userId }) => {
     const row = await requireConsultation(tx, { userId, id })
     if (!hasTime(row)) throw new AppError('not_found')
-    return writeConsultationFile({ row, operator: deps.env.operator })
+    return writeCalendarEvent(consultationEvent({ row, operator: deps.env.operator }))
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
+import { sqlState } from '#database/sql-state.ts'
 import {
   CONSULTATIONS_PER_PAGE,
   type ConsultationBooking,
@@ -76,7 +77,7 @@ export async function countPending(tx: Tx, userId: string): Promise<number> {
 }
 
 /** How many booked consultations the person has that begin after this Warsaw time, this one not counted. */
-export async function countBookedAhead(
+export async function countAhead(
   tx: Tx,
   { userId, id, date, time }: { userId: string; id: string; date: string; time: string },
 ): Promise<number> {
@@ -88,18 +89,26 @@ export async function countBookedAhead(
 }
 
 /**
- * One booking after the other, until the transaction ends. The exclusion constraint alone decides who gets a time;
- * but many who want the same one at the same moment would wait for each other in a ring, and a second each.
+ * One booking of a person after the other, so that none counts too few, and one of a day after the other, until the
+ * transaction ends. The exclusion constraint alone decides who gets a time; but many who want the same one at the
+ * same moment would wait for each other in a ring, and a second each. Days do not wait for each other.
  */
-export async function queueForBooking(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('consultations.booking', 0))`)
+export async function queueForBooking(
+  tx: Tx,
+  { userId, date }: { userId: string; date: string },
+): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('consultations.person:' || ${userId}::text, 0)),
+      pg_advisory_xact_lock(hashtextextended('consultations.day:' || ${date}::text, 0))`)
 }
 
 const EXCLUSION_VIOLATION = '23P01'
+/** Two people who want each other's time on two days wait for one another: one must give way. */
+const DEADLOCK = '40P01'
 
 /**
  * Gives the consultation this time, and so its old one back, in one statement. Null when the time overlaps with
- * somebody's; the transaction can then do no more.
+ * somebody's, or somebody wants this one's at the same moment; the transaction can then do no more.
  */
 export async function bookTime(
   tx: Tx,
@@ -113,7 +122,7 @@ export async function bookTime(
       minutes,
     })
   } catch (error) {
-    if (sqlState(error) === EXCLUSION_VIOLATION) return null
+    if ([EXCLUSION_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
     throw error
   }
 }
@@ -141,10 +150,4 @@ export async function listTimesTaken(
     select booked_date::text as date, booked_time as time, minutes
     from consultation_times_taken(${firstDay}::date, ${lastDay}::date)`)
   return rows<Span>(result)
-}
-
-/** PostgreSQL's code of a failed statement, or ''. Drizzle keeps the driver's error as the cause. */
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  return String(Object(cause).code ?? '')
 }

@@ -9,7 +9,7 @@ export function createContactJobs(deps: Deps): ScheduledJob[] {
 }
 
 export async function sweepContactMessages({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
-  const before = now()
-  before.setFullYear(before.getFullYear() - MESSAGE_YEARS)
+  const before = new Date(now())
+  before.setUTCFullYear(before.getUTCFullYear() - MESSAGE_YEARS)
   await deleteContactMessages(database.db, { before })
 }

@@ -2,6 +2,7 @@ import type { ContactMessageRow } from '#features/contact/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Mail } from '#platform/mail-queue.ts'
 import { renderMail } from '#platform/mail-template.ts'
+import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
 interface Letter {
   to: string
@@ -31,20 +32,24 @@ export function contactMessageMail({ to, message }: Letter): Mail {
   }
 }
 
-/** The sender's copy. Its own subject and title hold nothing a stranger could have typed. */
-export function contactCopyMail({ to, message, hours }: Letter & { hours: number }): Mail {
+/**
+ * Tells the sender that the message came. Nobody has proven that the address is theirs, so the letter holds no word
+ * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
+ */
+export function messageReceivedMail({ to, message, hours }: Letter & { hours: number }): Mail {
+  const { date, time } = wallClockInWarsaw(message.createdAt)
+  const subject = m.mail_contact_received_subject()
   return {
     to,
-    subject: m.mail_contact_copy_subject(),
-    cause: `contact-message:${message.id}:copy`,
+    subject,
+    cause: `contact-message:${message.id}:received`,
     ...renderMail({
-      title: m.mail_contact_copy_title(),
+      title: subject,
       paragraphs: [
-        m.mail_contact_copy_text({ hours }),
-        m.mail_contact_about({ subject: message.subject }),
-        ...linesOf(message.message),
+        m.mail_contact_received_text({ date: formatDate(date), time, hours }),
+        m.mail_contact_received_private(),
       ],
-      footer: m.mail_contact_copy_footer(),
+      footer: m.mail_contact_received_footer(),
     }),
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ContactMessage } from '#features/contact/contract.ts'
 import { sweepContactMessages } from '#features/contact/server/jobs.ts'
+import { mailboxKey } from '#platform/rate-limit.ts'
+import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -50,9 +52,34 @@ describe('SITE-4 a message from the contact page', () => {
     expect(mail?.subject).toBe('Message: My stay ends in March')
     for (const words of ['Олена Шевченко (olena@example.com)', MESSAGE.phone, 'What do I need first?'])
       expect(mail?.text).toContain(words)
-    const [copy] = await mailsTo('olena@example.com')
-    expect(copy?.subject).toBe('We have received your message')
-    expect(copy?.text).toContain('I work in Łódź.')
+  })
+
+  test('is confirmed by a letter with when and until when, and not one word that was typed', async () => {
+    const typed = {
+      name: 'Wroclaw Office Urgent',
+      email: 'victim@example.com',
+      phone: '+48 999 000 340',
+      subject: 'Your residence permit was refused: pay 340 PLN now',
+      message: 'Pay the fee today:\nhttps://evil.example/pay?id=42',
+    }
+    const { body } = await write<ContactMessage>(typed)
+    const [letter] = await mailsTo('victim@example.com')
+    expect(letter?.subject).toBe('We have received your message')
+    const { date, time } = wallClockInWarsaw(new Date(body.created_at))
+    expect(letter?.text).toContain(`We received your message on ${formatDate(date)} at ${time}, Warsaw time.`)
+    expect(letter?.text).toContain('We answer within 24 hours.')
+    const strange = [
+      'Wroclaw',
+      'Urgent',
+      'victim',
+      '999 000',
+      'permit',
+      'refused',
+      '340',
+      'fee',
+      'evil.example',
+    ]
+    for (const words of strange) expect(JSON.stringify(letter)).not.toContain(words)
   })
 
   test('needs no phone', async () => {
@@ -154,20 +181,31 @@ describe('SITE-4 who may send', () => {
     expect((await write(MESSAGE, from('192.0.2.2'))).status).toBe(201)
   })
 
-  test('nobody fills a mailbox from many addresses', async () => {
+  test('nobody fills a mailbox from many addresses, nor by spelling it in many ways', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
-    const headersOf = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` })
-    for (let n = 0; n < 12; n += 1) {
-      // Without a solved captcha nothing is counted against the mailbox: nobody is locked out for free.
-      expect((await write(MESSAGE, { captcha: null, headers: headersOf(n), to: limited })).status).toBe(400)
+    let sender = 0
+    const writeAs = async (email: string, captcha?: null) => {
+      sender += 1
+      const headers = { 'x-forwarded-for': `192.0.2.${sender}` }
+      return (await write({ ...MESSAGE, email }, { captcha, headers, to: limited })).status
     }
-    const statuses: number[] = []
-    for (let n = 20; n < 31; n += 1) {
-      statuses.push((await write(MESSAGE, { headers: headersOf(n), to: limited })).status)
-    }
-    expect(statuses).toEqual([...Array(10).fill(201), 429])
-    const copies = await limited.sql('select 1 from mails where recipient = $1', [MESSAGE.email])
-    expect(copies).toHaveLength(5)
+    const count = (purpose: string, times: number) =>
+      limited.sql('update rate_limits set count = count + $2 where key = $1 returning count', [
+        mailboxKey(purpose, 'victim@example.com'),
+        times,
+      ])
+    const letters = () => limited.sql(`select 1 from mails where recipient ilike 'victim%@example.com'`)
+    // Without a solved captcha nothing is counted against the mailbox: nobody is locked out for free.
+    for (let n = 0; n < 3; n += 1) expect(await writeAs('victim@example.com', null)).toBe(400)
+    expect(await writeAs('victim+1@example.com')).toBe(201)
+    expect(await count('contact:mailbox', 7)).toEqual([{ count: 8 }])
+    expect(await count('contact:received', 3)).toEqual([{ count: 4 }])
+    expect(await writeAs('Victim+2@Example.com')).toBe(201)
+    expect(await letters()).toHaveLength(2)
+    // From the sixth in an hour on messages are kept and not answered, from the eleventh on they are refused.
+    expect(await writeAs('victim@example.com')).toBe(201)
+    expect(await writeAs('victim+4@example.com')).toBe(429)
+    expect(await letters()).toHaveLength(2)
   })
 })
 

@@ -5,14 +5,14 @@ import type { CaptchaGate } from '#platform/captcha-gate.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { queueMail } from '#platform/mail-queue.ts'
-import { chargeLimits, emailKey, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
-import { contactCopyMail, contactMessageMail } from './mail.ts'
+import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#platform/rate-limit.ts'
+import { contactMessageMail, messageReceivedMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
 const PER_ADDRESS = { most: 10, windowSeconds: QUARTER_HOUR }
 const PER_MAILBOX = { most: 10, windowSeconds: QUARTER_HOUR }
-/** Copies go to an address nobody has proven to be the sender's: as many as any address gets from us in an hour. */
-const COPIES = { most: 5, windowSeconds: HOUR }
+/** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
+const ANSWERS = { most: 5, windowSeconds: HOUR }
 
 interface Sending {
   input: SendContactMessage
@@ -23,7 +23,7 @@ interface Sending {
 }
 
 /**
- * Keeps a visitor's message and queues two mails with it: to the consultancy, and a copy to the sender. The
+ * Keeps a visitor's message and queues two mails with it: to the consultancy, and to the sender that it came. The
  * address counts before the captcha is looked at, so that guessing is slow; the mailbox after it, so that nobody
  * is locked out or flooded for free.
  * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
@@ -42,29 +42,24 @@ export async function sendContactMessage(
     throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
   }
   if (env.rateLimits) {
-    await chargeLimits(database.db, [{ key: emailKey('contact:mailbox', input.email), ...PER_MAILBOX }])
+    await chargeLimits(database.db, [{ key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX }])
   }
-  const withCopy = !env.rateLimits || (await mayCopy(database.db, input.email))
+  const answers = !env.rateLimits || (await mayAnswer(database.db, input.email))
   const row = await database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     const { operator, operatorEmail } = env
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
-    if (withCopy) {
-      await queueMail(
-        deps,
-        tx,
-        contactCopyMail({ to: message.email, message, hours: operator.emailAnswerHours }),
-      )
-    }
+    const letter = { to: message.email, message, hours: operator.emailAnswerHours }
+    if (answers) await queueMail(deps, tx, messageReceivedMail(letter))
     return message
   })
   return presentContactMessage(row)
 }
 
-/** A message over the limit of copies is kept and read all the same. */
-async function mayCopy(db: Database, email: string): Promise<boolean> {
+/** A message over this limit is kept and read all the same. */
+async function mayAnswer(db: Database, email: string): Promise<boolean> {
   try {
-    await chargeLimits(db, [{ key: emailKey('contact:copy', email), ...COPIES }])
+    await chargeLimits(db, [{ key: mailboxKey('contact:received', email), ...ANSWERS }])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false

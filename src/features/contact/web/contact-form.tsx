@@ -145,8 +145,13 @@ function Sent() {
         {m.contact_sent_title()}
       </h3>
       <p className="type-body mt-3 max-w-measure text-ink-2">
-        {m.contact_sent_text({ hours: OPERATOR.emailAnswerHours })} <strong data-sent-to="" />
+        {m.contact_sent_text({ hours: OPERATOR.emailAnswerHours })} <strong data-sent-email="" />
       </p>
+      <div className="mt-6 max-w-measure border-l-2 border-line pl-4">
+        <h4 className="type-caption text-ink-2">{m.contact_sent_what()}</h4>
+        <p data-sent-subject="" className="mt-1 font-semibold wrap-anywhere" />
+        <p data-sent-message="" className="mt-1 type-small wrap-anywhere whitespace-pre-line text-ink-2" />
+      </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href="/knowledge-base" variant="second">
           {m.contact_sent_guides()}

@@ -125,9 +125,12 @@ function refused(): void {
 function showSent(form: HTMLFormElement): void {
   track('form_complete', { form: 'contact' })
   const sent = document.getElementById('contact-sent')
-  const address = sent?.querySelector('[data-sent-to]')
-  if (!sent || !address) return
-  address.textContent = cleanContactText('email', controlOf(form, 'email').value)
+  if (!sent) return
+  // The letter that confirms it repeats none of these words: this is where the sender sees what was taken.
+  for (const name of ['email', 'subject', 'message'] as const) {
+    const place = sent.querySelector(`[data-sent-${name}]`)
+    if (place) place.textContent = cleanContactText(name, controlOf(form, name).value)
+  }
   forgetContactDraft()
   for (const name of ['subject', 'message'] as const) controlOf(form, name).value = ''
   form.hidden = true

@@ -142,10 +142,21 @@ describe('INFO-1 bad input', () => {
   })
 
   it.each(Object.keys(ANSWERS))(
-    '%s with a NUL, half a character or of another type is 400',
+    '%s that shows nothing, is too long or of another type is 400',
     async (field) => {
       const person = await app.createPerson()
-      for (const value of ['a\u0000b', 'a\ud800', 5, null, ['x'], { a: 1 }, '', ' ', 'x'.repeat(5000)]) {
+      for (const value of [
+        '\u0000',
+        '\ud800',
+        '\u200b\u3164\u2800',
+        5,
+        null,
+        ['x'],
+        { a: 1 },
+        '',
+        ' ',
+        'x'.repeat(5000),
+      ]) {
         const answer = await person.json<Refusal>(PATH, put({ ...ANSWERS, [field]: value }))
         expect([value, answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([
           value,
@@ -153,6 +164,39 @@ describe('INFO-1 bad input', () => {
           [field],
         ])
       }
+    },
+  )
+
+  it('What nobody sees is taken out, and the answer and the record show what is kept', async () => {
+    const person = await app.createPerson()
+    const typed = {
+      full_name: 'Anna \u202eKo\u200bwalska\ud800\u3164',
+      phone: '\u202a+48 573 000 111\u202c',
+      address: 'ul. Długa\u00ad 5\r\n\u{e0041}31-147\u0000 Kraków',
+      date_of_birth: ANSWERS.date_of_birth,
+      nationality: '=cmd|calc!A1\u200b',
+      passport_number: 'ab\u200b 123\u2060 4567',
+    }
+    const { status, body } = await person.json<PersonalInfo>(PATH, put(typed))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      full_name: 'Anna Kowalska',
+      phone: '+48573000111',
+      address: 'ul. Długa 5\n31-147 Kraków',
+      // What a spreadsheet would take for a formula is an answer like any other here.
+      nationality: '=cmd|calc!A1',
+      passport_number: 'AB1234567',
+    })
+    expect((await person.json(PATH)).body).toEqual(body)
+  })
+
+  it.each(['Nguyễn Thị Ánh', 'Їжакевич Ґалаґан', 'علی\u200cرضا', 'प्रिया शर्मा', 'გიორგი', 'Szczęsna'])(
+    'The name %s is kept as it is',
+    async (full_name) => {
+      const person = await app.createPerson()
+      const typed = put({ ...ANSWERS, full_name: full_name.normalize('NFD') })
+      const { body } = await person.json<PersonalInfo>(PATH, typed)
+      expect(body.full_name).toBe(full_name.normalize('NFC'))
     },
   )
 

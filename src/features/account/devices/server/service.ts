@@ -13,18 +13,35 @@ export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 /** Programs without a cookie are new at every sign-in; nobody wants a letter for each, nor a row for ever. */
 const MOST_NOTICES_AN_HOUR = 10
 const MOST_DEVICES = 50
+/** People who share a browser: each has a token of their own in its cookie, the latest first. */
+const MOST_TOKENS = 10
 const TOKEN = /^[\w-]{43}$/
 
 export interface Device {
-  /** The cookie's value. */
+  /** Random, in the browser's cookie. */
   token: string
   /** What is kept of it. */
   hash: string
 }
 
-/** The browser as its cookie names it, or a new one when it sent none of ours. */
-export function readDevice(cookie: string | undefined): Device {
-  const token = cookie && TOKEN.test(cookie) ? cookie : randomBytes(32).toString('base64url')
+/** What a browser's cookie holds: the tokens that look like ours. Whether one is, only the account knows. */
+export function readDevices(cookie: string | undefined): Device[] {
+  const tokens = (cookie ?? '').split('.', MOST_TOKENS).filter((token) => TOKEN.test(token))
+  return tokens.map(toDevice)
+}
+
+/** A token for a browser that has none of this account: never one that somebody brought along. */
+export function createDevice(): Device {
+  return toDevice(randomBytes(32).toString('base64url'))
+}
+
+/** The cookie's value: the token of whoever signed in now, and those of the others at this browser. */
+export function writeDevices(own: Device, others: readonly Device[]): string {
+  const tokens = [own, ...others].map(({ token }) => token)
+  return [...new Set(tokens)].slice(0, MOST_TOKENS).join('.')
+}
+
+function toDevice(token: string): Device {
   return { token, hash: createHash('sha256').update(token).digest('base64url') }
 }
 

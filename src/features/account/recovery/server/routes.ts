@@ -29,8 +29,8 @@ import {
   chargeLimits,
   clearLimit,
   DAY,
-  emailKey,
   HOUR,
+  mailboxKey,
   QUARTER_HOUR,
   refundLimits,
 } from '#platform/rate-limit.ts'
@@ -50,8 +50,10 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const sender = `${purpose}:address:${c.get('clientAddress')}`
     await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
     // One after the other: what an hour refuses is no letter of the day.
-    await chargeLimits(db, [{ key: emailKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
-    await chargeLimits(db, [{ key: emailKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY }])
+    await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
+    await chargeLimits(db, [
+      { key: mailboxKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY },
+    ])
   }
 
   /** Tokens that are wrong, for each sender; a good one is not counted. */

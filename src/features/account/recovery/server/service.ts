@@ -27,6 +27,7 @@ const ANSWER_MS = 250
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   await answerEvenly(deps, email, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
+    await lockPasswordHash(tx, owner.id)
     await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
     const name = owner.emailVerified ? owner.name : null

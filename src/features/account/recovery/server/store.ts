@@ -36,10 +36,12 @@ export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | nu
   return row ? toOwner(row) : null
 }
 
+/** A newer link ends every older one. The caller holds the account's lock, so that of two at once one is left. */
 export async function keepResetToken(
   tx: Tx,
   { token, userId, seconds }: { token: string; userId: string; seconds: number },
 ): Promise<void> {
+  await forgetResetTokens(tx, userId)
   await tx.execute(sql`
     insert into verification (id, identifier, value, expires_at)
     values (${randomUUID()}, ${identifierOf(token)}, ${userId}, now() + make_interval(secs => ${seconds}))`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/password.ts'
 import { emailKey } from '#platform/rate-limit.ts'
@@ -67,6 +68,89 @@ describe('AUTH-6 over https', () => {
     expect(deviceOf(await signIn(email, PASSWORD, named))).toContain(named)
     const planted = named.replace('__Host-', '')
     expect(deviceOf(await signIn(email, PASSWORD, planted))).not.toContain(planted)
+  })
+})
+
+describe('AUTH-6 over http', async () => {
+  const plain = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+  let visitor = 0
+  const enter = async (email: string, password: string, cookie = '', address = '') => {
+    visitor += 1
+    const answer = await plain.json('/api/auth/sign-in/email', {
+      method: 'POST',
+      json: { email, password },
+      headers: { cookie, 'x-forwarded-for': address || `2001:db8:${visitor.toString(16)}::1` },
+    })
+    return { status: answer.status, device: deviceOf(answer).split(';')[0] ?? '' }
+  }
+  const createOn = async () => {
+    const person = await plain.createPerson()
+    await plain.sql(
+      `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
+      [person.id, hash],
+    )
+    return person
+  }
+  const news = (id: string) =>
+    plain.sql(`select 1 from notifications where user_id = $1 and starts_with(cause, 'new-device:')`, [id])
+
+  test('a cookie somebody planted is not adopted: neither a made-up one nor one of another account', async () => {
+    const [victim, attacker] = [await createOn(), await createOn()]
+    const own = (await enter(attacker.email, PASSWORD)).device
+    for (const planted of [`pobyt_device=${'a'.repeat(43)}`, own]) {
+      const [token = ''] = planted.split('=').slice(1)
+      const { status, device } = await enter(victim.email, PASSWORD, planted)
+      expect([status, device.startsWith(planted)]).toEqual([200, false])
+      for (let i = 0; i < 10; i += 1) expect((await enter(victim.email, 'wrong', planted)).status).toBe(401)
+      // With a counter of its own the planted browser would still be let in.
+      expect((await enter(victim.email, PASSWORD, planted)).status).toBe(429)
+      const plantedHash = createHash('sha256').update(token).digest('base64url')
+      const known = await plain.sql('select device_hash from known_devices where user_id = $1', [victim.id])
+      expect(known).not.toContainEqual({ device_hash: plantedHash })
+      expect(known.length).toBeGreaterThan(0)
+      await plain.sql('delete from rate_limits')
+    }
+  })
+
+  test('people who share a browser are known there each, and told of it once', async () => {
+    const [one, two] = [await createOn(), await createOn()]
+    for (const person of [one, two]) await enter(person.email, PASSWORD)
+    let cookie = ''
+    for (let round = 0; round < 3; round += 1) {
+      for (const { email } of [one, two]) cookie = (await enter(email, PASSWORD, cookie)).device
+    }
+    expect(cookie).toMatch(/^pobyt_device=[\w-]{43}\.[\w-]{43}$/)
+    expect([await news(one.id), await news(two.id)].map((list) => list.length)).toEqual([1, 1])
+  })
+
+  test('the cookie never grows beyond ten people', async () => {
+    const person = await createOn()
+    const others = Array.from({ length: 30 }, (_, n) => String(n).padStart(43, 'x'))
+    const { status, device } = await enter(person.email, PASSWORD, `pobyt_device=${others.join('.')}`)
+    expect([status, device.split('.').length]).toEqual([200, 10])
+    expect(device).not.toMatch(/^pobyt_device=x/)
+  })
+
+  test('tries that an account’s own limit refuses do not use up what others behind the address have', async () => {
+    const [locked, other] = [await createOn(), await createOn()]
+    const address = '198.51.100.40'
+    for (let i = 0; i < 10; i += 1) expect((await enter(locked.email, 'wrong', '', address)).status).toBe(401)
+    for (let i = 0; i < 45; i += 1) expect((await enter(locked.email, 'wrong', '', address)).status).toBe(429)
+    expect((await enter(other.email, PASSWORD, '', address)).status).toBe(200)
+    const [counted] = await plain.sql<{ count: number }>('select count from rate_limits where key = $1', [
+      `sign-in:address:${address}`,
+    ])
+    expect(counted).toEqual({ count: 10 })
+  })
+
+  test('fifty tries from one address at many accounts are the end of it for a while', async () => {
+    const address = '198.51.100.41'
+    await plain.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, 49, now() + interval '5 minutes')`,
+      [`sign-in:address:${address}`],
+    )
+    expect((await enter('a@example.com', 'wrong', '', address)).status).toBe(401)
+    expect((await enter('b@example.com', 'wrong', '', address)).status).toBe(429)
   })
 })
 
@@ -206,7 +290,8 @@ describe('Limits of wrong passwords', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
     // Its right password at another account, where it is known as well, clears nothing here.
-    for (let i = 0; i < 2; i += 1) expect((await signIn(two.email, PASSWORD, device)).status).toBe(200)
+    const both = deviceOf(await signIn(two.email, PASSWORD, device)).split(';')[0] ?? ''
+    expect((await signIn(two.email, PASSWORD, both)).status).toBe(200)
     expect((await signIn(one.email, PASSWORD, device)).status).toBe(429)
     expect((await signIn(one.email, PASSWORD)).status).toBe(200)
 

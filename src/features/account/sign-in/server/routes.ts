@@ -1,11 +1,22 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, readDevice } from '#features/account/devices/server/service.ts'
+import {
+  createDevice,
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_SECONDS,
+  readDevices,
+  writeDevices,
+} from '#features/account/devices/server/service.ts'
 import type { AuthCaller } from '#features/account/server/auth-call.ts'
 import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/auth-gates.ts'
 import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
-import { chargeSignIn, chargeSignInTry, keepSession } from '#features/account/sign-in/server/service.ts'
+import {
+  chargeSignIn,
+  chargeSignInTry,
+  countUnlessRefused,
+  keepSession,
+} from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { m } from '#messages/messages.js'
 import { type AppEnv, createApi } from '#platform/api.ts'
@@ -29,43 +40,54 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const read = readCredentials(signInBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { email, password } = read.body
-    const device = readDevice(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
+    const devices = readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
     const addressKey = `sign-in:address:${c.get('clientAddress')}`
     // The address first: one that is refused must not go on locking other people's accounts.
     if (limited) await chargeLimits(db, [{ key: addressKey, most: 50, windowSeconds: QUARTER_HOUR }])
-    const start = await getSignInStart(db, { email, deviceHash: device.hash })
-    const tries = limited ? await chargeSignInTry(db, { email, deviceHash: device.hash, start }) : null
+    const deviceHashes = devices.map(({ hash }) => hash)
+    const { passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
+    const tries = limited
+      ? await countUnlessRefused(db, addressKey, () => chargeSignInTry(db, { email, knownHash }))
+      : null
 
     const body = { email, password, rememberMe: true }
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
     // 403: the password was right, the address waits to be confirmed.
     if (response.status !== 200 && response.status !== 403) return response
     const opened = response.status === 200 ? ((await response.clone().json()) as Opened) : null
-    if (limited) await chargeSignIn(db, { email, token: opened?.token ?? null })
+    if (limited) {
+      const token = opened?.token ?? null
+      await countUnlessRefused(db, addressKey, () => chargeSignIn(db, { email, token }))
+    }
+    const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
     if (opened) {
-      const stands = await keepSession(deps, {
-        userId: opened.user.id,
-        token: opened.token,
-        passwordHash: start.passwordHash,
-        deviceHash: device.hash,
-        userAgent: c.req.header('user-agent') ?? '',
-      })
-      if (!stands) return refuseCredentials(c)
+      const { token, user } = opened
+      const userAgent = c.req.header('user-agent') ?? ''
+      const started = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
+      if (!(await keepSession(deps, started))) return refuseCredentials(c)
     }
     if (tries) {
       await clearLimit(db, tries)
       await refundLimits(db, [addressKey])
     }
     if (!opened) return response
-    const headers = new Headers(response.headers)
-    headers.append('set-cookie', writeDeviceCookie(device.token, secure))
-    // AUTH-7: an account that already has a weak password may sign in, and is told.
-    const weaknesses = await findPasswordWeaknesses({ email, password, name: opened.user.name })
-    if (weaknesses.length > 0) headers.set(PASSWORD_WARNING_HEADER, weaknesses.join(','))
-    return new Response(response.body, { status: response.status, headers })
+    const cookie = writeDeviceCookie(writeDevices(device, devices), secure)
+    return addToAnswer(response, { cookie, credentials: { email, password, name: opened.user.name } })
   })
 
   return app
+}
+
+async function addToAnswer(
+  response: Response,
+  { cookie, credentials }: { cookie: string; credentials: { email: string; password: string; name: string } },
+): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.append('set-cookie', cookie)
+  // AUTH-7: an account that already has a weak password may sign in, and is told.
+  const weaknesses = await findPasswordWeaknesses(credentials)
+  if (weaknesses.length > 0) headers.set(PASSWORD_WARNING_HEADER, weaknesses.join(','))
+  return new Response(response.body, { status: response.status, headers })
 }
 
 /** As Better Auth answers a wrong password. */

@@ -3,7 +3,8 @@ import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR } from '#platform/rate-limit.ts'
+import { AppError } from '#platform/errors.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, refundLimits } from '#platform/rate-limit.ts'
 
 const FREE_TRIES = 10
 const MOST_SIGN_INS_AN_HOUR = 60
@@ -19,9 +20,9 @@ const signIns = (email: string) => emailKey('sign-in:done', email)
  */
 export async function chargeSignInTry(
   db: Database,
-  { email, deviceHash, start }: { email: string; deviceHash: string; start: SignInStart },
+  { email, knownHash }: { email: string } & Pick<SignInStart, 'knownHash'>,
 ): Promise<string> {
-  const key = start.isKnownDevice ? deviceTries(email, deviceHash) : accountTries(email)
+  const key = knownHash === null ? accountTries(email) : deviceTries(email, knownHash)
   await chargeTry(db, { key, most: FREE_TRIES })
   return key
 }
@@ -38,6 +39,23 @@ export async function chargeSignIn(
     await chargeLimits(db, [{ key: signIns(email), most: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
   } catch (error) {
     if (token) await deleteSession(db, token)
+    throw error
+  }
+}
+
+/**
+ * Runs `work`, which another limit may refuse: such a try costs no look at a password and is not counted against the
+ * address either, so that people behind one address do not wait for one account among them.
+ */
+export async function countUnlessRefused<T>(
+  db: Database,
+  addressKey: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') await refundLimits(db, [addressKey])
     throw error
   }
 }

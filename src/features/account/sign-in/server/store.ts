@@ -1,24 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
 
-/** What a sign-in begins from: the password's hash of that moment, and whether this browser signed in before. */
+/** What a sign-in begins from: the password's hash of that moment, and what is known of this browser. */
 export interface SignInStart {
   passwordHash: string | null
-  isKnownDevice: boolean
+  /** Of the browser's tokens the one with which this account signed in before. */
+  knownHash: string | null
 }
 
 /** Alike for an address without an account: no hash, no known browser. */
 export async function getSignInStart(
   db: Database,
-  { email, deviceHash }: { email: string; deviceHash: string },
+  { email, deviceHashes }: { email: string; deviceHashes: readonly string[] },
 ): Promise<SignInStart> {
   const found = await db.execute(sql`
-    select a.password, exists (
-      select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${deviceHash}) as known
+    select a.password, (
+      select d.device_hash from known_devices d
+      where d.user_id = u.id and d.device_hash = any(string_to_array(${deviceHashes.join(' ')}, ' '))
+      order by d.last_seen_at desc limit 1) as known
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = ${email.toLowerCase()}`)
-  const [row] = rows<{ password: string | null; known: boolean }>(found)
-  return { passwordHash: row?.password ?? null, isKnownDevice: row?.known ?? false }
+  const [row] = rows<{ password: string | null; known: string | null }>(found)
+  return { passwordHash: row?.password ?? null, knownHash: row?.known ?? null }
 }
 
 export async function listDeviceHashes(db: Database, userId: string): Promise<string[]> {

@@ -72,7 +72,7 @@ describe('CONS-2 booking a time', () => {
       ]),
     )
     const attendee = mail?.lines.find((line) => line.startsWith('ATTENDEE;'))
-    expect(attendee).toContain(`;CN="Olena ^'Lena^'; Kovalenko":MAILTO:${person.email}`)
+    expect(attendee).toContain(`;CN="Olena ^'Lena^'; Kovalenko":mailto:${person.email}`)
     const operatorMails = await mailsTo('contact@pobyt.example')
     expect(operatorMails.at(-1)?.subject).toBe('Consultation booked: Olena Kovalenko')
 
@@ -157,6 +157,48 @@ describe('CONS-2 booking a time', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('makes nobody wait for the bookings of another day', async () => {
+    const { pool } = app.deps.database
+    const client = await pool?.connect()
+    if (!client) throw new Error('this test needs PostgreSQL')
+    const people = await Promise.all([app.createPerson(), app.createPerson()])
+    const [held, other] = await Promise.all(people.map((person) => createRequest(person)))
+    const dates = ['2026-11-24', '2026-11-25'] as const
+    const book = (n: 0 | 1, id = '') =>
+      bookTime(people[n], id, { date: dates[n], time: '09:00', minutes: 30 })
+    try {
+      await client.query('begin')
+      await client.query(
+        `select pg_advisory_xact_lock(hashtextextended('consultations.day:' || $1::text, 0))`,
+        [dates[0]],
+      )
+      const waiting = book(0, held?.id)
+      const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+      await expect.poll(() => app.sql(waits), { interval: 20 }).toHaveLength(1)
+      expect((await book(1, other?.id)).status).toBe(201)
+      await client.query('commit')
+      expect((await waiting).status).toBe(201)
+    } finally {
+      client.release()
+    }
+  })
+
+  it('never fails for two people who want each other’s time on two days', async () => {
+    const people = await Promise.all([app.createPerson(), app.createPerson()])
+    const [one, two] = await Promise.all(people.map((person) => createRequest(person)))
+    const a = { date: '2026-11-26', time: '09:00', minutes: 30 }
+    const b = { ...a, date: '2026-11-27' }
+    await bookTime(people[0], one?.id ?? '', a)
+    await bookTime(people[1], two?.id ?? '', b)
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all([
+        bookTime(people[0], one?.id ?? '', b),
+        bookTime(people[1], two?.id ?? '', a),
+      ])
+      for (const { status } of answers) expect([201, 409]).toContain(status)
+    }
+  })
+
   it('refuses what only overlaps, and offers it to nobody', async () => {
     const person = await createPaid('standard')
     const date = '2026-10-20'
@@ -170,6 +212,20 @@ describe('CONS-2 booking a time', () => {
     expect(free).not.toContain('09:30')
     expect(free).not.toContain('10:30')
     expect(free).toContain('11:00')
+  })
+
+  it('lets one person hold three times ahead also when more are booked at once, on several days', async () => {
+    const person = await app.createPerson()
+    const requests: Consultation[] = []
+    for (let n = 0; n < 6; n += 1) requests.push(await createRequest(person))
+    const answers = await Promise.all(
+      requests.map(({ id }, n) =>
+        bookTime(person, id, { date: `2026-12-0${n + 1}`, time: '09:00', minutes: 30 }),
+      ),
+    )
+    const booked = answers.filter(({ status }) => status === 201)
+    // The fifth and sixth of December are a Saturday and a Sunday.
+    expect([booked.length, answers.slice(4).map(({ status }) => status)]).toEqual([3, [400, 400]])
   })
 
   it('lets one person hold three times ahead, and move them all the same', async () => {

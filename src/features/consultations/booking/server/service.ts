@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
-import { BOOKED_AHEAD_MAX } from '#features/consultations/contract.ts'
+import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
   getDayClosure,
@@ -21,7 +21,7 @@ import {
 import {
   bookTime,
   type ConsultationRow,
-  countBookedAhead,
+  countAhead,
   queueForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -45,15 +45,16 @@ export async function bookConsultation({
   const opening = await requireOpening(deps)
   await chargeChange({ deps, session })
   return session.transaction(async (tx, actor) => {
-    await queueForBooking(tx)
-    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+    const { userId } = actor
+    await queueForBooking(tx, { userId, date: booking.date })
+    const current = await requireConsultation(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.consultation_error_canceled() })
     }
     requireNotBegun(current, opening.now)
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
     requireOffered(booking, opening)
-    await requirePackage(tx, { userId: actor.userId, provider: deps.payments.name, booking })
+    await requirePackage(tx, { userId, provider: deps.payments.name, booking })
     await requireRoom(tx, { current, now: opening.now })
 
     const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
@@ -96,8 +97,8 @@ async function requirePackage(
 async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
   if (current.status === 'booked') return
   const { userId, id } = current
-  const count = await countBookedAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
-  if (count < BOOKED_AHEAD_MAX) return
+  const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
+  if (count < CONSULTATIONS_AHEAD) return
   throw new AppError('conflict', { message: m.consultation_error_too_many({ count }) })
 }
 

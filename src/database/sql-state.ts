@@ -1,0 +1,14 @@
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/**
+ * The SQLSTATE with which the database refused a statement, for example '23505', or null for any other error.
+ * Drizzle keeps the driver's error as the cause. Both drivers give every answer of the database a severity;
+ * errors of the system, whose codes look alike (EPERM, EPIPE, E2BIG), have none.
+ */
+export function sqlState(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, severity } = at as { code?: unknown; severity?: unknown }
+    if (typeof code === 'string' && typeof severity === 'string' && SQLSTATE.test(code)) return code
+  }
+  return null
+}

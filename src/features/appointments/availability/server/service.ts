@@ -1,0 +1,69 @@
+import {
+  type CalendarDay,
+  type OfficeLocation,
+  type Slot,
+  TIME_SLOTS,
+} from '#features/appointments/contract.ts'
+import { getClosure } from '#features/appointments/rules.ts'
+import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import { type Call, requireAppointment } from '#features/appointments/server/service.ts'
+import { listDaysOfMonth } from '#shared/dates.ts'
+import { listSlotUse, type SlotUse } from './store.ts'
+
+interface Wanted {
+  office: OfficeLocation
+  /** The caller's appointment that is to be moved: its own time counts as free. */
+  moving?: string | undefined
+}
+
+/** The slots of a day the caller can book; none on a day that cannot be booked. Throws not_found for `moving`. */
+export async function listFreeSlots({
+  deps,
+  session,
+  office,
+  moving,
+  date,
+}: Call & Wanted & { date: string }): Promise<Slot[]> {
+  const closedDays = await listClosedDays(deps.now())
+  return session.transaction(async (tx, { userId }) => {
+    if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
+    if (getClosure({ date, now: deps.now(), closedDays })) return []
+    const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId, moving })
+    return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
+      office_location: office,
+      appointment_date: date,
+      appointment_time: time,
+    }))
+  })
+}
+
+/**
+ * Every day of a month ('YYYY-MM') with its free slots, or why it cannot be booked. Throws not_found for `moving`.
+ */
+export async function listCalendar({
+  deps,
+  session,
+  office,
+  moving,
+  month,
+}: Call & Wanted & { month: string }): Promise<CalendarDay[]> {
+  const now = deps.now()
+  const closedDays = await listClosedDays(now)
+  const days = listDaysOfMonth(month)
+  return session.transaction(async (tx, { userId }) => {
+    if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
+    const lastDay = days.at(-1) ?? month
+    const use = await listSlotUse(tx, { office, firstDay: `${month}-01`, lastDay, userId, moving })
+    return days.map((date) => {
+      const closure = getClosure({ date, now, closedDays })
+      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
+      const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
+      return { date, free, closed: null }
+    })
+  })
+}
+
+function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {
+  const gone = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
+  return TIME_SLOTS.filter((time) => !gone.some((slot) => slot.time === time))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createApi } from '#platform/api.ts'
+import { answerError } from '#server/error-answer.ts'
+import { describeError } from '#server/log.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+
+/** Answers what one statement fails with, and gives the lines logged meanwhile. */
+async function answerTo(fail: () => Promise<unknown>) {
+  const lines: Record<string, unknown>[] = []
+  const log = pino(
+    { serializers: { err: describeError } },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  )
+  const api = createApi()
+  api.use(async (c, next) => {
+    c.set('deps', { ...app.deps, log })
+    c.set('requestId', 'r1')
+    await next()
+  })
+  api.onError(answerError)
+  api.get('/', async (c) => {
+    await fail()
+    return c.text('')
+  })
+  const response = await api.request('/')
+  const { error } = (await response.json()) as { error: { code: string } }
+  return { answer: [response.status, error.code], lines }
+}
+
+const run = (statement: ReturnType<typeof sql>) => () => app.deps.database.db.execute(statement)
+
+describe('An error of the database', () => {
+  test.each([
+    ['text it cannot hold', sql`select ${'a\u0000b'}::text`, '22021'],
+    ['a number out of its range', sql`select ${'99999999999'}::int`, '22003'],
+    ['what is no id', sql`select ${'abc'}::uuid`, '22P02'],
+  ])('%s is invalid input, and logged without the value', async (_, statement, code) => {
+    const { answer, lines } = await answerTo(run(statement))
+    expect(answer).toEqual([400, 'invalid_input'])
+    expect(lines).toMatchObject([{ level: 40, request_id: 'r1', err: { code } }])
+    expect(JSON.stringify(lines)).not.toMatch(/a\\u0000b|99999999999|abc/)
+  })
+
+  test('that no input explains is ours: a division by zero', async () => {
+    const { answer, lines } = await answerTo(run(sql`select 1 / 0`))
+    expect(answer).toEqual([500, 'internal'])
+    expect(lines).toMatchObject([{ level: 50, msg: 'request failed', err: { code: '22012' } }])
+  })
+
+  test('is known from an error of the system with a code of five letters, whose words are logged', async () => {
+    for (const code of ['EPERM', 'EPIPE', 'EROFS', 'E2BIG']) {
+      const error = Object.assign(new Error(`${code}: read-only`), { code, syscall: 'open', errno: -30 })
+      const { answer, lines } = await answerTo(() => Promise.reject(error))
+      expect(answer).toEqual([500, 'internal'])
+      expect(lines).toMatchObject([{ level: 50, err: { code, message: `${code}: read-only` } }])
+    }
+  })
+})
