@@ -1,6 +1,13 @@
 import type { Hono } from 'hono'
 import { hc } from 'hono/client'
-import { type ApiError, lostConnection, RETRYABLE_STATUSES, readRefusal, timedOut } from './api-error.ts'
+import {
+  type ApiError,
+  lostConnection,
+  RETRYABLE_STATUSES,
+  readRefusal,
+  sessionReplaced,
+  timedOut,
+} from './api-error.ts'
 
 /** AUTH-8: one call, its repeats included, takes at most this long. */
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -24,17 +31,22 @@ const browser: Surroundings = {
   now: () => Date.now(),
 }
 
-const signedOutListeners = new Set<() => void>()
+type SessionCheck = () => Promise<boolean>
+const sessionChecks = new Set<SessionCheck>()
 
-/** Called when any call of the API is answered 401: the session is gone. Returns how to stop listening. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
+/**
+ * Called when any call of the API is answered 401: finds out whether the session is over. The call may have left with
+ * an older one. Returns how to stop listening.
+ */
+export function onSignedOut(check: SessionCheck): () => void {
+  sessionChecks.add(check)
+  return () => sessionChecks.delete(check)
 }
 
-/** For calls that cannot go through apiFetch (an upload that counts its bytes): tells that a 401 was seen. */
-export function reportSignedOut(): void {
-  for (const listener of signedOutListeners) listener()
+/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
+export async function reportSignedOut(): Promise<boolean> {
+  const outcomes = await Promise.all([...sessionChecks].map((check) => check()))
+  return !outcomes.includes(false)
 }
 
 /** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
@@ -76,8 +88,9 @@ async function attemptOnce({ around, input, init, remaining }: Attempt): Promise
   try {
     const response = await around.fetch(input, { credentials: 'same-origin', ...init, signal })
     if (response.ok) return response
-    if (response.status === 401 && !isAuthCall(input)) reportSignedOut()
-    return await readRefusal(response)
+    const refusal = await readRefusal(response)
+    if (response.status !== 401 || isAuthCall(input) || (await reportSignedOut())) return refusal
+    return sessionReplaced(refusal)
   } catch (error) {
     if (init?.signal?.aborted) throw error
     return timeout.aborted ? timedOut(error) : lostConnection(error)
