@@ -68,12 +68,32 @@ export function track(event: Exclude<AnalyticsEvent, 'page_view'>, data: Record<
   if (window.dataLayer) push(event, data)
 }
 
-/** One page_view for each page; the query stays out of it, because it can hold what concerns nobody. */
+/**
+ * One page_view for each page, as soon as the page has a title; the query stays out of it, because it can hold what
+ * concerns nobody.
+ */
 export function trackPage(): void {
   const { origin, pathname } = location
   if (!window.dataLayer || window.pobytLastPage === pathname) return
+  if (!document.title) {
+    waitForTitle()
+    return
+  }
   window.pobytLastPage = pathname
   push('page_view', { page_path: pathname, page_location: origin + pathname, page_title: document.title })
+}
+
+let titleObserver: MutationObserver | undefined
+
+function waitForTitle(): void {
+  if (titleObserver) return
+  titleObserver = new MutationObserver(() => {
+    if (!document.title) return
+    titleObserver?.disconnect()
+    titleObserver = undefined
+    trackPage()
+  })
+  titleObserver.observe(document.head, { childList: true, subtree: true, characterData: true })
 }
 
 function push(event: string, data: Record<string, unknown>): void {
