@@ -26,6 +26,9 @@ const APP_LOADED = 'app_loaded'
 export const ANALYTICS_META = 'pobyt-analytics'
 /** Never measured: their addresses carry secrets, and a tag reads the address by itself. */
 const UNMEASURED: readonly string[] = SIGN_IN_STEP_PATHS
+/** A screen that is still being read has no title yet; looked at this often. */
+const TITLE_MS = 100
+
 const TAG_HOST = 'https://www.googletagmanager.com'
 
 declare global {
@@ -76,24 +79,11 @@ export function trackPage(): void {
   const { origin, pathname } = location
   if (!window.dataLayer || window.pobytLastPage === pathname) return
   if (!document.title) {
-    waitForTitle()
+    setTimeout(trackPage, TITLE_MS)
     return
   }
   window.pobytLastPage = pathname
   push('page_view', { page_path: pathname, page_location: origin + pathname, page_title: document.title })
-}
-
-let titleObserver: MutationObserver | undefined
-
-function waitForTitle(): void {
-  if (titleObserver) return
-  titleObserver = new MutationObserver(() => {
-    if (!document.title) return
-    titleObserver?.disconnect()
-    titleObserver = undefined
-    trackPage()
-  })
-  titleObserver.observe(document.head, { childList: true, subtree: true, characterData: true })
 }
 
 function push(event: string, data: Record<string, unknown>): void {

@@ -31,22 +31,16 @@ const browser: Surroundings = {
   now: () => Date.now(),
 }
 
-type SessionCheck = () => Promise<boolean>
-const sessionChecks = new Set<SessionCheck>()
+let isSessionOver: () => Promise<boolean> = async () => true
 
-/**
- * Called when any call of the API is answered 401: finds out whether the session is over. The call may have left with
- * an older one. Returns how to stop listening.
- */
-export function onSignedOut(check: SessionCheck): () => void {
-  sessionChecks.add(check)
-  return () => sessionChecks.delete(check)
+/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
+export function onSignedOut(ask: () => Promise<boolean>): void {
+  isSessionOver = ask
 }
 
 /** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
-export async function reportSignedOut(): Promise<boolean> {
-  const outcomes = await Promise.all([...sessionChecks].map((check) => check()))
-  return !outcomes.includes(false)
+export function reportSignedOut(): Promise<boolean> {
+  return isSessionOver()
 }
 
 /** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */

@@ -56,7 +56,7 @@ const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 
 function startStore(): () => void {
   line = openSignalLine((signal) => void store.receive(signal))
-  const stopListening = onSignedOut(store.isOver)
+  onSignedOut(store.isOver)
   // A page the Back button brings back as it was left has heard nothing meanwhile.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void store.read()
@@ -74,7 +74,6 @@ function startStore(): () => void {
   if (store.getState().loading) void store.read()
   return () => {
     stopRefresh()
-    stopListening()
     window.removeEventListener('pageshow', onPageShow)
     window.removeEventListener('online', onOnline)
     line?.close()

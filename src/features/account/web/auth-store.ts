@@ -1,4 +1,4 @@
-import type { Login, PasswordWeakness, Registration } from '#features/account/contract.ts'
+import type { Login, PasswordWeakness } from '#features/account/contract.ts'
 import { m } from '#messages/messages.js'
 import { ApiError, isTemporary, lostConnection } from '#platform/web/api-error.ts'
 import type { AuthSession } from '../rules.ts'
@@ -21,12 +21,9 @@ export type AuthStore = ReturnType<typeof createAuthStore>
 /** Who is signed in, as far as this tab knows: one state, its events, and the calls that change it. */
 export function createAuthStore({ client, send, hint, pending }: AuthStoreParts) {
   const state = createSessionState(hint)
-  const deliver = shareRunning(() => deliverSignOut(pending, client.signOut))
-  const reader = createReader(state, async () => {
-    // A sign-out that waits goes first; unheard, there is nothing to read: nobody is signed in.
-    if (pending.isSet() && !(await deliver())) return 'unheard'
-    return client.readSession()
-  })
+  const deliver = shareRunning(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
+  // A sign-out that waits goes first; unheard, there is nothing to read: nobody is signed in.
+  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'unheard'))
   const { getState, watch, onAuthEvent, announce, drop } = state
   const { read } = reader
 
@@ -39,7 +36,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
     /** Throws ApiError. The weaknesses are those of a password that would be refused today. */
     async signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }> {
       // Before, never beside: its answer takes the session cookie away.
-      if (pending.isSet()) await deliver()
+      await deliver()
       const answer = await client.signIn(login)
       pending.clear()
       await read()
@@ -49,9 +46,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
       return answer
     },
     /** Throws ApiError. Nobody is signed in by it. */
-    signUp(registration: Registration, captcha: string): Promise<{ userId: string | undefined }> {
-      return client.signUp(registration, captcha)
-    },
+    signUp: client.signUp,
     /** Leaves this tab and the others signed out even when the server could not be told (AUTH-11). */
     async signOut(): Promise<void> {
       pending.set()
@@ -61,19 +56,15 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
       send('signed_out')
     },
     /** Repeats a sign-out the server has not heard of, if there is one. */
-    async repeatSignOut(): Promise<void> {
-      if (pending.isSet()) await deliver()
-    },
+    repeatSignOut: deliver,
     /** A call was answered 401: asks whether the session is over, unless that is being asked. */
     async isOver(): Promise<boolean> {
       if (getState().session) await reader.readOrJoin()
       return getState().session === null
     },
     /** What another tab said. */
-    async receive(signal: SessionSignal): Promise<void> {
-      if (signal === 'signed_out') drop('logout')
-      else await read()
-    },
+    receive: async (signal: SessionSignal): Promise<void> =>
+      signal === 'signed_out' ? drop('logout') : read(),
   }
 }
 

@@ -5,6 +5,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { ERROR_BAR, FieldError } from '#ui/field-error.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { CaptchaPlaceholder } from './captcha-placeholder.tsx'
 
 export interface CaptchaHandle {
@@ -73,7 +74,7 @@ function useWidgetCode(wanted: boolean) {
   const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
   useEffect(() => {
     if (!wanted || code !== 'none') return
-    import('./captcha-widget.ts').then(
+    retriableImport(() => import('./captcha-widget.ts')).then(
       () => setCode('loaded'),
       () => setCode('failed'),
     )

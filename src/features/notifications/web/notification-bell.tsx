@@ -5,7 +5,7 @@ import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { notificationsQuery } from './api.ts'
-import { useLiveNotifications, useNewWords } from './use-live-notifications.ts'
+import { importPanel, useLiveNotifications, useNewWords } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
 
@@ -76,7 +76,7 @@ function usePanel() {
   const [failed, setFailed] = useState(false)
   const loadPanel = () => {
     setFailed(false)
-    import('./notification-panel.tsx').then(
+    importPanel().then(
       ({ NotificationPanel }) => setPanel(() => NotificationPanel),
       () => setFailed(true),
     )
