@@ -62,13 +62,17 @@ export default function Root() {
   const starting = !light && !started
   return (
     <>
-      {starting ? <LoadWatch /> : null}
+      {starting ? (
+        <>
+          <LoadWatch />
+          <LoadFailureBar />
+        </>
+      ) : null}
       <AppProviders>
         <PageViews />
         <KeepScreen />
         <Outlet />
       </AppProviders>
-      {starting ? <LoadFailureBar /> : null}
       {bare ? null : <ApplicationScripts />}
     </>
   )

@@ -58,12 +58,12 @@ export function LoadFailureScreen() {
   )
 }
 
-/** Over a page that can be read, and does nothing yet. */
+/** Above a page that can be read, and does nothing yet. */
 export function LoadFailureBar() {
   return (
     <div
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 hidden gap-3 rounded-control border border-crimson border-l-4 bg-surface p-4 type-small shadow-float in-[[data-load-failed]]:grid md:right-6 md:bottom-6 md:left-auto md:w-100"
+      className="sticky top-0 z-50 hidden flex-wrap items-center gap-x-8 gap-y-3 border-crimson border-b-2 bg-surface px-4 py-3 type-small in-[[data-load-failed]]:flex md:justify-center"
     >
       <div>
         <p className="type-label">{m.shell_load_failed_title()}</p>
@@ -76,7 +76,7 @@ export function LoadFailureBar() {
 
 function AgainButton() {
   return (
-    <Button icon={RotateCw} data-load-again="" className="justify-self-center">
+    <Button icon={RotateCw} data-load-again="">
       {m.ui_try_again()}
     </Button>
   )
