@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ClientInstrumentation, useLocation, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
-import { toast } from '#ui/toast.tsx'
+import { dismissToast, toast } from '#ui/toast.tsx'
 
 // React Router reloads the document when the script of a screen cannot be fetched, also when a link was only pointed
 // at. That helps when the server has a newer build, and loses the screen when the connection is gone. So the reload
@@ -17,6 +17,7 @@ let move: Move | undefined
 /** React Router asks for the script of a screen once; later moves to one that was lost have to load the document. */
 const lostPaths = new Set<string>()
 let giveUp: ((lost: Move) => Promise<void>) | undefined
+let told = 0
 
 /** Told of every move before the next screen is asked for. */
 export const moves: ClientInstrumentation = {
@@ -47,7 +48,11 @@ export function KeepScreen() {
         location.assign(lost.to)
         return
       }
-      toast({ tone: 'destructive', title: m.shell_load_failed_title(), text: m.shell_load_failed_text() })
+      told = toast({
+        tone: 'destructive',
+        title: m.shell_load_failed_title(),
+        text: m.shell_load_failed_text(),
+      })
       // Ends the move, which would wait for ever.
       void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
     }
@@ -59,6 +64,8 @@ export function KeepScreen() {
     navigation.addEventListener('navigate', keep)
     return () => navigation.removeEventListener('navigate', keep)
   }, [here, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has come.
+  useEffect(() => dismissToast(told), [here.pathname])
   return null
 }
 
