@@ -77,11 +77,12 @@ describe('AUTH-8 a 401 that is older than the session', () => {
     await page.getByLabel('Date of Birth').fill('1994-03-08')
     await page.getByLabel('Nationality').fill('Georgia')
     await page.getByLabel('Passport Number').fill('15BC40982')
-    await page.route(
-      '**/api/personal-info',
-      (route) => route.fulfill({ status: 401, json: { error: { code: 'signed_out' } } }),
-      { times: 1 },
-    )
+    let refused = false
+    await page.route('**/api/personal-info', (route) => {
+      if (refused || route.request().method() !== 'PUT') return route.continue()
+      refused = true
+      return route.fulfill({ status: 401, json: { error: { code: 'signed_out' } } })
+    })
     await page.getByRole('button', { name: 'Save & Continue' }).click()
     await page.getByRole('alert').getByText('Error saving information').waitFor()
     await page.getByRole('button', { name: 'Save & Continue' }).click()
