@@ -42,7 +42,10 @@ const ALSO: Record<string, string> = {
   'account/server/password.ts': 'argon2id, given to Better Auth',
   'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
   'account/web/auth-client.ts': "Better Auth's own client",
-  'account/web/auth-store.ts': 'the session as the browser knows it',
+  'account/web/auth-store.ts': 'the calls that change who is signed in',
+  'account/web/session-state.ts': 'the session as the browser knows it, and its events',
+  'account/web/pending-sign-out.ts':
+    'a sign-out the server has not heard of, for the application and for light pages',
   'account/web/session-hint.ts': 'the readable cookie',
   'account/web/session-refresh.ts': 'when a session is read again',
   'account/web/session-signals.ts': 'one tab tells the others',

@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#messages/messages.js'
+import { isApiError } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { DeskClosedPicture } from '#ui/illustrations/deskclosed.tsx'
 import NotFoundPage from './not-found-page.tsx'
@@ -15,23 +17,44 @@ export function RootErrorBoundary({ error }: { error: unknown }) {
     )
   }
   return (
-    <main className="mx-auto grid min-h-dvh max-w-measure place-content-center justify-items-center gap-4 px-4 py-14 text-center">
+    <main>
       <title>{`${m.shell_failure_title()} · ${m.product_name()}`}</title>
-      <DeskClosedPicture className="w-full max-w-80" />
-      <h1 className="type-h1">{m.shell_failure_title()}</h1>
-      <p role="alert" className="max-w-full text-ink-2">
-        {messageOf(error)}
-      </p>
-      <p className="text-ink-2">{m.shell_failure_safe()}</p>
-      <Button icon={RotateCw} onClick={() => location.reload()} className="mt-2">
-        {m.shell_failure_reload()}
-      </Button>
+      <FailureScreen title={m.shell_failure_title()} text={m.shell_failure_safe()} cause={messageOf(error)}>
+        <Button icon={RotateCw} onClick={() => location.reload()}>
+          {m.shell_failure_reload()}
+        </Button>
+      </FailureScreen>
     </main>
   )
 }
 
+interface FailureScreenProps {
+  title: string
+  /** What happened, where something is known. */
+  cause?: string
+  /** What is safe and what to do. */
+  text: string
+  children: ReactNode
+}
+
+/** A whole page without the frame of the application. */
+export function FailureScreen({ title, cause, text, children }: FailureScreenProps) {
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-measure place-content-center justify-items-center gap-4 px-4 py-14 text-center">
+      <DeskClosedPicture className="w-full max-w-80" />
+      <h1 className="type-h1">{title}</h1>
+      {cause ? (
+        <p role="alert" className="max-w-full text-ink-2">
+          {cause}
+        </p>
+      ) : null}
+      <p className="text-ink-2">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Only sentences of our own server are meant for people (docs/decisions/0017); any other error is for the console. */
 function messageOf(error: unknown): string {
-  if (error instanceof Error && error.message) return error.message
-  if (isRouteErrorResponse(error) && error.statusText) return error.statusText
-  return m.shell_failure_unexpected()
+  return (isApiError(error) && error.message) || m.shell_failure_unexpected()
 }

@@ -1,22 +1,15 @@
 import './app.css'
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
-import { type ReactNode, useContext } from 'react'
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_FrameworkContext,
-  useMatches,
-} from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { m } from '#messages/messages.js'
 import { ANALYTICS_META } from '#platform/web/analytics.ts'
 import { ANALYTICS } from '#shared/operator.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { RootErrorBoundary } from './failure-page.tsx'
 import { AppProviders } from './shell/app-providers.tsx'
+import { KeepScreen } from './shell/keep-screen.tsx'
+import { LoadFailureBar, LoadFailureScreen, LoadWatch, useStarted } from './shell/load-watch.tsx'
 import { PageViews } from './shell/page-views.tsx'
 
 export const links: LinksFunction = () => [
@@ -26,20 +19,12 @@ export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ]
 
-/**
- * A route with `export const handle = { light: true }` is shipped without the application's script. The fallback
- * for the signed-in area is rendered at the address of the (light) home page, yet must carry it.
- */
+/** A route with `export const handle = { light: true }` is shipped without the application's script. */
 function useLightPage(): boolean {
-  const fallback = useContext(UNSAFE_FrameworkContext)?.isSpaMode === true
-  const light = useMatches().some(
-    (match) => (match.handle as { light?: boolean } | undefined)?.light === true,
-  )
-  return light && !fallback
+  return useMatches().some((match) => (match.handle as { light?: boolean } | undefined)?.light === true)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const light = useLightPage()
   return (
     // The signed-in mark is put on <html> by a script before React looks at it.
     <html lang="en" suppressHydrationWarning>
@@ -53,39 +38,72 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
-        {children}
-        {light ? null : (
-          <>
-            <Toaster />
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
 
-export default function Root() {
+/** What the application needs at the end of a page. Light pages have none of it. */
+function ApplicationScripts() {
   return (
-    <AppProviders>
-      <PageViews />
-      <Outlet />
-    </AppProviders>
+    <>
+      <Toaster />
+      <ScrollRestoration />
+      <Scripts />
+    </>
   )
 }
 
-/** Shown by the single-page fallback until the first screen's code has arrived. */
+export default function Root() {
+  const light = useLightPage()
+  const started = useStarted()
+  // In the application, which has started, a light page is a screen like any other.
+  const bare = light && !started
+  const starting = !light && !started
+  return (
+    <>
+      {starting ? (
+        <>
+          <LoadWatch />
+          <LoadFailureBar />
+        </>
+      ) : null}
+      <AppProviders>
+        <PageViews />
+        <KeepScreen />
+        <Outlet />
+      </AppProviders>
+      {bare ? null : <ApplicationScripts />}
+    </>
+  )
+}
+
+/**
+ * The single-page fallback until the first screen's code has arrived. It is rendered at the address of the (light) home
+ * page, and carries the application's scripts all the same.
+ */
 export function HydrateFallback() {
   return (
-    <main className="grid min-h-dvh place-items-center" aria-busy="true">
-      <title>{m.product_name()}</title>
-      <p className="type-small text-ink-2">{m.shell_loading()}</p>
-    </main>
+    <>
+      <LoadWatch />
+      <main>
+        <title>{m.product_name()}</title>
+        <div aria-busy="true" className="grid min-h-dvh place-items-center in-[[data-load-failed]]:hidden">
+          <p className="type-small text-ink-2">{m.shell_loading()}</p>
+        </div>
+        <LoadFailureScreen />
+      </main>
+      <ApplicationScripts />
+    </>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <RootErrorBoundary error={error} />
+  useStarted()
+  return (
+    <>
+      <RootErrorBoundary error={error} />
+      <ApplicationScripts />
+    </>
+  )
 }

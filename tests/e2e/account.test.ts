@@ -89,6 +89,29 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     await close()
   })
 
+  it('the check that cannot be fetched stops, and the next press tries again', async () => {
+    const { page, field, close } = await open('/register')
+    await page.route('**/assets/captcha-widget*', (route) => route.abort())
+    await field('Check that you are a person').click()
+    await page.getByText('The check could not be loaded. Press the box to try again.').waitFor()
+    await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
+    await page.unroute('**/assets/captcha-widget*')
+    await field('Check that you are a person').click()
+    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await close()
+  })
+
+  it('a signed-in person is sent on, as at the sign-in', async () => {
+    const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
+    for (const path of ['/register', '/login']) {
+      await page.goto(path)
+      await expectScreen(page, '/dashboard', 'Dashboard')
+    }
+    await page.goto('/register?from=/resources')
+    await expectScreen(page, '/resources', 'Resources')
+    await close()
+  })
+
   it('name and address survive a reload, the passwords do not', async () => {
     const { page, fill, field, close } = await open('/register')
     const texts = newcomer()
@@ -164,6 +187,28 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     await button('Sign In').click()
     const words = 'You must provide either an email or phone number and a password'
     await page.getByText(words).first().waitFor()
+    await close()
+  })
+
+  it('no failure offers a new confirmation link where none is needed to sign in', async () => {
+    const { page, signIn, button, close } = await open('/login')
+    const offer = button('Send a new confirmation link')
+    await button('Sign In').click()
+    await page.getByText('You must provide either').first().waitFor()
+    expect(await offer.count()).toBe(0)
+    await signIn({ ...account, password: 'wrong password' })
+    await notice(page, 'Login failed').waitFor()
+    expect(await offer.count()).toBe(0)
+    for (const path of [
+      '/api/auth/verify-email?token=x&callbackURL=/',
+      '/auth/callback?error=TOKEN_EXPIRED',
+      '/auth/callback',
+    ]) {
+      await page.goto(path)
+      await expectScreen(page, '/login', 'Sign In')
+      await notice(page, 'Authentication error').waitFor()
+      expect(await offer.count()).toBe(0)
+    }
     await close()
   })
 

@@ -14,6 +14,8 @@ const { newPage } = await launchBrowser()
 interface Pushed {
   event?: string
   page_path?: string
+  page_title?: string
+  form?: string
   transaction_id?: string
 }
 
@@ -136,9 +138,42 @@ describe('EVENTS-1 consent', () => {
       .click()
     await page.getByRole('heading', { level: 1, name: 'Resources' }).waitFor()
     await expect
-      .poll(async () => (await events('page_view'))?.map((one) => one.page_path))
-      .toEqual(['/dashboard', '/resources'])
+      .poll(async () => (await events('page_view'))?.map((one) => [one.page_path, one.page_title]))
+      .toEqual([
+        ['/dashboard', 'Dashboard · Pobyt'],
+        ['/resources', 'Resources · Pobyt'],
+      ])
     expect(await events('app_loaded')).toHaveLength(1)
+    await close()
+  })
+
+  it('a registration and a sign-in are forms that were begun and completed', async () => {
+    const { page, events, press, banner, close } = await open('/register')
+    const fill = async (texts: Record<string, string>) => {
+      for (const [label, text] of Object.entries(texts))
+        await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await banner.waitFor()
+    await press('Accept')
+    const given = {
+      Email: `nino.${crypto.randomUUID().slice(0, 8)}@example.com`,
+      Password: 'Green-Kestrel-58',
+    }
+    await fill({ 'Full name': 'Nino Lomidze', ...given, 'Confirm password': given.Password })
+    await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
+    await page.getByLabel('Check that you are a person', { exact: true }).click()
+    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await press('Create account')
+    await expect.poll(() => events('sign_up')).toHaveLength(1)
+    expect(await events('form_start')).toMatchObject([{ form: 'register' }])
+    expect(await events('form_complete')).toMatchObject([{ form: 'register' }])
+
+    await page.goto('/login')
+    await fill(given)
+    await press('Sign In')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    expect(await events('sign_in')).toHaveLength(1)
+    expect(await events('form_complete')).toMatchObject([{ form: 'login' }])
     await close()
   })
 

@@ -146,6 +146,47 @@ describe('saving', () => {
     await close()
   })
 
+  it('a press after the save and before the next screen saves nothing', async () => {
+    const { page, field, save, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
+    const saves: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
+    const screen = await holdCalls(page, '**/assets/documents-page-*.js')
+    await field('Address').fill('ul. Nowa 7')
+    await save.click()
+    await notice(page, 'Personal information saved').waitFor()
+    await page.getByRole('button', { name: 'Processing...' }).press('Enter')
+    screen.letGo()
+    await expectScreen(page, '/documents', 'Document Upload')
+    expect(saves).toHaveLength(1)
+    await close()
+  })
+
+  it('a save whose next screen does not come leaves a form that is saved, and can be changed and saved again', async () => {
+    const { page, person, field, button, save, dialog, close } = await open('/personal-info', {
+      [INFO]: PERSONAL_INFO,
+    })
+    await page.route('**/documents', (route) => route.abort())
+    await page.route('**/assets/documents-page-*.js', (route) => route.abort())
+    await field('Address').fill('ul. Nowa 7')
+    await save.click()
+    await notice(page, 'Personal information saved').waitFor()
+    await notice(page, 'This page could not be loaded').waitFor()
+    await save.waitFor()
+    expect(await field('Address').inputValue()).toBe('ul. Nowa 7')
+    expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+
+    await field('Address').fill('ul. Nowa 8')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await dialog('Leave without saving?').waitFor()
+    await button('Stay here').click()
+    await page.unroute('**/documents')
+    await page.unroute('**/assets/documents-page-*.js')
+    await save.click()
+    await expectScreen(page, '/documents', 'Document Upload')
+    expect((await person.json(INFO)).body).toMatchObject({ address: 'ul. Nowa 8' })
+    await close()
+  })
+
   it('"Error loading data" comes with a way to try again', async () => {
     const { page, button, close } = await open('/personal-info')
     await page.route(`**${INFO}`, (route) => route.fulfill({ status: 500, json: {} }))

@@ -36,10 +36,14 @@ describe('BELL-2 live in every tab of a browser', () => {
     const { page: first, expectNoFaults, close } = await newPage({ url: app.url, person })
     const second = await first.context().newPage()
     for (const page of [first, second]) {
+      // What is in the first answer is no news to be said aloud.
+      const read = page.waitForResponse('**/api/notifications')
       await page.goto('/dashboard')
+      await (await read).finished()
       await expectUnread(page, 0)
+      // The first tab leads before the second comes: one nobody looks at asks for nothing it has missed.
+      await expect.poll(() => app.deps.live.count()).toBe(1)
     }
-    await expect.poll(() => app.deps.live.count()).toBe(1)
 
     await tell(person, 'Passport Copy received.')
     for (const page of [first, second]) await expectUnread(page, 1)
@@ -62,6 +66,33 @@ describe('BELL-2 live in every tab of a browser', () => {
     // Signed out, nothing is heard any more.
     await second.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => app.deps.live.count()).toBe(0)
+    await close()
+  })
+})
+
+describe('BELL-2 heard before the list', () => {
+  it('a notification that comes while the list is read for the first time is not lost', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    let old = true
+    await page.route('**/api/notifications', async (route) => {
+      if (!old) return route.continue()
+      const response = await route.fetch()
+      await gate
+      // Nobody may be waiting for it any more.
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
+    await expect.poll(() => app.deps.live.count()).toBe(1)
+    old = false
+    // Read again because of what was heard.
+    const heard = page.waitForRequest('**/api/progress')
+    await tell(person, 'Passport Copy received.')
+    await heard
+    letGo()
+    await expectUnread(page, 1)
     await close()
   })
 })
@@ -94,6 +125,16 @@ describe('BELL-1 the panel', () => {
     await expect.poll(() => rows.count()).toBe(120)
     await expect.poll(() => focused(page)).toContain('Number 20.')
 
+    // Opened again it reads the newest page; the older ones stay.
+    const reads: string[] = []
+    page.on('request', (request) => request.url().includes('/api/notifications') && reads.push(request.url()))
+    await page.keyboard.press('Escape')
+    const read = page.waitForResponse('**/api/notifications')
+    await bell(page).press('Enter')
+    await read
+    expect(reads).toEqual([`${app.url}/api/notifications`])
+    await expect.poll(() => rows.count()).toBe(120)
+
     // A call that fails is logged, and what was shown is taken back.
     await page.route('**/api/notifications/read-all', (route) => route.abort())
     await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click()
@@ -109,6 +150,69 @@ describe('BELL-1 the panel', () => {
     await rows.first().click()
     await expectScreen(page, '/review-application', 'Review Application')
     expectNoFaults({ ignore: /could not be marked as read|ERR_FAILED/ })
+    await close()
+  })
+})
+
+describe('BELL-3 what fails', () => {
+  it('a marking that could not be saved is taken back alone: what came meanwhile stays', async () => {
+    const person = await app.createPerson()
+    await tell(person, 'Passport Copy received.')
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    await expect.poll(() => app.deps.live.count()).toBe(1)
+    await expectUnread(page, 1)
+    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/api\/notifications\/[0-9a-f-]{36}$/, async (route) => {
+      await gate
+      await route.abort()
+    })
+    // The server is not heard again: what is shown is what the page made of it.
+    await page.route('**/api/notifications', (route) => route.abort())
+    await bell(page).click()
+    const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
+    await row(/^Passport Copy/).click()
+    await expectUnread(page, 0)
+    await tell(person, 'Curriculum Vitae received.')
+    await expectUnread(page, 1)
+    letGo()
+    await expectUnread(page, 2)
+    await bell(page).click()
+    await row(/^Passport Copy received\. Unread/).waitFor()
+    await row(/^Curriculum Vitae received\. Unread/).waitFor()
+    await close()
+  })
+
+  it.each([false, true])('a list that could not be loaded is not called empty (phone: %s)', async (phone) => {
+    const viewport = phone ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+    const { page, close } = await newPage({ url: app.url, person: await app.createPerson(), viewport })
+    await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/dashboard')
+    await bell(page).press('Enter')
+    await panelOf(page).getByText('Your notifications could not be loaded.').waitFor()
+    expect(await panelOf(page).getByText('No notifications').count()).toBe(0)
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+    }
+    await page.unroute('**/api/notifications')
+    await panelOf(page).getByRole('button', { name: 'Try again' }).press('Enter')
+    await panelOf(page).getByText('No notifications', { exact: true }).waitFor()
+    await close()
+  })
+
+  it('a panel whose script does not come leaves the screen alone, and comes at the next opening', async () => {
+    const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
+    await page.route('**/assets/notification-panel-*', (route) => route.abort())
+    await page.goto('/dashboard')
+    await bell(page).press('Enter')
+    await panelOf(page).getByText('Your notifications could not be loaded.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.unroute('**/assets/notification-panel-*')
+    await page.keyboard.press('Escape')
+    await bell(page).press('Enter')
+    await panelOf(page).getByText('No notifications', { exact: true }).waitFor()
     await close()
   })
 })

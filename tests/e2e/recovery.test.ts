@@ -160,6 +160,10 @@ describe('AUTH-5 confirming the address', () => {
   it('a sign-in before it is refused with the reason and the way to a new link', async () => {
     const account = await register(app)
     const { page, signIn, button, close } = await open('/login', { width: 360 })
+    // A wrong password tells nobody that the address has an account, confirmed or not.
+    await signIn({ ...account, password: 'wrong password' })
+    await notice(page, 'Login failed').waitFor()
+    expect(await button('Send a new confirmation link').count()).toBe(0)
     await signIn(account)
     await notice(page, 'Login failed').waitFor()
     await notice(page, 'Please check your credentials and try again.').waitFor()

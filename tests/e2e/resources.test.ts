@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -47,11 +48,22 @@ describe('RES-1 finding a file', () => {
     await expect.poll(() => cards().count()).toBeGreaterThan(4)
 
     await page.unroute(`**${RESOURCES_PATH}`)
+    open.expectNoFaults()
+  })
+
+  test('that could not be loaded is not called empty: said in its place, without a message, and tried again', async () => {
     await page.route(`**${RESOURCES_PATH}`, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto('/resources')
-    await page.getByRole('heading', { name: 'No resources found' }).waitFor()
+    await page.getByRole('heading', { name: 'The resources could not be loaded' }).waitFor()
+    expect(await page.getByText('No resources found').count()).toBe(0)
     expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+    }
     await page.unroute(`**${RESOURCES_PATH}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => cards().count()).toBe((await list()).length)
     open.expectNoFaults({ ignore: /400|resources could not be read/ })
     open.faults.consoleErrors.length = 0
   })

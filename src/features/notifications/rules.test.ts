@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { describeAge, knowsAll, withNew, withOlder, withRead } from './rules.ts'
+import {
+  describeAge,
+  knowsAll,
+  listMarked,
+  type NotificationFeed,
+  withNew,
+  withNewest,
+  withOlder,
+  withRead,
+  withUnread,
+} from './rules.ts'
 
 const now = new Date('2026-11-19T12:00:00.000Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -57,5 +67,67 @@ describe('BELL-2 what a browser knows', () => {
     expect(after.list.map(({ id }) => id)).toEqual(['b', 'a', 'z'])
     expect(after).toMatchObject({ unread: 5, complete: true })
     expect([knowsAll(after, ['z', 'a']), knowsAll(after, ['z', 'y'])]).toEqual([true, false])
+  })
+
+  describe('a marking that could not be saved', () => {
+    it('is taken back alone: what came meanwhile stays', () => {
+      const marked = listMarked(feed, ['a'])
+      const meanwhile = withRead(withNew(withRead(feed, ['a']), one('c')), ['b'])
+      const after = withUnread(meanwhile, marked)
+      expect(after.list).toEqual([one('c'), one('b', true), one('a')])
+      expect(after.unread).toBe(5)
+    })
+
+    it('of all gives back those that were unread, also beyond the list', () => {
+      const mixed = { ...feed, list: [one('b'), one('a', true)], unread: 5 }
+      const marked = listMarked(mixed, 'all')
+      expect(marked).toEqual({ ids: ['b'], beyond: 4 })
+      const after = withUnread(withNew(withRead(mixed, 'all'), one('c')), marked)
+      expect(after.list).toEqual([one('c'), one('b'), one('a', true)])
+      expect(after.unread).toBe(6)
+    })
+
+    it('changes nothing when the list was read again since', () => {
+      expect(withUnread(feed, listMarked(feed, 'all'))).toEqual(feed)
+    })
+  })
+
+  describe('the newest page over a longer list', () => {
+    const known: NotificationFeed = {
+      list: [one('d'), one('c', true), one('b'), one('a', true)],
+      unread: 2,
+      complete: true,
+    }
+    const page = (list: NotificationFeed['list'], unread: number) => ({ list, unread, complete: false })
+
+    it('keeps the older ones below', () => {
+      expect(withNewest(known, page([one('e'), one('d'), one('c', true)], 3))).toEqual({
+        list: [one('e'), one('d'), one('c', true), one('b'), one('a', true)],
+        unread: 3,
+        complete: true,
+      })
+      const more = { ...known, unread: 9, complete: false }
+      expect(withNewest(more, page([one('d'), one('c', true)], 9)).list).toEqual(known.list)
+    })
+
+    it('is all there is when it holds all, when nothing was known, and when more came than it holds', () => {
+      const whole = { list: [one('d', true)], unread: 0, complete: true }
+      expect(withNewest(known, whole)).toEqual(whole)
+      const newer = page([one('g'), one('f')], 4)
+      expect(withNewest(undefined, newer)).toEqual(newer)
+      expect(withNewest(known, newer)).toEqual(newer)
+    })
+
+    it('marks the older ones read when nothing below it is unread', () => {
+      const after = withNewest(known, page([one('d'), one('c', true)], 1))
+      expect(after.list).toEqual([one('d'), one('c', true), one('b', true), one('a', true)])
+    })
+
+    it('stands alone when the older ones do not agree with the count', () => {
+      const below = { ...known, list: [one('d'), one('c'), one('b'), one('a')], unread: 4 }
+      const stale = page([one('d'), one('c')], 3)
+      expect(withNewest(below, stale)).toEqual(stale)
+      expect(withNewest({ ...below, complete: false }, stale)).toEqual(stale)
+    })
   })
 })

@@ -57,6 +57,51 @@ export function withRead(feed: NotificationFeed, read: readonly string[] | 'all'
   }
 }
 
+/** What marking these as read changes, so that exactly that can be taken back. */
+export function listMarked(feed: NotificationFeed, read: readonly string[] | 'all'): Marked {
+  const unread = feed.list.filter((one) => !one.read)
+  const ids = unread.filter(({ id }) => read === 'all' || read.includes(id)).map(({ id }) => id)
+  return { ids, beyond: read === 'all' ? Math.max(0, feed.unread - unread.length) : 0 }
+}
+
+export interface Marked {
+  ids: readonly string[]
+  /** Unread ones older than the list. */
+  beyond: number
+}
+
+/** Takes a marking back and leaves alone what came meanwhile. */
+export function withUnread(feed: NotificationFeed, { ids, beyond }: Marked): NotificationFeed {
+  const isMeant = ({ id, read }: Notification) => read && ids.includes(id)
+  const back = feed.list.filter(isMeant).length
+  return {
+    ...feed,
+    list: feed.list.map((one) => (isMeant(one) ? { ...one, read: false } : one)),
+    // Fewer: the list was read again since, and its count has those beyond.
+    unread: feed.unread + back + (back === ids.length ? beyond : 0),
+  }
+}
+
+/**
+ * The newest page over what was known. Older ones that were listed stay below it, unless more came than the page holds,
+ * or they do not agree with the count of unread ones: then they are asked for again when they are scrolled to.
+ */
+export function withNewest(known: NotificationFeed | undefined, page: NotificationFeed): NotificationFeed {
+  const end = known?.list.findIndex(({ id }) => id === page.list.at(-1)?.id) ?? -1
+  if (!known || page.complete || end < 0) return page
+  const older = known.list.slice(end + 1)
+  const unreadBelow = page.unread - countUnread(page.list)
+  const listed = unreadBelow === 0 ? 0 : countUnread(older)
+  const agrees = known.complete ? listed === unreadBelow : listed <= unreadBelow
+  if (!agrees) return page
+  const below = unreadBelow === 0 ? older.map((one) => (one.read ? one : { ...one, read: true })) : older
+  return { list: [...page.list, ...below], unread: page.unread, complete: known.complete }
+}
+
+function countUnread(list: readonly Notification[]): number {
+  return list.filter((one) => !one.read).length
+}
+
 export function knowsAll(feed: NotificationFeed, ids: readonly string[]): boolean {
   return ids.every((id) => feed.list.some((one) => one.id === id))
 }

@@ -26,6 +26,9 @@ const APP_LOADED = 'app_loaded'
 export const ANALYTICS_META = 'pobyt-analytics'
 /** Never measured: their addresses carry secrets, and a tag reads the address by itself. */
 const UNMEASURED: readonly string[] = SIGN_IN_STEP_PATHS
+/** A screen that is still being read has no title yet; looked at this often. */
+const TITLE_MS = 100
+
 const TAG_HOST = 'https://www.googletagmanager.com'
 
 declare global {
@@ -68,10 +71,17 @@ export function track(event: Exclude<AnalyticsEvent, 'page_view'>, data: Record<
   if (window.dataLayer) push(event, data)
 }
 
-/** One page_view for each page; the query stays out of it, because it can hold what concerns nobody. */
+/**
+ * One page_view for each page, as soon as the page has a title; the query stays out of it, because it can hold what
+ * concerns nobody.
+ */
 export function trackPage(): void {
   const { origin, pathname } = location
   if (!window.dataLayer || window.pobytLastPage === pathname) return
+  if (!document.title) {
+    setTimeout(trackPage, TITLE_MS)
+    return
+  }
   window.pobytLastPage = pathname
   push('page_view', { page_path: pathname, page_location: origin + pathname, page_title: document.title })
 }

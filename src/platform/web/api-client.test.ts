@@ -133,15 +133,27 @@ describe('what a refusal tells', () => {
 })
 
 describe('AUTH-8 a lost session', () => {
-  it('is told by any 401, but not by a wrong password', async () => {
-    const listener = vi.fn()
-    const stop = onSignedOut(listener)
+  const signedOut = { error: { code: 'signed_out', message: 'Sign in.', request_id: 'r1' } }
+
+  it('is asked about after any 401, but not after a wrong password', async () => {
+    const check = vi.fn(async () => true)
+    onSignedOut(check)
     await failureOf(startNetwork(answer(401)).apiFetch('/api/auth/sign-in/email', { method: 'POST' }))
-    expect(listener).not.toHaveBeenCalled()
-    await failureOf(startNetwork(answer(401)).apiFetch('/api/documents'))
-    expect(listener).toHaveBeenCalledTimes(1)
-    stop()
-    await failureOf(startNetwork(answer(401)).apiFetch('/api/documents'))
-    expect(listener).toHaveBeenCalledTimes(1)
+    expect(check).not.toHaveBeenCalled()
+    const failure = await failureOf(startNetwork(answer(401, signedOut)).apiFetch('/api/documents'))
+    expect(failure).toMatchObject({ status: 401, code: 'signed_out' })
+    expect(check).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is not lost makes the 401 a failure of that call alone, which is not made again', async () => {
+    onSignedOut(async () => false)
+    const network = startNetwork(answer(401, signedOut))
+    expect(await failureOf(network.apiFetch('/api/documents'))).toMatchObject({
+      status: 401,
+      code: 'session_replaced',
+      message: '',
+      requestId: 'r1',
+    })
+    expect(network.fetch).toHaveBeenCalledTimes(1)
   })
 })

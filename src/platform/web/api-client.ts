@@ -1,6 +1,13 @@
 import type { Hono } from 'hono'
 import { hc } from 'hono/client'
-import { type ApiError, lostConnection, RETRYABLE_STATUSES, readRefusal, timedOut } from './api-error.ts'
+import {
+  type ApiError,
+  lostConnection,
+  RETRYABLE_STATUSES,
+  readRefusal,
+  sessionReplaced,
+  timedOut,
+} from './api-error.ts'
 
 /** AUTH-8: one call, its repeats included, takes at most this long. */
 export const REQUEST_TIMEOUT_MS = 30_000
@@ -24,17 +31,16 @@ const browser: Surroundings = {
   now: () => Date.now(),
 }
 
-const signedOutListeners = new Set<() => void>()
+let isSessionOver: () => Promise<boolean> = async () => true
 
-/** Called when any call of the API is answered 401: the session is gone. Returns how to stop listening. */
-export function onSignedOut(listener: () => void): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
+/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
+export function onSignedOut(ask: () => Promise<boolean>): void {
+  isSessionOver = ask
 }
 
-/** For calls that cannot go through apiFetch (an upload that counts its bytes): tells that a 401 was seen. */
-export function reportSignedOut(): void {
-  for (const listener of signedOutListeners) listener()
+/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
+export function reportSignedOut(): Promise<boolean> {
+  return isSessionOver()
 }
 
 /** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
@@ -76,8 +82,9 @@ async function attemptOnce({ around, input, init, remaining }: Attempt): Promise
   try {
     const response = await around.fetch(input, { credentials: 'same-origin', ...init, signal })
     if (response.ok) return response
-    if (response.status === 401 && !isAuthCall(input)) reportSignedOut()
-    return await readRefusal(response)
+    const refusal = await readRefusal(response)
+    if (response.status !== 401 || isAuthCall(input) || (await reportSignedOut())) return refusal
+    return sessionReplaced(refusal)
   } catch (error) {
     if (init?.signal?.aborted) throw error
     return timeout.aborted ? timedOut(error) : lostConnection(error)

@@ -56,6 +56,11 @@ export function timedOut(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'timeout', message: '', cause })
 }
 
+/** A 401 while somebody is signed in: the call left with another session. It was not done, and can be made again. */
+export function sessionReplaced({ status, body, requestId }: ApiError): ApiError {
+  return new ApiError({ status, code: 'session_replaced', message: '', body, requestId })
+}
+
 /** Reads a refusal in the product's shape ({ error: {…} }) or in Better Auth's ({ code, message }). */
 export async function readRefusal(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null)

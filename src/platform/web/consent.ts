@@ -32,8 +32,8 @@ export function keepConsent(choice: Consent): void {
   if (choice === 'accepted') startWithConsent('accepted')
   else if (before === 'accepted') {
     forgetTagCookies()
-    // What the tag has loaded cannot be unloaded otherwise.
-    location.reload()
+    // What the tag has loaded cannot be unloaded otherwise. Not reload(), which the application takes for React Router's.
+    location.replace(location.pathname + location.search)
   }
 }
 

@@ -71,6 +71,15 @@ describe('drafts', () => {
     expect(draftGeneration()).not.toBe(before)
   })
 
+  it('A log-out in one tab is heard by the forms of another', async () => {
+    writeDraft(KEY, DRAFT)
+    vi.resetModules()
+    const otherTab = await import('./drafts.ts')
+    const before = otherTab.draftGeneration()
+    clearDrafts()
+    expect(otherTab.draftGeneration()).not.toBe(before)
+  })
+
   it.each(['{', 'null', '[]', '{"values":5}', '{"values":{"full_name":7},"keptAt":1e15}'])(
     'A damaged draft (%s) is no draft, or an empty one',
     (text) => {

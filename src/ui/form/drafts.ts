@@ -14,11 +14,11 @@ export const DRAFT_DAYS = 14
 const DRAFT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 const PREFIX = 'draft:'
 
-let generation = 0
+const CLEARED_KEY = 'drafts-cleared'
 
-/** Changes when all drafts are cleared: a form that began before writes no more. */
-export function draftGeneration(): number {
-  return generation
+/** Changes when all drafts are cleared, in any tab: a form that began before writes no more. */
+export function draftGeneration(): string | null {
+  return storage()?.getItem(CLEARED_KEY) ?? null
 }
 
 export function draftKey({ userId, name }: { userId: string; name: string }): string {
@@ -53,10 +53,14 @@ export function removeDraft(key: string): void {
 
 /** Forgets every draft in this browser; for a person who logs out. */
 export function clearDrafts(): void {
-  generation += 1
   const store = storage()
   for (const key of Object.keys(store ?? {})) {
     if (key.startsWith(PREFIX)) store?.removeItem(key)
+  }
+  try {
+    store?.setItem(CLEARED_KEY, String(Math.random()))
+  } catch {
+    // Full or forbidden: then no tab can write either.
   }
 }
 

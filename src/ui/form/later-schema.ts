@@ -1,4 +1,5 @@
 import type { z as zod } from 'zod'
+import { retriableImport } from '#ui/retriable-import.ts'
 
 // Every screen imports contracts, for a path or a limit; only a form being checked needs their schemas. In the
 // browser a contract's schemas are therefore written down as they are called, and made when one is first asked
@@ -13,7 +14,7 @@ let loading: Promise<Zod> | undefined
 
 /** Fetches zod ahead of its first use. A failed fetch is tried again by the next one. */
 export function loadZod(): Promise<Zod> {
-  loading ??= import('./zod-used.ts').then(
+  loading ??= retriableImport(() => import('./zod-used.ts')).then(
     ({ z }) => {
       loaded = z as unknown as Zod
       return loaded

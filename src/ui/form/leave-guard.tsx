@@ -1,11 +1,11 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export interface LeaveGuardHandle {
-  /** Lets the next move pass: the form was saved. */
+  /** Lets the next move pass: the form was saved. Over with the next change of the form. */
   release(): void
   /** Put it anywhere in the screen. */
   dialog: ReactNode
@@ -17,6 +17,10 @@ export interface LeaveGuardHandle {
  */
 export function useLeaveGuard(changed: boolean): LeaveGuardHandle {
   const released = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is saved, or changed anew, is another matter.
+  useEffect(() => {
+    released.current = false
+  }, [changed])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       changed && !released.current && currentLocation.pathname !== nextLocation.pathname,

@@ -77,6 +77,10 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   const guard = useLeaveGuard(isDirty)
   const summary = useSummary(form, fields)
 
+  const showRecord = (next: R | null) => {
+    setKnown(next)
+    form.reset(valuesOf(next) as DefaultValues<V>)
+  }
   const saving = useSaving<A, R>({
     save: options.save,
     startedFrom: draft.startedFrom,
@@ -85,6 +89,8 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     onSaved(saved) {
       draft.clear()
       guard.release()
+      // What is saved is what the form starts from now, should the screen stay.
+      showRecord(saved)
       options.onSaved(saved)
     },
     onFailed(failure: SaveFailure) {
@@ -94,10 +100,6 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     },
   })
 
-  const showRecord = (next: R | null) => {
-    setKnown(next)
-    form.reset(valuesOf(next) as DefaultValues<V>)
-  }
   useEffect(() => {
     // A newer record read in the background is shown only where nothing was typed over it.
     if (!isDirty && record !== null && record.updated_at > (known?.updated_at ?? '')) showRecord(record)

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 
 /** What a refused call tells; the API client's error has these. */
 export interface SaveFailure {
@@ -22,10 +23,17 @@ interface Conflict<A, R> {
   current: R
 }
 
-/** One save at a time: a second press while one is on its way, or after it arrived, does nothing. */
+/**
+ * One save at a time: a second press while one is on its way does nothing, nor while the next screen is on its way
+ * after it. A screen that stays may save again.
+ */
 export function useSaving<A extends object, R extends { updated_at: string }>(options: SavingOptions<A, R>) {
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
+  const leaving = useLeaving(() => {
+    sending.current = false
+    setBusy(false)
+  })
   const [conflict, setConflict] = useState<Conflict<A, R> | null>(null)
 
   async function send(answers: A, startedFrom: string | null): Promise<void> {
@@ -36,6 +44,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
       const saved = await options.save({ ...answers, updated_at: startedFrom })
       setConflict(null)
       options.onSaved(saved)
+      leaving.begin()
     } catch (error) {
       sending.current = false
       setBusy(false)
@@ -60,6 +69,21 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
     keepMine: () => (conflict ? send(conflict.answers, conflict.current.updated_at) : undefined),
     dismiss: () => setConflict(null),
   }
+}
+
+/**
+ * Calls `onStay` when a saved screen is still there after the move that followed the save, if one did. Begun in a
+ * transition, as the router's own state is, so that both are seen together.
+ */
+function useLeaving(onStay: () => void) {
+  const { state } = useNavigation()
+  const [left, setLeft] = useState(false)
+  useEffect(() => {
+    if (!left || state !== 'idle') return
+    setLeft(false)
+    onStay()
+  })
+  return { begin: () => startTransition(() => setLeft(true)) }
 }
 
 function asFailure(error: unknown): SaveFailure {

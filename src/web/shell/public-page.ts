@@ -1,3 +1,4 @@
+import { deliverSignOut, pendingSignOut } from '#features/account/web/pending-sign-out.ts'
 import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/web/session-hint.ts'
 import { openSignalLine } from '#features/account/web/session-signals.ts'
 import { readAnalyticsId, track } from '#platform/web/analytics.ts'
@@ -9,18 +10,19 @@ import { clearDrafts } from '#ui/form/drafts.ts'
 
 const line = openSignalLine((signal) => markVisitor(signal !== 'signed_out'))
 
+async function sendSignOut(): Promise<void> {
+  const answer = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (!answer.ok) throw new Error(`sign-out was answered ${answer.status}`)
+}
+
 async function logOut(): Promise<void> {
   clearDrafts()
-  try {
-    const answer = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    if (!answer.ok) throw new Error(`sign-out was answered ${answer.status}`)
-  } catch (error) {
-    console.error(error)
-  }
+  pendingSignOut.set()
+  await deliverSignOut(pendingSignOut, sendSignOut)
   track('sign_out')
   hintSignedIn(false)
   line.send('signed_out')
@@ -30,6 +32,13 @@ async function logOut(): Promise<void> {
 document.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut()
 })
+
+/** AUTH-11: a page the application takes over leaves this to it, which waits for the answer before a sign-in. */
+function repeatSignOut(): void {
+  if (pendingSignOut.isSet() && !window.pobytStart) void deliverSignOut(pendingSignOut, sendSignOut)
+}
+repeatSignOut()
+window.addEventListener('online', repeatSignOut)
 
 // EVENTS-1: without an id nothing is measured, and nobody is asked.
 if (readAnalyticsId()) {

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { AppLink, LinkMark } from './app-links.ts'
+import { CAN_KEEP_SCREEN } from './keep-screen.tsx'
 
 interface SidebarLinkProps {
   entry: AppLink
@@ -45,7 +46,12 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
           {content}
         </a>
       ) : (
-        <Link to={to} prefetch="intent" aria-current={current ? 'page' : undefined} {...shared}>
+        <Link
+          to={to}
+          prefetch={CAN_KEEP_SCREEN ? 'intent' : 'none'}
+          aria-current={current ? 'page' : undefined}
+          {...shared}
+        >
           {content}
         </Link>
       )}

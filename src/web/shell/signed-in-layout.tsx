@@ -55,7 +55,7 @@ function LeaveForHome() {
   useEffect(() => {
     // The Back button may bring this page back as it was left: empty.
     const beginAnew = (event: PageTransitionEvent) => {
-      if (event.persisted) location.reload()
+      if (event.persisted) location.replace(location.pathname + location.search)
     }
     window.addEventListener('pageshow', beginAnew)
     location.assign('/')

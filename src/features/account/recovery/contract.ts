@@ -19,6 +19,9 @@ export const CONFIRMED_COOKIE = 'pobyt_email_confirmed'
 export const CALLBACK_ERRORS = ['TOKEN_EXPIRED', 'TOKEN_USED', 'INVALID_TOKEN'] as const
 export type CallbackError = (typeof CALLBACK_ERRORS)[number]
 
+/** `?new_link=1` of CALLBACK_PATH: nobody signs in with an unconfirmed address here, so a new link is worth offering. */
+export const NEW_LINK_PARAM = 'new_link'
+
 /** The form of /forgot-password. */
 export const forgotPasswordSchema = z.strictObject({
   email: z

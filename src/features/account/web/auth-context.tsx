@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { onSignedOut } from '#platform/web/api-client.ts'
 import { authClient } from './auth-client.ts'
-import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
+import { type AuthStore, createAuthStore } from './auth-store.ts'
+import { pendingSignOut } from './pending-sign-out.ts'
 import { hintSignedIn } from './session-hint.ts'
 import { startSessionRefresh } from './session-refresh.ts'
 import { openSignalLine, type SignalLine } from './session-signals.ts'
+import type { AuthState } from './session-state.ts'
 
 type AuthCalls = Pick<AuthStore, 'signIn' | 'signUp' | 'signOut' | 'onAuthEvent' | 'announce'>
 
@@ -22,6 +24,7 @@ const store = createAuthStore({
   client: authClient,
   send: (signal) => line?.send(signal),
   hint: hintSignedIn,
+  pending: pendingSignOut,
 })
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -53,12 +56,14 @@ const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 
 function startStore(): () => void {
   line = openSignalLine((signal) => void store.receive(signal))
-  const stopListening = onSignedOut(store.end)
+  onSignedOut(store.isOver)
   // A page the Back button brings back as it was left has heard nothing meanwhile.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void store.read()
   }
+  const onOnline = () => void store.repeatSignOut()
   window.addEventListener('pageshow', onPageShow)
+  window.addEventListener('online', onOnline)
   const stopRefresh = startSessionRefresh({
     getExpiry: () => {
       const { session } = store.getState()
@@ -69,8 +74,8 @@ function startStore(): () => void {
   if (store.getState().loading) void store.read()
   return () => {
     stopRefresh()
-    stopListening()
     window.removeEventListener('pageshow', onPageShow)
+    window.removeEventListener('online', onOnline)
     line?.close()
     line = null
   }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#platform/web/api-error.ts'
 import type { AuthSession } from '../rules.ts'
 import type { AuthClient } from './auth-client.ts'
-import { type AuthEvent, createAuthStore } from './auth-store.ts'
+import { createAuthStore } from './auth-store.ts'
+import type { AuthEvent } from './session-state.ts'
 
 const tamar: AuthSession = {
   user: { id: 'u1', email: 'tamar@example.com', name: 'Tamar Beridze' },
@@ -23,10 +24,20 @@ function startStore(...answers: (AuthSession | null | ApiError | Promise<AuthSes
   }
   const send = vi.fn()
   const hint = vi.fn()
-  const store = createAuthStore({ client, send, hint })
+  let waits = false
+  const pending = {
+    isSet: () => waits,
+    set: () => {
+      waits = true
+    },
+    clear: () => {
+      waits = false
+    },
+  }
+  const store = createAuthStore({ client, send, hint, pending })
   const events: AuthEvent[] = []
   store.onAuthEvent((event) => events.push(event))
-  return { store, client, send, hint, events }
+  return { store, client, send, hint, pending, events }
 }
 
 const refusal = (status: number) => new ApiError({ status, code: 'x', message: '' })
@@ -156,12 +167,115 @@ describe('AUTH-6 and AUTH-11', () => {
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
   })
+})
 
-  it('A call answered 401 ends the session', async () => {
-    const { store, events } = startStore(tamar)
+describe('AUTH-8 a call answered 401', () => {
+  it('ends the session when the server says that it is over', async () => {
+    const { store, events } = startStore(tamar, null)
     await store.read()
-    store.end()
+    expect(await store.isOver()).toBe(true)
     expect(store.getState()).toMatchObject({ user: null, departure: 'ended' })
     expect(events).toEqual(['signed_in', 'signed_out'])
+  })
+
+  it('ends nothing when the session of now is alive, or when nobody could say', async () => {
+    const { store, events } = startStore(tamar, tamar, refusal(0))
+    await store.read()
+    expect(await store.isOver()).toBe(false)
+    expect(await store.isOver()).toBe(false)
+    expect(store.getState().user).toEqual(tamar.user)
+    expect(events).toEqual(['signed_in'])
+  })
+
+  it('that left before a new sign-in and is answered after it leaves the new session alone', async () => {
+    const other = { ...tamar, user: { ...tamar.user, id: 'u2' } }
+    const { store, events } = startStore(tamar, null, other, other)
+    await store.read()
+    await store.read()
+    await store.signIn({ email: 'other@example.com', password: 'x' })
+    expect(await store.isOver()).toBe(false)
+    expect(store.getState().user).toEqual(other.user)
+    expect(events).toEqual(['signed_in', 'signed_out', 'signed_in'])
+  })
+
+  it('asks once for many, and not at all while nobody is signed in', async () => {
+    const { store, client } = startStore(tamar, null)
+    expect(await store.isOver()).toBe(true)
+    await store.read()
+    expect(await Promise.all([store.isOver(), store.isOver(), store.isOver()])).toEqual([true, true, true])
+    expect(await store.isOver()).toBe(true)
+    expect(client.readSession).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('AUTH-11 a sign-out the server did not hear of', () => {
+  it('is repeated before the session is read; unheard, nobody is signed in and nothing is read', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, client, pending } = startStore(null)
+    pending.set()
+    vi.mocked(client.signOut).mockRejectedValueOnce(refusal(0))
+    await store.read()
+    expect(store.getState()).toMatchObject({ loading: false, user: null, readFailed: false })
+    expect(client.readSession).not.toHaveBeenCalled()
+    expect(pending.isSet()).toBe(true)
+
+    await store.read()
+    expect(pending.isSet()).toBe(false)
+    expect(client.signOut).toHaveBeenCalledTimes(2)
+    expect(client.readSession).toHaveBeenCalledTimes(1)
+    log.mockRestore()
+  })
+
+  it('signs out a tab that was signed in', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, client, pending, events } = startStore(tamar)
+    await store.read()
+    pending.set()
+    vi.mocked(client.signOut).mockRejectedValue(refusal(0))
+    await store.read()
+    expect(store.getState()).toMatchObject({ user: null, departure: 'logout' })
+    expect(events).toEqual(['signed_in', 'signed_out'])
+    log.mockRestore()
+  })
+
+  it('is repeated once when the connection is back, and never when there is none', async () => {
+    const { store, client, pending } = startStore()
+    await store.repeatSignOut()
+    expect(client.signOut).not.toHaveBeenCalled()
+    pending.set()
+    await Promise.all([store.repeatSignOut(), store.repeatSignOut()])
+    expect(client.signOut).toHaveBeenCalledTimes(1)
+    expect(pending.isSet()).toBe(false)
+  })
+
+  it('comes before a sign-in and is over with it, heard or not', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, client, pending } = startStore(tamar)
+    pending.set()
+    const order: string[] = []
+    vi.mocked(client.signOut).mockImplementation(async () => {
+      order.push('out')
+      throw refusal(0)
+    })
+    vi.mocked(client.signIn).mockImplementation(async () => {
+      order.push('in')
+      return { weaknesses: [] }
+    })
+    await store.signIn({ email: 'tamar@example.com', password: 'x' })
+    expect(order).toEqual(['out', 'in'])
+    expect(pending.isSet()).toBe(false)
+    expect(store.getState().user).toEqual(tamar.user)
+    log.mockRestore()
+  })
+
+  it('stays with a sign-in that is refused', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, client, pending } = startStore()
+    pending.set()
+    vi.mocked(client.signOut).mockRejectedValue(refusal(0))
+    vi.mocked(client.signIn).mockRejectedValue(refusal(401))
+    await expect(store.signIn({ email: 'tamar@example.com', password: 'x' })).rejects.toThrow()
+    expect(pending.isSet()).toBe(true)
+    log.mockRestore()
   })
 })

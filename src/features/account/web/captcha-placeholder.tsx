@@ -1,18 +1,19 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { m } from '#messages/messages.js'
 import { useHydrated } from './use-hydrated.ts'
 
 interface CaptchaPlaceholderProps {
   hintId: string
+  /** Pressed, and the widget is on its way. */
+  busy: boolean
   /** The box was ticked before the widget behind it was there. */
   onPress(): void
 }
 
 /** Looks like the widget until its code has arrived. */
-export function CaptchaPlaceholder({ hintId, onPress }: CaptchaPlaceholderProps) {
+export function CaptchaPlaceholder({ hintId, busy, onPress }: CaptchaPlaceholderProps) {
   const id = useId()
   const hydrated = useHydrated()
-  const [pressed, setPressed] = useState(false)
   return (
     <div className="flex items-center gap-3">
       <input
@@ -20,13 +21,10 @@ export function CaptchaPlaceholder({ hintId, onPress }: CaptchaPlaceholderProps)
         type="checkbox"
         className="relative z-1 size-6 shrink-0 appearance-none rounded-rule border border-line-strong bg-surface aria-busy:animate-pulse"
         aria-describedby={hintId}
-        aria-busy={pressed || undefined}
+        aria-busy={busy || undefined}
         disabled={!hydrated}
         checked={false}
-        onChange={() => {
-          setPressed(true)
-          onPress()
-        }}
+        onChange={onPress}
       />
       <label
         htmlFor={id}

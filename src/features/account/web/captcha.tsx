@@ -5,6 +5,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { ERROR_BAR, FieldError } from '#ui/field-error.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { CaptchaPlaceholder } from './captcha-placeholder.tsx'
 
 export interface CaptchaHandle {
@@ -34,10 +35,11 @@ const CONFIGURATION = JSON.stringify({
 /** AUTH-3: the box "Check that you are a person". The work is done on the visitor's own device. */
 export function Captcha({ ref, wanted, onWanted, onSolution }: CaptchaProps) {
   const id = useId()
-  const { loaded, loadFailed } = useWidgetCode(wanted)
+  const { loaded, loadFailed, loadAgain } = useWidgetCode(wanted)
   const { attach, ready, state, pressEarly, reset } = useWidget({ hintId: `${id}-hint`, onSolution })
   useImperativeHandle(ref, () => ({ reset }), [reset])
   const error = loadFailed ? m.account_captcha_load_failed() : explainFailure(state)
+  const shown = loadFailed ? 'unverified' : state
 
   return (
     <div className={classNames('grid gap-2', error && ERROR_BAR)}>
@@ -49,15 +51,17 @@ export function Captcha({ ref, wanted, onWanted, onSolution }: CaptchaProps) {
           {ready ? null : (
             <CaptchaPlaceholder
               hintId={`${id}-hint`}
+              busy={shown === 'verifying'}
               onPress={() => {
                 onWanted()
+                loadAgain()
                 pressEarly()
               }}
             />
           )}
           {loaded ? <altcha-widget ref={attach} configuration={CONFIGURATION} hidden={!ready} /> : null}
           <p id={`${id}-hint`} role="status" className="pl-9 type-caption text-ink-2">
-            {describeState(state)}
+            {describeState(shown)}
           </p>
         </div>
         <ShieldCheck aria-hidden className="size-6 shrink-0 text-pine" strokeWidth={1.75} />
@@ -69,13 +73,17 @@ export function Captcha({ ref, wanted, onWanted, onSolution }: CaptchaProps) {
 function useWidgetCode(wanted: boolean) {
   const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
   useEffect(() => {
-    if (!wanted) return
-    import('./captcha-widget.ts').then(
+    if (!wanted || code !== 'none') return
+    retriableImport(() => import('./captcha-widget.ts')).then(
       () => setCode('loaded'),
       () => setCode('failed'),
     )
-  }, [wanted])
-  return { loaded: code === 'loaded', loadFailed: code === 'failed' }
+  }, [wanted, code])
+  return {
+    loaded: code === 'loaded',
+    loadFailed: code === 'failed',
+    loadAgain: () => setCode((known) => (known === 'failed' ? 'none' : known)),
+  }
 }
 
 /** The widget's element: its events as state, and what was pressed or focused before it was there. */

@@ -18,7 +18,7 @@ import { explainSignInFailure, isUnconfirmed } from './explain-failure.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 interface LoginFormProps {
-  /** A confirmation link did not work: a new one is offered from the start. */
+  /** A confirmation link did not work, and without one nobody can sign in: a new one is offered from the start. */
   wantsNewLink: boolean
 }
 
@@ -37,6 +37,7 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
     setUnconfirmed(false)
     try {
       const { weaknesses } = await signIn(login)
+      track('form_complete', { form: 'login' })
       track('sign_in')
       toast({ tone: 'success', title: m.account_login_done_title(), text: m.account_login_done_text() })
       warnOfWeakPassword(weaknesses)

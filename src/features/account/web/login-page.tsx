@@ -1,29 +1,21 @@
-import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { PageMeta } from '#platform/web/page-meta.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { DeskPicture } from '#ui/illustrations/desk.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AccountSplit } from './account-split.tsx'
-import { useAuth } from './auth-context.tsx'
 import { DeskAssurance } from './desk-assurance.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useHydrated } from './use-hydrated.ts'
-import { useReturn } from './use-return.ts'
+import { useLeaveSignedIn, useReturn } from './use-return.ts'
 
 export const handle = { bare: true }
 
 export default function LoginPage() {
-  const { user } = useAuth()
-  const navigate = useNavigate()
-  const { from, ended, wantsNewLink, state } = useReturn()
+  const { ended, wantsNewLink, state } = useReturn()
   const hydrated = useHydrated()
-
-  // Also when the sign-in happened in another tab.
-  useEffect(() => {
-    if (user) void navigate(from, { replace: true })
-  }, [user, from, navigate])
+  useLeaveSignedIn()
 
   return (
     <AccountSplit picture={DeskPicture} aside={<DeskAssurance />}>

@@ -6,12 +6,13 @@ import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
 import { NumberBox } from '#ui/number-box.tsx'
 import { AccountSplit } from './account-split.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useReturn } from './use-return.ts'
+import { useLeaveSignedIn, useReturn } from './use-return.ts'
 
 export const handle = { bare: true }
 
 export default function RegisterPage() {
   const { state } = useReturn()
+  useLeaveSignedIn()
   const signInLink = useRef<HTMLAnchorElement>(null)
   return (
     <AccountSplit picture={ChecklistPicture} aside={<NextSteps />}>

@@ -50,6 +50,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     }
     try {
       const { userId } = await signUp(registration, captcha.solution)
+      track('form_complete', { form: 'register' })
       track('sign_up', { user_id: userId, ...personalData(registration) })
       form.reset()
       forgetRegisterDraft()

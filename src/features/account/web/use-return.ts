@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { chooseReturnPath } from '#features/account/rules.ts'
+import { useAuth } from './auth-context.tsx'
 
 /** What a signed-in page hands to /login when nobody is signed in. */
 export interface ReturnState {
@@ -21,4 +23,14 @@ export function useReturn() {
     wantsNewLink: given.wantsNewLink === true,
     state: { from, ended: given.ended },
   }
+}
+
+/** Sign-in and registration are of no use to a signed-in person, also when the sign-in happened in another tab. */
+export function useLeaveSignedIn(): void {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { from } = useReturn()
+  useEffect(() => {
+    if (user) void navigate(from, { replace: true })
+  }, [user, from, navigate])
 }

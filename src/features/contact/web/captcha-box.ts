@@ -26,16 +26,21 @@ export function createCaptchaBox(form: HTMLElement, tell: (error: string | null)
   const hint = root.querySelector<HTMLElement>('[role=status]')
   let payload: string | null = null
   let loading: Promise<AltchaWidgetElement> | null = null
+  let attempts = 0
 
   function show(state: string) {
     tell(state === 'error' ? failure() : state === 'expired' ? (words.expired ?? '') : null)
     const said = { verifying: words.verifying, verified: words.verified }[state]
     if (hint) hint.textContent = said ?? words.hint ?? ''
+    // The box of the page, until the widget takes its place.
+    box?.querySelector('#captcha')?.toggleAttribute('data-busy', state === 'verifying')
   }
   const failure = () => (isSecureContext ? words.failed : words.insecure) ?? ''
 
   function load(): Promise<AltchaWidgetElement> {
-    loading ??= fetchWidget(root).then(
+    if (loading) return loading
+    attempts += 1
+    loading = fetchWidget(root, attempts).then(
       () => placeWidget(box),
       (error: unknown) => {
         loading = null
@@ -56,7 +61,9 @@ export function createCaptchaBox(form: HTMLElement, tell: (error: string | null)
         show(detail.state)
       })
       return element
-    } catch {
+    } catch (error) {
+      console.error('the captcha could not be loaded', error)
+      show('unverified')
       tell(words.loadFailed ?? '')
       return null
     }
@@ -64,7 +71,6 @@ export function createCaptchaBox(form: HTMLElement, tell: (error: string | null)
 
   box?.querySelector('input')?.addEventListener('click', (event) => {
     event.preventDefault()
-    box.querySelector('input')?.setAttribute('aria-busy', 'true')
     show('verifying')
     void widget().then((element) => element?.verify())
   })
@@ -87,15 +93,18 @@ export function createCaptchaBox(form: HTMLElement, tell: (error: string | null)
   }
 }
 
-async function fetchWidget(root: HTMLElement): Promise<void> {
+/** Browsers remember a script that could not be fetched, so each further attempt has an address of its own. */
+async function fetchWidget(root: HTMLElement, attempt: number): Promise<void> {
   for (const href of (root.dataset.styles ?? '').split(' ')) {
     if (document.querySelector(`link[href="${href}"]`)) continue
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
+    link.addEventListener('error', () => link.remove())
     document.head.append(link)
   }
-  await import(/* @vite-ignore */ root.dataset.captcha ?? '')
+  const address = root.dataset.captcha ?? ''
+  await import(/* @vite-ignore */ attempt === 1 ? address : `${address}?attempt=${attempt}`)
 }
 
 /** Puts the widget where the box in the page was, with its focus when it had it. */

@@ -28,7 +28,7 @@ export function ContactCaptcha() {
               <input
                 id="captcha"
                 type="checkbox"
-                className="size-6 shrink-0 appearance-none rounded-rule border border-line-strong bg-surface aria-busy:animate-pulse"
+                className="size-6 shrink-0 appearance-none rounded-rule border border-line-strong bg-surface data-busy:animate-pulse"
                 aria-describedby="captcha-hint"
               />
               <label htmlFor="captcha" className="flex-1 type-label">

@@ -62,8 +62,16 @@ function improve(form: HTMLFormElement): void {
     if (sending) return
     sending = true
     setBusy(true)
-    await submit().finally(() => setBusy(false))
-    sending = false
+    try {
+      await submit()
+    } catch (error) {
+      console.error('the message could not be sent', error)
+      fail(words.failed)
+      refused()
+    } finally {
+      setBusy(false)
+      sending = false
+    }
   })
   document.querySelector('[data-again]')?.addEventListener('click', () => showForm(form))
 }

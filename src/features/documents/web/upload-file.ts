@@ -25,7 +25,7 @@ export async function sendFile(upload: SendFile): Promise<UploadAnswer> {
     headers: pickHeaders(request, ['retry-after', 'x-request-id']),
   })
   if (answer.ok) return (await answer.json()) as UploadAnswer
-  if (status === 401) reportSignedOut()
+  if (status === 401) await reportSignedOut()
   throw await readRefusal(answer)
 }
 

@@ -11,21 +11,18 @@ import { apiFetch } from '#platform/web/api-client.ts'
 export const NOTIFICATIONS_KEY = ['notifications']
 
 /**
- * As many as were on the list before, at least a page. BELL-3: a failure is only logged, and the list stays as
- * it was.
+ * The newest page, over the older ones that were on the list. BELL-3: a failure is only logged, and the list stays as it
+ * was.
  */
 export const notificationsQuery = queryOptions({
   queryKey: NOTIFICATIONS_KEY,
   queryFn: async ({ signal, client }): Promise<NotificationFeed> => {
-    const wanted = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)?.list.length ?? 0
     try {
-      const feed = await fetchNotifications({ signal })
-      while (!feed.complete && feed.list.length < wanted) {
-        const older = await fetchNotifications({ signal, before: feed.list.at(-1)?.id })
-        feed.list.push(...older.list)
-        feed.complete = older.complete
-      }
-      return feed
+      const page = await fetchNotifications({ signal })
+      if (page.complete || !client.getQueryData(NOTIFICATIONS_KEY)) return page
+      // Comes with the panel, not with the first load.
+      const { withNewest } = await import('#features/notifications/rules.ts')
+      return withNewest(client.getQueryData(NOTIFICATIONS_KEY), page)
     } catch (error) {
       if (!signal.aborted) console.error('notifications could not be loaded', error)
       throw error
@@ -33,21 +30,14 @@ export const notificationsQuery = queryOptions({
   },
 })
 
-interface Page {
-  list: Notification[]
-  /** Of the first page only. */
-  unread: number
-  complete: boolean
-}
-
-/** One page: the newest, or those older than `before`. */
+/** One page: the newest, or those older than `before`. The count of unread ones comes with the newest only. */
 export async function fetchNotifications({
   before,
   signal,
 }: {
   before?: string | undefined
   signal?: AbortSignal
-}): Promise<Page> {
+}): Promise<NotificationFeed> {
   const response = await apiFetch(before ? `${NOTIFICATIONS_PATH}?before=${before}` : NOTIFICATIONS_PATH, {
     signal,
   })

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, type ToggleEvent, useId, useState } from 'react'
+import { type ComponentType, type ToggleEvent, useId, useState } from 'react'
 import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { notificationsQuery } from './api.ts'
-import { useLiveNotifications, useNewWords } from './use-live-notifications.ts'
+import { importPanel, useLiveNotifications, useNewWords } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
-
-// What is inside is fetched when the page has nothing more urgent to do, at the latest when it is opened.
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}))
 
 // Under the bell where the browser can place it there, near it where it cannot; a sheet from below on a phone.
 const PANEL =
@@ -25,11 +20,11 @@ export function NotificationBell() {
   const { data, refetch } = useQuery(notificationsQuery)
   const said = useNewWords(data)
   useLiveNotifications(user?.id)
-  const [opened, setOpened] = useState(false)
+  const { Panel, failed, loadPanel } = usePanel()
   const unread = data?.unread ?? 0
   const onToggle = (event: ToggleEvent) => {
     if (event.newState !== 'open') return
-    setOpened(true)
+    loadPanel()
     void refetch({ cancelRefetch: false })
   }
   return (
@@ -60,12 +55,31 @@ export function NotificationBell() {
         onToggle={onToggle}
         className={PANEL}
       >
-        {opened ? (
-          <Suspense fallback={<p className="p-4.5 type-small text-ink-2">{m.notifications_loading()}</p>}>
-            <NotificationPanel panelId={panelId} />
-          </Suspense>
-        ) : null}
+        {Panel ? (
+          <Panel panelId={panelId} />
+        ) : (
+          <p role="status" className="p-4.5 type-small text-ink-2">
+            {failed ? m.notifications_load_failed() : m.notifications_loading()}
+          </p>
+        )}
       </section>
     </>
   )
+}
+
+/**
+ * What is inside is fetched when the page has nothing more urgent to do (use-live-notifications.ts), at the latest when
+ * it is opened, and each time it is opened until it is there.
+ */
+function usePanel() {
+  const [Panel, setPanel] = useState<ComponentType<{ panelId: string }> | null>(null)
+  const [failed, setFailed] = useState(false)
+  const loadPanel = () => {
+    setFailed(false)
+    importPanel().then(
+      ({ NotificationPanel }) => setPanel(() => NotificationPanel),
+      () => setFailed(true),
+    )
+  }
+  return { Panel, failed, loadPanel }
 }

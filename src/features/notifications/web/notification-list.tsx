@@ -6,19 +6,19 @@ import { useMarkRead, useOlder } from './use-feed-changes.ts'
 import { useNow } from './use-now.ts'
 
 interface NotificationListProps {
+  /** Undefined while it is being read for the first time. */
   feed: NotificationFeed | undefined
-  loading: boolean
 }
 
 /** 240 px high in the panel, most of the screen in the phone's sheet; the rest is scrolled to. */
-export function NotificationList({ feed, loading }: NotificationListProps) {
+export function NotificationList({ feed }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead()
   const listRef = useRef<HTMLUListElement>(null)
   const now = useNow()
   if (!feed || feed.list.length === 0) {
     return (
       <p role="status" className="grid h-24 place-items-center px-4 type-small text-ink-2">
-        {loading ? m.notifications_loading() : m.notifications_none()}
+        {feed ? m.notifications_none() : m.notifications_loading()}
       </p>
     )
   }

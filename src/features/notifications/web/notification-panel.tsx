@@ -6,13 +6,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { notificationsQuery } from './api.ts'
 import { NotificationList } from './notification-list.tsx'
 import { closePanel } from './notification-row.tsx'
+import { NotificationsFailed } from './notifications-failed.tsx'
 import { useMarkAllRead } from './use-feed-changes.ts'
 
 const FOOT_ACTION = 'link focus-inset inline-flex min-h-11 items-center px-1 type-small'
 
 /** Everything inside the open panel. */
 export function NotificationPanel({ panelId }: { panelId: string }) {
-  const { data, isPending } = useQuery(notificationsQuery)
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery)
   const { mutate: markAllRead } = useMarkAllRead()
   const unread = data?.unread ?? 0
   return (
@@ -30,7 +31,11 @@ export function NotificationPanel({ panelId }: { panelId: string }) {
           className="ml-auto md:hidden"
         />
       </div>
-      <NotificationList feed={data} loading={isPending} />
+      {isError && !data ? (
+        <NotificationsFailed busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <NotificationList feed={data} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-t py-0.5 pr-3.5 pl-3.5">
         <Link to="/notification-settings" onClick={closePanel} className={FOOT_ACTION}>
           {m.notifications_settings_link()}

@@ -1,6 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { NOTIFICATIONS_PATH } from '#features/notifications/contract.ts'
-import { type NotificationFeed, withOlder, withRead } from '#features/notifications/rules.ts'
+import {
+  listMarked,
+  type NotificationFeed,
+  withOlder,
+  withRead,
+  withUnread,
+} from '#features/notifications/rules.ts'
 import { apiFetch } from '#platform/web/api-client.ts'
 import { fetchNotifications, NOTIFICATIONS_KEY } from './api.ts'
 
@@ -17,7 +23,7 @@ export function useMarkRead() {
         keepalive: true,
       }),
     onMutate: (id) => showRead(client, [id]),
-    onError: (error, _id, before) => takeBack(client, error, before),
+    onSettled: (_answer, error, _id, shown) => settle(client, error, shown),
   })
 }
 
@@ -26,20 +32,29 @@ export function useMarkAllRead() {
   return useMutation({
     mutationFn: () => apiFetch(`${NOTIFICATIONS_PATH}/read-all`, { method: 'POST' }),
     onMutate: () => showRead(client, 'all'),
-    onError: (error, _nothing, before) => takeBack(client, error, before),
+    onSettled: (_answer, error, _nothing, shown) => settle(client, error, shown),
   })
 }
 
+type Shown = Awaited<ReturnType<typeof showRead>>
+
 async function showRead(client: QueryClient, read: string[] | 'all') {
+  const asking = client.isFetching({ queryKey: NOTIFICATIONS_KEY }) > 0
   await client.cancelQueries({ queryKey: NOTIFICATIONS_KEY })
-  const before = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)
-  client.setQueryData<NotificationFeed>(NOTIFICATIONS_KEY, (feed) => feed && withRead(feed, read))
-  return before
+  const feed = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)
+  client.setQueryData<NotificationFeed>(NOTIFICATIONS_KEY, (known) => known && withRead(known, read))
+  return { marked: feed && listMarked(feed, read), asking }
 }
 
-function takeBack(client: QueryClient, error: Error, before: NotificationFeed | undefined): void {
-  console.error('notifications could not be marked as read', error)
-  client.setQueryData(NOTIFICATIONS_KEY, before)
+function settle(client: QueryClient, error: Error | null, shown: Shown | undefined): void {
+  if (error) {
+    console.error('notifications could not be marked as read', error)
+    client.setQueryData<NotificationFeed>(NOTIFICATIONS_KEY, (known) =>
+      known && shown?.marked ? withUnread(known, shown.marked) : known,
+    )
+  }
+  // The answer that was given up for this, or the server's own word on what is read.
+  if (error || shown?.asking) void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY })
 }
 
 /** Adds the next page below the list. */

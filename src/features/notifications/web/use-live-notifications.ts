@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NotificationFeed } from '#features/notifications/rules.ts'
+import { retriableImport } from '#ui/retriable-import.ts'
+
+export const importPanel = () => retriableImport(() => import('./notification-panel.tsx'))
 
 /** Hears of new notifications while somebody is signed in. */
 export function useLiveNotifications(userId: string | undefined): void {
@@ -12,7 +15,7 @@ export function useLiveNotifications(userId: string | undefined): void {
     const start = async () => {
       const { watchNotifications } = await import('./watch-notifications.ts')
       if (!over) stop = watchNotifications({ client, userId })
-      await import('./notification-panel.tsx')
+      await importPanel()
     }
     const forget = whenIdle(() =>
       start().catch((error: unknown) => console.error('notifications are not heard live', error)),

@@ -40,7 +40,7 @@ export function watchNotifications(watch: Watch): () => void {
 function apply(watch: Watch, told: Told): void {
   if (told.event === 'notification') addNew(watch, told.data)
   else if (told.event === 'read') markRead(watch.client, told.data.read)
-  else askAgain(watch.client)
+  else void askAgain(watch.client)
 }
 
 function addNew({ client, userId }: Watch, added: Notification): void {
@@ -53,19 +53,24 @@ function markRead(client: QueryClient, read: string[] | 'all'): void {
   const feed = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)
   change(client, (known) => withRead(known, read))
   // All: one may have come in between. Not listed here: the badge has to be asked for.
-  if (feed && (read === 'all' || !knowsAll(feed, read))) askAgain(client)
+  if (feed && (read === 'all' || !knowsAll(feed, read))) void askAgain(client)
 }
 
 /** An answer under way may be older than what was just heard: then it is asked for once more. */
 function change(client: QueryClient, by: (feed: NotificationFeed) => NotificationFeed): void {
   const asking = client.isFetching({ queryKey: NOTIFICATIONS_KEY }) > 0
   client.setQueryData<NotificationFeed>(NOTIFICATIONS_KEY, (feed) => feed && by(feed))
-  if (asking) askAgain(client)
+  if (asking) void askAgain(client)
 }
 
-/** At once where somebody looks; a hidden tab asks when it is looked at again. */
-function askAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: isSeen() ? 'active' : 'none' })
+/**
+ * At once where somebody looks; a hidden tab asks when it is looked at again. What is under way is given up first: it may
+ * be older than what was heard, and a first answer would not be asked for twice.
+ */
+async function askAgain(client: QueryClient): Promise<void> {
+  const seen = isSeen()
+  if (seen) await client.cancelQueries({ queryKey: NOTIFICATIONS_KEY })
+  await client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: seen ? 'active' : 'none' })
 }
 
 function isSeen(): boolean {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { RESOURCE_SORTS, type ResourceFilter, type ResourceSort } from '#features/resources/contract.ts'
 import { arrangeResources } from '#features/resources/rules.ts'
 import { m } from '#messages/messages.js'
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { DeskClosedPicture } from '#ui/illustrations/deskclosed.tsx'
 import { HelpPicture } from '#ui/illustrations/help.tsx'
 import { TrayPicture } from '#ui/illustrations/tray.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -25,7 +27,7 @@ const SORT_NAMES: Record<ResourceSort, () => string> = {
 }
 
 export default function ResourcesPage() {
-  const { data, isPending } = useQuery(resourcesQuery)
+  const { data, isPending, isError, isFetching, refetch } = useQuery(resourcesQuery)
   const { filter, sort, chooseFilter, chooseSort } = useChoice()
   const resources = data ?? []
   const shown = arrangeResources(resources, { filter, sort })
@@ -41,6 +43,8 @@ export default function ResourcesPage() {
       </p>
       {isPending ? (
         <CardsToCome />
+      ) : isError && !data ? (
+        <LoadFailed busy={isFetching} onRetry={() => void refetch()} />
       ) : shown.length > 0 ? (
         <ul aria-label={m.resources_list()} className={GRID}>
           {shown.map((resource) => (
@@ -90,6 +94,22 @@ function CardsToCome() {
         </Card>
       ))}
     </SkeletonScreen>
+  )
+}
+
+/** RES-1: no message over the page, only what is true where the cards would be. */
+function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <EmptyState
+      picture={DeskClosedPicture}
+      title={m.resources_load_failed()}
+      text={m.resources_load_failed_text()}
+      action={
+        <Button variant="second" icon={RotateCw} busy={busy} onClick={onRetry}>
+          {m.ui_try_again()}
+        </Button>
+      }
+    />
   )
 }
 

@@ -304,6 +304,22 @@ describe('AUTH-5 the confirmation link', () => {
     expect(exp - iat).toBe(3_600)
   })
 
+  test('says that a new one helps only where a confirmed address is required', async () => {
+    const strict = await startTestApp({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true' } })
+    const follow = async (token: string) => {
+      const query = new URLSearchParams({ token, callbackURL: '/auth/callback' })
+      const answer = await strict.fetch(`/api/auth/verify-email?${query}`, { redirect: 'manual' })
+      return answer.headers.get('location')
+    }
+    expect(await follow('wrong')).toBe('/auth/callback?error=INVALID_TOKEN&new_link=1')
+    const { email } = await register(strict)
+    const token = await createEmailVerificationToken(strict.deps.env.appSecret, email)
+    expect([await follow(token), await follow(token)]).toEqual([
+      '/auth/callback',
+      '/auth/callback?error=TOKEN_USED',
+    ])
+  })
+
   test('a program without a page gets JSON', async () => {
     const { email } = await register(app)
     const [link] = await linksTo(email, 'Confirm your email address')

@@ -5,6 +5,7 @@ import {
   CALLBACK_PATH,
   type CallbackError,
   CONFIRMED_COOKIE,
+  NEW_LINK_PARAM,
 } from '#features/account/recovery/contract.ts'
 import {
   isResetTokenGood,
@@ -124,12 +125,19 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
       })
       return c.redirect(CALLBACK_PATH)
     }
-    if (toPage) return c.redirect(`${CALLBACK_PATH}?error=${readError(response)}`)
+    if (toPage) return c.redirect(failurePath(readError(response), env.requireEmailConfirmation))
     if (!response.ok) return response
     return c.json({ code: 'TOKEN_USED', message: m.auth_confirmation_used() }, 401)
   })
 
   return app
+}
+
+/** Where a link that did nothing leads. The same for every address: whose it was, the link alone knew. */
+function failurePath(error: CallbackError, required: boolean): string {
+  const query = new URLSearchParams({ error })
+  if (required && error !== 'TOKEN_USED') query.set(NEW_LINK_PARAM, '1')
+  return `${CALLBACK_PATH}?${query}`
 }
 
 /** Better Auth sends a link that was used before on as if it had just worked. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { CALLBACK_PATH, CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
+import { CALLBACK_PATH, CONFIRMED_COOKIE, NEW_LINK_PARAM } from '#features/account/recovery/contract.ts'
 import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
 
 export interface ConfirmationOutcome {
   /** Why the address is not confirmed by this link; null when it is. */
   failure: string | null
-  /** False when a new link would be of no use. */
+  /** A new link would help: without a confirmed address nobody can sign in. */
   wantsNewLink: boolean
 }
 
@@ -18,15 +18,17 @@ export function useConfirmationOutcome(tell: (outcome: ConfirmationOutcome) => v
   useEffect(() => {
     if (told.current) return
     told.current = true
-    void readOutcome(new URLSearchParams(search).get('error')).then(tell)
+    void readOutcome(new URLSearchParams(search)).then(tell)
   }, [search, tell])
 }
 
-async function readOutcome(error: string | null): Promise<ConfirmationOutcome> {
+async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome> {
   if (takeConfirmedMark()) return { failure: null, wantsNewLink: false }
-  if (error !== null) return { failure: explainError(error), wantsNewLink: error !== 'TOKEN_USED' }
+  const error = query.get('error')
+  if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
+  // No link led here. Who has not confirmed yet learns that at the sign-in.
   const failure = await readUnconfirmed().catch(() => m.account_login_unreachable())
-  return { failure, wantsNewLink: failure !== null }
+  return { failure, wantsNewLink: false }
 }
 
 /** The server's word that a link has just confirmed an address; it counts once. */

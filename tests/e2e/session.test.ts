@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { register } from '#tests/support/applicant.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { expectScreen, holdCalls } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+async function openSignedIn() {
+  const account = await register(app)
+  const tab = await newPage({ url: app.url })
+  const { page } = tab
+  const signIn = async (at = page) => {
+    await at.getByLabel('Email', { exact: true }).fill(account.email)
+    await at.getByLabel('Password', { exact: true }).fill(account.password)
+    await at.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectScreen(at, '/dashboard', 'Dashboard')
+  }
+  const logOut = async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+  const sessions = () =>
+    app.sql('select 1 from session s join "user" u on u.id = s.user_id where email = $1', [account.email])
+  await page.goto('/login')
+  await signIn()
+  return { ...tab, signIn, logOut, sessions }
+}
+
+/** Lets every call but those of the account reach the server at once, and the page hear of it only when let go. */
+async function holdAnswers(page: Page) {
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const statuses: number[] = []
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.startsWith('/api/auth/')) return route.continue()
+    if (pathname.endsWith('/stream')) return route.abort()
+    const response = await route.fetch()
+    statuses.push(response.status())
+    await gate
+    return route.fulfill({ response })
+  })
+  return { letGo, statuses }
+}
+
+describe('AUTH-8 a 401 that is older than the session', () => {
+  it('does not end a session that began meanwhile in another tab', async () => {
+    const { page, signIn, close } = await openSignedIn()
+    const held = await holdAnswers(page)
+    await app.sql('delete from session')
+    await page.getByRole('link', { name: 'Resources' }).first().click()
+    await expect.poll(() => held.statuses).toContain(401)
+
+    const other = await page.context().newPage()
+    await other.goto(new URL('/login', app.url).href)
+    await signIn(other)
+
+    const reads = await holdCalls(page, '**/api/auth/get-session')
+    reads.letGo()
+    held.letGo()
+    // The answer counts for its own call alone; the next one is made in the new session.
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('list', { name: 'Files to download' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/resources')
+    expect(reads.count()).toBe(1)
+    await close()
+  })
+
+  it('a form says that it was not saved, and saves at the next press', async () => {
+    const { page, close } = await openSignedIn()
+    await page.goto('/personal-info')
+    await page.getByLabel('Full Name').fill('Tamar Beridze')
+    await page.getByLabel('Phone Number').fill('+48 573 000 111')
+    await page.getByLabel('Address').fill('ul. Prosta 51 m. 8')
+    await page.getByLabel('Date of Birth').fill('1994-03-08')
+    await page.getByLabel('Nationality').fill('Georgia')
+    await page.getByLabel('Passport Number').fill('15BC40982')
+    let refused = false
+    await page.route('**/api/personal-info', (route) => {
+      if (refused || route.request().method() !== 'PUT') return route.continue()
+      refused = true
+      return route.fulfill({ status: 401, json: { error: { code: 'signed_out' } } })
+    })
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await page.getByRole('alert').getByText('Error saving information').waitFor()
+    await page.getByRole('button', { name: 'Save & Continue' }).click()
+    await expectScreen(page, '/documents', 'Document Upload')
+    await close()
+  })
+})
+
+describe('AUTH-11 a sign-out the server did not hear of', () => {
+  it('leaves nothing open: until it has been heard the product is signed out, also after a reload', async () => {
+    const { page, logOut, sessions, close } = await openSignedIn()
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await logOut()
+    expect(await sessions()).toHaveLength(1)
+    const shown: string[] = []
+    page.on('request', (request) => shown.push(new URL(request.url()).pathname))
+    await page.goto('/dashboard')
+    await expectScreen(page, '/login', 'Sign In')
+    await page.reload()
+    await expectScreen(page, '/login', 'Sign In')
+    expect(shown.filter((path) => path.startsWith('/api/') && path !== '/api/auth/sign-out')).toEqual([])
+
+    await page.unroute('**/api/auth/sign-out')
+    await page.goto('/documents')
+    await expectScreen(page, '/login', 'Sign In')
+    await expect.poll(sessions).toEqual([])
+    await close()
+  })
+
+  it('is repeated by a public page, and when the connection is back', async () => {
+    const { page, logOut, sessions, close } = await openSignedIn()
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await logOut()
+    await page.goto('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(await sessions()).toHaveLength(1)
+    await page.unroute('**/api/auth/sign-out')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect.poll(sessions).toEqual([])
+    await close()
+  })
+
+  it('of the drawer of a public page waits as well', async () => {
+    const { page, sessions, close } = await openSignedIn()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/dashboard')
+    await expectScreen(page, '/login', 'Sign In')
+    await page.unroute('**/api/auth/sign-out')
+    await page.goto('/about')
+    await expect.poll(sessions).toEqual([])
+    await close()
+  })
+
+  it('is over with the next sign-in, which stays', async () => {
+    const { page, signIn, logOut, close } = await openSignedIn()
+    await page.route('**/api/auth/sign-out', (route) => route.abort())
+    await logOut()
+    await page.goto('/login')
+    await signIn()
+    await page.unroute('**/api/auth/sign-out')
+    await page.reload()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await close()
+  })
+})
