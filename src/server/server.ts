@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
+import { createPageCheckJobs } from '#features/documents/pages/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
@@ -75,17 +76,19 @@ export async function startServer(
 async function startJobs(deps: Deps, closing: AbortSignal, wait = FIRST_JOBS_WAIT_MS): Promise<void> {
   try {
     const mail = createMailJobs(deps)
+    const pageChecks = createPageCheckJobs(deps)
     await deps.jobs.start({
       scheduled: [
         ...createAccountJobs(deps),
         ...createDocumentJobs(deps),
+        ...pageChecks.scheduled,
         ...createContactJobs(deps),
         ...createAppointmentJobs(deps),
         ...createPaymentJobs(deps),
         ...createProgressJobs(deps),
         ...mail.scheduled,
       ],
-      queues: [...mail.queues],
+      queues: [...mail.queues, ...pageChecks.queues],
     })
     if (deps.mailer) await requeueMails(deps)
   } catch (error) {

@@ -1,16 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import type { Inspection } from './file-inspector.ts'
+import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
 
 const CHILD = new URL('./inspection-child.ts', import.meta.url)
-/** Linux counts memory in pages of this size on every platform Node is built for here. */
-const PAGE_BYTES = 4096
 const MEMORY_LOOK_MS = 100
 const START_MS = 15_000
 
 export interface InspectionLimits {
-  /** One file may take this long, in milliseconds. */
+  /** One file, or one page that is drawn, may take this long, in milliseconds. */
   timeMs: number
   /** Resident memory of the child in bytes; watched on Linux. */
   memoryBytes: number
@@ -18,16 +16,29 @@ export interface InspectionLimits {
   idleMs: number
 }
 
+/**
+ * How a request ended. `done`: with the last of its messages. `died`: the file broke the child. `exceeded`: the
+ * child had to be ended for its time or memory. `stopped`: by `stop`.
+ */
+export type InspectionEnd = 'done' | 'died' | 'exceeded' | 'stopped'
+
 /** One child process that takes one file at a time; started when needed, again after it broke. */
 export interface InspectionProcess {
-  /** Throws when a child cannot be started at all: that is our fault, not the file's. */
-  run(bytes: Uint8Array): Promise<Inspection>
-  end(): void
+  /** Hands a file to the child and each of its messages to `onMessage`. Throws when no child can be started. */
+  run(request: InspectionRequest, onMessage: (message: InspectionMessage) => void): Promise<InspectionEnd>
+  /** True when a child has been started. */
+  isWarm(): boolean
+  /** When the child was given its present file (performance.now()), or null. */
+  workingSince(): number | null
+  /** Ends the child, whatever it does. */
+  stop(): void
 }
 
 export function createInspectionProcess(limits: InspectionLimits): InspectionProcess {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let stopped = false
+  let since: number | null = null
 
   const end = () => {
     clearTimeout(idle)
@@ -35,15 +46,24 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
     child = undefined
   }
   return {
-    async run(bytes) {
+    async run(request, onMessage) {
       clearTimeout(idle)
+      stopped = false
       if (!child?.connected) child = await start()
-      const answer = await ask({ child, bytes, limits })
-      if (answer === null) end()
-      else idle = setTimeout(end, limits.idleMs).unref()
-      return answer ?? { fault: 'unreadable' }
+      if (stopped) end()
+      since = performance.now()
+      const outcome = child ? await exchange({ child, request, limits, onMessage }) : 'died'
+      since = null
+      if (outcome === 'done') idle = setTimeout(end, limits.idleMs).unref()
+      else end()
+      return outcome !== 'done' && stopped ? 'stopped' : outcome
     },
-    end,
+    isWarm: () => child?.connected === true,
+    workingSince: () => since,
+    stop() {
+      stopped = true
+      end()
+    },
   }
 }
 
@@ -83,47 +103,44 @@ function becomeReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The child's answer, or null when it died or had to be killed. */
-function ask(job: {
+interface Exchange {
   child: ChildProcess
-  bytes: Uint8Array
+  request: InspectionRequest
   limits: InspectionLimits
-}): Promise<Inspection | null> {
-  const { child, bytes, limits } = job
+  onMessage(message: InspectionMessage): void
+}
+
+function exchange({ child, request, limits, onMessage }: Exchange): Promise<'done' | 'died' | 'exceeded'> {
   return new Promise((resolve) => {
-    const finish = (answer: Inspection | null) => {
-      clearTimeout(timer)
+    const finish = (outcome: 'done' | 'died' | 'exceeded') => {
+      clearTimeout(time)
       clearInterval(memory)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
-      resolve(answer)
+      child.off('message', hear)
+      child.off('exit', die)
+      resolve(outcome)
     }
-    const onMessage = (message: unknown) => finish(readAnswer(message))
-    const onExit = () => finish(null)
-    const timer = setTimeout(() => finish(null), limits.timeMs)
+    const hear = (message: unknown) => {
+      const told = message as InspectionMessage
+      onMessage(told)
+      if ('drawn' in told) time.refresh()
+      else finish('done')
+    }
+    const die = () => finish('died')
+    const time = setTimeout(() => finish('exceeded'), limits.timeMs)
     const look = async () => {
-      if ((await readMemory(child.pid)) > limits.memoryBytes) finish(null)
+      if ((await readMemory(child.pid)) > limits.memoryBytes) finish('exceeded')
     }
     const memory = setInterval(look, MEMORY_LOOK_MS)
-    void look()
-    child.once('message', onMessage)
-    child.once('exit', onExit)
-    const length = Buffer.allocUnsafe(4)
-    length.writeUInt32LE(bytes.length)
-    child.stdin?.write(length)
-    child.stdin?.write(bytes)
+    child.on('message', hear)
+    child.once('exit', die)
+    child.stdin?.write(writeHead(request))
+    child.stdin?.write(request.bytes)
   })
 }
 
-function readAnswer(message: unknown): Inspection {
-  const answer = message as Inspection
-  // Structured clone turns a Buffer into a plain Uint8Array.
-  if ('preview' in answer) return { ...answer, preview: Buffer.from(answer.preview) }
-  return answer
-}
-
+/** Resident bytes of a process; 0 where that cannot be asked. */
 async function readMemory(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || !pid) return 0
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
