@@ -27,20 +27,21 @@ interface Turn {
   bytes: Buffer
   /** The first page, from 1. */
   from: number
-  onPage(page: DrawnPage): void
+  onBegin(): Promise<void>
+  onPage(page: DrawnPage): Promise<void>
 }
 
 /** Draws pages for one turn. Answers the page the next turn begins with, or null when there is none. */
-export async function drawPages({ bytes, from, onPage }: Turn): Promise<number | null> {
+export async function drawPages({ bytes, from, onBegin, onPage }: Turn): Promise<number | null> {
   const started = performance.now()
   let page = from
   let opened = false
-  const end = await withPdf({ bytes, maxBytes: MAX_BYTES }, async (pdf) => {
+  const end = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, async (pdf) => {
     opened = true
     const last = Math.min(pdf.pageCount, MAX_DRAWN_PAGES)
     const form = openForm(pdf)
     while (page <= last && (page === from || performance.now() - started < TURN_MS)) {
-      onPage(await drawPage({ pdf, form, page }))
+      await onPage(await drawPage({ pdf, form, page }))
       page += 1
     }
     form.close()
@@ -49,7 +50,7 @@ export async function drawPages({ bytes, from, onPage }: Turn): Promise<number |
   if (end === 'more') return page
   if (end === 'done' || !opened) return null
   // PDFium gave up on this page and begins anew with the next.
-  onPage({ page, state: end === 'too_heavy' ? 'unknown' : 'unreadable' })
+  await onPage({ page, state: end === 'too_heavy' ? 'unknown' : 'unreadable' })
   return page + 1
 }
 

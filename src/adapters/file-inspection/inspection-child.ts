@@ -32,13 +32,15 @@ async function work(bytes: Buffer): Promise<void> {
   headLength = 0
   file = undefined
   fileLength = 0
-  if (kind === 'inspect') return tell({ inspection: await parseFile(bytes) })
+  const onBegin = () => tell({ begun: true })
+  if (kind === 'inspect') return void tell({ inspection: await parseFile(bytes, onBegin) })
   const { drawPages } = await import('./draw-pages.ts')
-  tell({ next: await drawPages({ bytes, from, onPage: (drawn) => tell({ drawn }) }) })
+  void tell({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => tell({ drawn }) }) })
 }
 
-function tell(message: InspectionMessage): void {
-  process.send?.(message)
+/** Resolves when the message has left: what comes next may not give the process a chance to send it. */
+function tell(message: InspectionMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
 process.send?.('ready')

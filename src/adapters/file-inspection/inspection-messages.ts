@@ -7,6 +7,8 @@ export type InspectionRequest =
   | { kind: 'draw'; bytes: Uint8Array; from: number }
 
 export type InspectionMessage =
+  /** The programs for this kind of file are loaded: from here on the file's own time counts. */
+  | { begun: true }
   | { inspection: Inspection }
   | { drawn: DrawnPage }
   /** The turn is over; the next begins with this page, if there is one. */

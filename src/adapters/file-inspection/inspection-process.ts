@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
@@ -28,8 +29,13 @@ export interface InspectionProcess {
   run(request: InspectionRequest, onMessage: (message: InspectionMessage) => void): Promise<InspectionEnd>
   /** True when a child has been started. */
   isWarm(): boolean
-  /** When the child was given its present file (performance.now()), or null. */
-  workingSince(): number | null
+  /** True while the child reads a file. */
+  isWorking(): boolean
+  /**
+   * What reading its file, or the last one, has taken so far, in milliseconds: the processor's time where that can be
+   * asked, so that a busy machine makes no file slow.
+   */
+  workedMs(): number
   /** Ends the child, whatever it does. */
   stop(): void
 }
@@ -38,7 +44,8 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let stopped = false
-  let since: number | null = null
+  let clock: (() => number) | null = null
+  let worked = 0
 
   const end = () => {
     clearTimeout(idle)
@@ -49,17 +56,23 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
     async run(request, onMessage) {
       clearTimeout(idle)
       stopped = false
+      worked = 0
       if (!child?.connected) child = await start()
       if (stopped) end()
-      since = performance.now()
-      const outcome = child ? await exchange({ child, request, limits, onMessage }) : 'died'
-      since = null
+      const hear = (message: InspectionMessage) => {
+        if ('begun' in message) clock = startClock(child?.pid)
+        onMessage(message)
+      }
+      const outcome = child ? await exchange({ child, request, limits, onMessage: hear }) : 'died'
+      worked = clock?.() ?? 0
+      clock = null
       if (outcome === 'done') idle = setTimeout(end, limits.idleMs).unref()
       else end()
       return outcome !== 'done' && stopped ? 'stopped' : outcome
     },
     isWarm: () => child?.connected === true,
-    workingSince: () => since,
+    isWorking: () => clock !== null,
+    workedMs: () => clock?.() ?? worked,
     stop() {
       stopped = true
       end()
@@ -122,7 +135,7 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const hear = (message: unknown) => {
       const told = message as InspectionMessage
       onMessage(told)
-      if ('drawn' in told) time.refresh()
+      if ('begun' in told || 'drawn' in told) time.refresh()
       else finish('done')
     }
     const die = () => finish('died')
@@ -143,4 +156,27 @@ async function readMemory(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || !pid) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Answers how much of the processor a process has had since now, in milliseconds. */
+function startClock(pid: number | undefined): () => number {
+  const started = performance.now()
+  const before = readProcessorMs(pid)
+  let last = 0
+  return () => {
+    const now = readProcessorMs(pid)
+    last = before === null ? performance.now() - started : Math.max(last, (now ?? 0) - before)
+    return last
+  }
+}
+
+/** Fields 14 and 15 of the process, behind its name in brackets, count in hundredths of a second everywhere. */
+function readProcessorMs(pid: number | undefined): number | null {
+  if (process.platform !== 'linux' || !pid) return null
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FairOrder } from './fair-order.ts'
+import { AccountUsage } from './account-usage.ts'
 import { InspectionQueue, STOPPED, type Worker } from './inspection-queue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,8 +12,11 @@ class HeldWorker implements Worker {
   isWarm() {
     return true
   }
-  workingSince() {
-    return this.#since
+  isWorking() {
+    return this.#since !== null
+  }
+  workedMs() {
+    return this.#since === null ? 0 : performance.now() - this.#since
   }
   stop() {
     this.#stop?.()
@@ -29,11 +32,11 @@ class HeldWorker implements Worker {
   }
 }
 
-function startQueue({ workers = 2, slowMs = 60_000 } = {}) {
+function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS } = {}) {
   const queue = new InspectionQueue(
     Array.from({ length: workers }, () => new HeldWorker()),
     // All work counts the same, however long a busy machine takes for it.
-    { slowMs, patienceMs: 0, leastCostMs: DAY_MS },
+    { slowMs, heavyMs, stopCostMs: 0, patienceMs: 0, leastCostMs: DAY_MS },
   )
   const begun: string[] = []
   const running = new Map<string, () => void>()
@@ -84,16 +87,27 @@ describe('slow work', () => {
   it('holds one worker at most while somebody else waits, and comes to its end in the end', async () => {
     const { add, end, begun, done } = startQueue({ slowMs: 30 })
     for (const name of ['a1', 'b1', 'c1']) void add(name)
-    // a1 goes on, b1 is put back for c1.
+    // One goes on, the other is put back for c1, and begins again when a worker is free.
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1'])
     await end('c1')
-    void add('d1')
-    await end('d1')
-    expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
-    await end('a1')
-    await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1', 'd1', 'b1'])
+    await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1', 'b1'])
     await end('b1')
-    expect(done).toEqual(['c1', 'd1', 'a1', 'b1'])
+    await end('a1')
+    expect(done).toEqual(['c1', 'b1', 'a1'])
+  })
+
+  it('of an account that has used much more than the others leaves one worker free', async () => {
+    const { queue, add, end, begun } = startQueue({ slowMs: 0, heavyMs: 4 * DAY_MS })
+    void add('a1')
+    queue.charge('b', 8 * DAY_MS)
+    void add('b1')
+    expect(begun).toEqual(['a1'])
+    void add('c1')
+    await end('c1')
+    expect(begun).toEqual(['a1', 'c1'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'c1', 'b1'])
+    await end('b1')
   })
 })
 
@@ -115,15 +129,13 @@ describe('work in the background', () => {
   })
 })
 
-it('An account that used no more than the others starts level with them', () => {
-  const order = new FairOrder(50)
-  order.begin('a')
-  order.charge('a', 1)
-  expect(order.beginOf('a')).toBe(50)
-  expect(order.beginOf('b')).toBe(0)
-  order.charge('b', 400)
-  order.begin('b')
-  expect(order.beginOf('newcomer')).toBe(400)
-  order.forget()
-  expect(order.beginOf('b')).toBe(400)
+it('What an account used counts half after half a minute, and is forgotten in the end', () => {
+  const usage = new AccountUsage()
+  usage.charge('a', 1_000, 0)
+  usage.charge('a', 500, 30_000)
+  expect(usage.usedBy('a', 30_000)).toBe(1_000)
+  expect(usage.usedBy('a', 60_000)).toBe(500)
+  usage.charge('b', 50, 30 * 60_000)
+  expect(usage.usedBy('a', 30 * 60_000)).toBe(0)
+  expect(usage.usedBy('nobody')).toBe(0)
 })

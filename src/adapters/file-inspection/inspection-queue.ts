@@ -1,11 +1,13 @@
-import { FairOrder } from './fair-order.ts'
+import { AccountUsage } from './account-usage.ts'
 
 /** Something that does one piece of work at a time, and can be made to stop. */
 export interface Worker {
   /** True when it can begin at once. */
   isWarm(): boolean
-  /** When it began what it is doing (performance.now()); null while it prepares, or rests. */
-  workingSince(): number | null
+  /** False while it prepares, and while it rests. */
+  isWorking(): boolean
+  /** How much it has worked on what it does, or did last, in milliseconds. */
+  workedMs(): number
   /** Breaks off what it is doing. */
   stop(): void
 }
@@ -20,8 +22,12 @@ export interface QueueTurn {
 }
 
 export interface QueueOptions {
-  /** Work that has run for so long may be stopped for the sake of others, in milliseconds. */
+  /** Work that takes longer may be stopped for the sake of others, in milliseconds; twice that the next time. */
   slowMs: number
+  /** Being stopped counts as so much more work of the account, in milliseconds. */
+  stopCostMs: number
+  /** Work of an account that took more than this lately does not begin while other slow work runs, in milliseconds. */
+  heavyMs: number
   /** A worker that is not warm is taken only when work has waited for so long, in milliseconds. */
   patienceMs: number
   /** Work counts at least this much, so that the turns of quick work go round by account, in milliseconds. */
@@ -34,8 +40,8 @@ interface Job<W> extends QueueTurn {
   reject(error: unknown): void
   /** When it came (performance.now()). */
   since: number
-  /** Its account's work was stopped for the sake of others: it has to wait for other slow work. */
-  slow: boolean
+  /** How often it was stopped for the sake of others. */
+  stops: number
 }
 
 interface Run<W> {
@@ -46,9 +52,9 @@ interface Run<W> {
 const TICK_MS = 50
 
 /**
- * Shares workers fairly among accounts: one piece of work of an account at a time, the account whose work has taken
- * least next. Where all workers are busy with slow work and somebody else waits, one of them goes on; the other is
- * stopped and begins again when no other slow work runs, as does all further work of its account until it is quick.
+ * Shares workers fairly among accounts: one piece of work of an account at a time, next the account whose work took
+ * least lately, so the turns of quick work go round. Slow work holds one worker at most while somebody else waits:
+ * the other is stopped and begins again later, with more time.
  */
 export class InspectionQueue<W extends Worker> {
   readonly #options: QueueOptions
@@ -57,8 +63,7 @@ export class InspectionQueue<W extends Worker> {
   readonly #free: W[]
   readonly #running = new Set<Run<W>>()
   #waiting: Job<W>[] = []
-  readonly #order: FairOrder
-  readonly #slowAccounts = new Set<string>()
+  readonly #usage = new AccountUsage()
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -66,23 +71,21 @@ export class InspectionQueue<W extends Worker> {
     this.#workers = workers
     this.#free = [...workers]
     this.#options = options
-    this.#order = new FairOrder(options.leastCostMs)
   }
 
   /** Does the work when its turn comes. Throws when the queue is closed. */
   run<T>(turn: QueueTurn, work: (worker: W) => Promise<T | typeof STOPPED>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(closedError())
-      const slow = this.#slowAccounts.has(turn.accountId)
       const done = resolve as (result: unknown) => void
-      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), slow })
+      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), stops: 0 })
       this.#dispatch()
     })
   }
 
   /** Counts more time against an account than its work has taken. */
   charge(accountId: string, milliseconds: number): void {
-    this.#order.charge(accountId, milliseconds)
+    this.#usage.charge(accountId, milliseconds)
   }
 
   /** Ends all work, and refuses what waits. */
@@ -112,10 +115,11 @@ export class InspectionQueue<W extends Worker> {
   #findNext(): Job<W> | undefined {
     const busy = new Set([...this.#running].map(({ job }) => (job.background ? '' : job.accountId)))
     const slowRuns = this.#listSlow().length > 0
+    const used = ({ accountId }: Job<W>) => this.#usage.usedBy(accountId)
     let next: Job<W> | undefined
     for (const job of this.#waiting) {
-      if (job.background || busy.has(job.accountId) || (job.slow && slowRuns)) continue
-      if (!next || this.#order.beginOf(job.accountId) < this.#order.beginOf(next.accountId)) next = job
+      if (job.background || busy.has(job.accountId) || (slowRuns && this.#isHeavy(job))) continue
+      if (!next || used(job) < used(next)) next = job
     }
     return next
   }
@@ -135,33 +139,20 @@ export class InspectionQueue<W extends Worker> {
 
   async #begin(run: Run<W>): Promise<void> {
     const { job, worker } = run
-    const started = performance.now()
-    if (!job.background) this.#order.begin(job.accountId)
     this.#running.add(run)
     try {
       const result = await job.work(worker)
       if (result !== STOPPED) job.resolve(result)
       else if (this.#closed) job.reject(closedError())
       else this.#waiting.unshift(job)
-      if (result !== STOPPED && !job.background) this.#judge(job, performance.now() - started)
     } catch (error) {
       job.reject(error)
     }
+    const took = Math.max(this.#options.leastCostMs, worker.workedMs())
+    if (!job.background) this.#usage.charge(job.accountId, took)
     this.#running.delete(run)
     this.#free.push(worker)
-    if (!job.background) this.#order.charge(job.accountId, performance.now() - started)
-    if (this.#running.size === 0 && this.#waiting.length === 0) this.#forget()
     this.#dispatch()
-  }
-
-  /** An account whose work is quick again need not wait for the slow any more. */
-  #judge({ accountId }: Job<W>, milliseconds: number): void {
-    if (milliseconds < this.#options.slowMs) this.#slowAccounts.delete(accountId)
-  }
-
-  #forget(): void {
-    this.#order.forget()
-    this.#slowAccounts.clear()
   }
 
   /** Looks after those who have waited longer than they should have to. */
@@ -176,20 +167,23 @@ export class InspectionQueue<W extends Worker> {
 
   #putSlowBack(): void {
     const slow = this.#listSlow()
-    const last = slow.findLast(({ job }) => !job.slow) ?? slow.at(-1)
+    const last = slow.at(-1)
     if (!last || slow.length < 2 || slow.length < this.#workers.length) return
-    const { accountId } = last.job
-    this.#slowAccounts.add(accountId)
-    for (const job of [last.job, ...this.#waiting]) if (job.accountId === accountId) job.slow = true
+    last.job.stops += 1
+    this.#usage.charge(last.job.accountId, this.#options.stopCostMs)
     last.worker.stop()
   }
 
+  /** Those that run longer than their time, in the order in which they began. */
   #listSlow(): Run<W>[] {
     return [...this.#running].filter(({ job, worker }) => {
-      if (job.background) return false
-      const since = worker.workingSince()
-      return job.slow || (since !== null && performance.now() - since >= this.#options.slowMs)
+      const time = this.#isHeavy(job) ? 0 : this.#options.slowMs * 2 ** job.stops
+      return !job.background && worker.isWorking() && worker.workedMs() >= time
     })
+  }
+
+  #isHeavy({ accountId }: Job<W>): boolean {
+    return this.#usage.usedBy(accountId) >= this.#options.heavyMs
   }
 
   #hasWaited({ since }: Job<W>): boolean {

@@ -17,12 +17,20 @@ const KEPT_BYTES = 48 * 1024 * 1024
 
 let running: PdfiumInstance | undefined
 
+interface PdfToOpen {
+  bytes: Uint8Array
+  maxBytes: number
+  /** Called when PDFium is there and the file's own time begins. */
+  onBegin(): Promise<void>
+}
+
 /** Opens a PDF for `work`, with at most `maxBytes` of memory, and closes it. What PDFium cannot survive is a fault. */
 export async function withPdf<T>(
-  { bytes, maxBytes }: { bytes: Uint8Array; maxBytes: number },
+  { bytes, maxBytes, onBegin }: PdfToOpen,
   work: (pdf: OpenPdf) => T | Promise<T>,
 ): Promise<T | PdfFault> {
   running ??= await startPdfium()
+  await onBegin()
   const { api, limit } = running
   limit.maxBytes = maxBytes
   try {

@@ -6,23 +6,29 @@ const PDF_HEAD = '%PDF-'
 const BEFORE_HEAD_BYTES = 1024
 const HEIC = ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence']
 
-/** Runs inside the child process only: sharp and PDFium stay out of the server's memory, and out of a child that needs only one. */
-export async function parseFile(bytes: Buffer): Promise<Inspection> {
+/**
+ * Runs inside the child process only: sharp and PDFium stay out of the server's memory, and out of that of a child
+ * that does not need them. `onBegin` is called when what the file needs is loaded.
+ */
+export async function parseFile(bytes: Buffer, onBegin: () => Promise<void>): Promise<Inspection> {
   if (bytes.length === 0) return { fault: 'empty' }
-  switch (await findType(bytes)) {
-    case 'application/pdf':
-      return (await import('./parse-pdf.ts')).parsePdf(bytes)
-    case 'image/jpeg':
-      return (await import('./parse-image.ts')).parseImage(bytes, 'jpeg')
-    case 'image/png':
-    case 'image/apng':
-      return (await import('./parse-image.ts')).parseImage(bytes, 'png')
-    case 'heic':
-      return { fault: 'heic' }
-    default:
-      return { fault: 'wrong_type' }
+  const type = await findType(bytes)
+  if (type === 'application/pdf') {
+    const { parsePdf } = await import('./parse-pdf.ts')
+    return parsePdf(bytes, onBegin)
   }
+  const kind = PICTURES.get(type ?? '')
+  if (!kind) return { fault: type === 'heic' ? 'heic' : 'wrong_type' }
+  const { parseImage } = await import('./parse-image.ts')
+  await onBegin()
+  return parseImage(bytes, kind)
 }
+
+const PICTURES = new Map<string, 'jpeg' | 'png'>([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+])
 
 async function findType(bytes: Buffer): Promise<string | undefined> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)

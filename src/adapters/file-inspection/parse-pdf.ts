@@ -5,10 +5,10 @@ import { type OpenPdf, withPdf } from './open-pdf.ts'
 const MAX_BYTES = 96 * 1024 * 1024
 
 /** What a PDF is, from its page tree and its first page. The other pages are looked at later (draw-pages.ts). */
-export async function parsePdf(bytes: Buffer): Promise<Inspection> {
+export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Promise<Inspection> {
   const end = findEnd(bytes)
   if (end === 'cut') return { fault: 'unreadable' }
-  const found = await withPdf({ bytes, maxBytes: MAX_BYTES }, (pdf): Inspection => {
+  const found = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, (pdf): Inspection => {
     const { pageCount } = pdf
     const whole = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
     // Without its end mark a file has to prove that nothing is missing.

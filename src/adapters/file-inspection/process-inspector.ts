@@ -9,7 +9,13 @@ import {
 import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.ts'
 
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
-const QUEUE: QueueOptions = { slowMs: 250, patienceMs: 100, leastCostMs: 50 }
+const QUEUE: QueueOptions = {
+  slowMs: 250,
+  stopCostMs: 500,
+  heavyMs: 500,
+  patienceMs: 100,
+  leastCostMs: 20,
+}
 /** One works; the other is for what takes long, and for those who would have to wait for it. */
 const PROCESSES = 2
 /** A file that breaks the parser counts as so much more work of its sender. */

@@ -20,8 +20,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   const row = await findUnchecked(deps.database.db, id)
   if (!row) return
   const bytes = await deps.files.read({ userId: row.userId, name: row.objectName })
-  if (!bytes) return requireReplaced(deps, row)
-  const pages = await deps.inspector.drawPages({ bytes, accountId: row.userId })
+  const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.userId }) : []
   const previews = listPreviews(pages)
   const name = await storePreviews(deps, { userId: row.userId, stem: stemOf(row), previews })
   const findings = {
@@ -29,14 +28,10 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     pagePreviewsName: name,
     previewedPages: name === null ? 0 : previews.length,
   }
+  const recorded = await recordAndTell(deps, { row, findings })
   // A name of its own for each run: what a run did not get into the row belongs to nobody.
-  if (!(await recordAndTell(deps, { row, findings })) && name !== null) await deps.files.delete(name)
-}
-
-/** The slot may have got another file between the look at the row and the read. */
-async function requireReplaced({ database }: Deps, row: DocumentRow): Promise<void> {
-  const now = await findUnchecked(database.db, row.id)
-  if (now?.objectName === row.objectName) throw new Error('the bytes of a document are missing')
+  if (!recorded && name !== null) await deps.files.delete(name)
+  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
 }
 
 function summarize(pages: DrawnPage[]): Omit<PageFindings, 'pagePreviewsName' | 'previewedPages'> {
