@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import type { Document } from '../contract.ts'
+import { DOCUMENTS_PATH, type Document } from '../contract.ts'
 
 type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' | 'blank_pages'>
 
@@ -31,6 +31,13 @@ export function describeBlank(document: Pages): string | null {
 /** True while nobody has looked at the pages yet. */
 export function isBeingChecked(document: Pick<Document, 'content_type' | 'checked_pages'>): boolean {
   return document.content_type === 'application/pdf' && document.checked_pages === null
+}
+
+/** The small picture of the first page of a PDF, once there is one; changes with every upload. */
+export function firstPageUrl(document: Document): string | null {
+  const { id, previewed_pages, unreadable_pages, uploaded_at } = document
+  if (previewed_pages === 0 || unreadable_pages.includes(1)) return null
+  return `${DOCUMENTS_PATH}/${id}/pages/1/preview?v=${Date.parse(uploaded_at)}`
 }
 
 type Sentence = (values: { pages: string; count: number }) => string
