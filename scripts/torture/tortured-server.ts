@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { signToken } from '../../src/platform/session.ts'
+import { startPostgresServer } from '../../tests/support/postgres-server.ts'
 import type { Sender } from './send-upload.ts'
 
 const SECRET = 'torture-secret-torture-secret-torture'
@@ -18,19 +20,17 @@ export interface Tortured {
   stop(): Promise<void>
 }
 
-/** The server of the project in `root` as a process of its own, without rate limits, on an empty database. */
-export async function startTortured(given: {
-  databaseUrl: string
-  folder: string
-  root?: string
-}): Promise<Tortured> {
-  const root = given.root ?? ROOT
+/** The server of the project in `root` as a process of its own, without rate limits, on an empty PostgreSQL. */
+export async function startTortured({ root = ROOT }: { root?: string } = {}): Promise<Tortured> {
+  const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
+  const postgres = await startPostgresServer()
+  const databaseUrl = await createDatabase(postgres.url)
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     cwd: root,
     env: {
       ...process.env,
-      DATABASE_URL: given.databaseUrl,
-      DATA_DIR: given.folder,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
       APP_SECRET: SECRET,
       FILES_KEY: KEY,
       RATE_LIMITS: 'off',
@@ -40,24 +40,40 @@ export async function startTortured(given: {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = await waitForAddress(child)
+  return {
+    addPeople: (count) => addPeople(databaseUrl, url, count),
+    megabytes: () => readMegabytes(child.pid ?? 0),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createDatabase(url: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query('create database pobyt_torture')
+  await admin.end()
+  const created = new URL(url)
+  created.pathname = '/pobyt_torture'
+  return created.href
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     let text = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
       const found = /runs at (http:\/\/\S+)/.exec(text)
       if (found?.[1]) resolve(found[1].replace('localhost', '127.0.0.1'))
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)))
   })
-  return {
-    addPeople: (count) => addPeople(given.databaseUrl, url, count),
-    megabytes: () => readMegabytes(child.pid ?? 0),
-    async stop() {
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    },
-  }
 }
 
 async function addPeople(databaseUrl: string, url: string, count: number): Promise<Sender[]> {

@@ -1,11 +1,7 @@
 // Uploads under attack: hostile files from three accounts, and a thousand bodies that hardly move. Says what an
 // ordinary upload takes before and meanwhile, in the same run, and fails when others have to wait.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEndlessPdf, makeFlateBomb } from '../../tests/support/odd-files.ts'
-import { startPostgresServer } from '../../tests/support/postgres-server.ts'
 import { makePdf } from '../../tests/support/sample-files.ts'
 import { median } from '../bench/load.ts'
 import { openBody, put, type Sender } from './send-upload.ts'
@@ -13,7 +9,7 @@ import { startTortured, type Tortured } from './tortured-server.ts'
 
 const HOSTILE_ACCOUNTS = 3
 const HOSTILE_AT_ONCE = 8
-const HOSTILE_FILES = 70
+const HOSTILE_FILES = 40
 const QUIET_UPLOADS = 20
 const SLOW_ACCOUNTS = 125
 const BODIES_EACH = 8
@@ -65,15 +61,11 @@ async function withServer(
   root: string | undefined,
   attack: (server: Tortured) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
-  const postgres = await startPostgresServer()
-  const server = await startTortured({ databaseUrl: postgres.url, folder, root })
+  const server = await startTortured({ root })
   try {
     return await attack(server)
   } finally {
     await server.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

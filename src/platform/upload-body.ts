@@ -103,6 +103,7 @@ function readChunks(
   take: (chunk: Buffer) => Promise<boolean>,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
+    let taken = Promise.resolve()
     const finish = (settle: () => void) => {
       incoming.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
       signal.removeEventListener('abort', onAbort)
@@ -111,12 +112,16 @@ function readChunks(
     }
     const onData = (chunk: Buffer) => {
       incoming.pause()
-      take(chunk).then(
-        (more) => (more ? incoming.resume() : finish(() => resolve(false))),
+      taken = take(chunk).then(
+        (more) => (more ? void incoming.resume() : finish(() => resolve(false))),
         (error: unknown) => finish(() => reject(error)),
       )
     }
-    const onEnd = () => finish(() => resolve(true))
+    // The end is told with the last chunk, also while the stream is paused.
+    const onEnd = () => {
+      incoming.off('close', onGone)
+      void taken.then(() => finish(() => resolve(true)))
+    }
     // Nobody hears this, and it is no fault of ours.
     const onGone = (cause?: Error) => finish(() => reject(new AppError('invalid_input', { cause })))
     const onAbort = () => finish(() => reject(signal.reason))

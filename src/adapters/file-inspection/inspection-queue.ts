@@ -129,11 +129,13 @@ export class InspectionQueue<W extends Worker> {
     return one ? undefined : this.#waiting.find((job) => job.background)
   }
 
-  /** Warming up takes a fifth of a second: a warm worker is mostly free before that. */
+  /** Warming up takes a fifth of a second: a warm worker is mostly free before that. Heavy work leaves it to others. */
   #takeWorker(job: Job<W>): W | undefined {
     const warm = this.#free.findLastIndex((worker) => worker.isWarm())
+    const cold = this.#free.findLastIndex((worker) => !worker.isWarm())
     const mayWarmUp = this.#running.size === 0 || this.#hasWaited(job)
-    const index = warm < 0 && mayWarmUp ? this.#free.length - 1 : warm
+    const [first, second] = this.#isHeavy(job) ? [cold, warm] : [warm, mayWarmUp ? cold : -1]
+    const index = first < 0 ? second : first
     return index < 0 ? undefined : this.#free.splice(index, 1)[0]
   }
 
@@ -174,11 +176,12 @@ export class InspectionQueue<W extends Worker> {
     last.worker.stop()
   }
 
-  /** Those that run longer than their time, in the order in which they began. */
+  /** Those that run longer than their time, and all of heavy accounts, in the order in which they began. */
   #listSlow(): Run<W>[] {
     return [...this.#running].filter(({ job, worker }) => {
-      const time = this.#isHeavy(job) ? 0 : this.#options.slowMs * 2 ** job.stops
-      return !job.background && worker.isWorking() && worker.workedMs() >= time
+      if (job.background) return false
+      const time = this.#options.slowMs * 2 ** job.stops
+      return this.#isHeavy(job) || (worker.isWorking() && worker.workedMs() >= time)
     })
   }
 

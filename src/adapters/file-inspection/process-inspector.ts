@@ -11,15 +11,16 @@ import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
 const QUEUE: QueueOptions = {
   slowMs: 250,
-  stopCostMs: 500,
-  heavyMs: 500,
+  stopCostMs: 2_000,
+  // An ordinary file a second counts less than a second in the end.
+  heavyMs: 2_000,
   patienceMs: 100,
   leastCostMs: 20,
 }
 /** One works; the other is for what takes long, and for those who would have to wait for it. */
 const PROCESSES = 2
 /** A file that breaks the parser counts as so much more work of its sender. */
-const BROKEN_COST_MS = 500
+const BROKEN_COST_MS = 1_000
 /** All pages of one file together. */
 const DRAWING_MS = 30_000
 /** Breaking or exceeding the limits so many times ends the drawing of a file. */
