@@ -77,18 +77,17 @@ describe('the body of an upload', () => {
   })
 
   it('that arrived before anybody read it waits for memory and is read whole', async () => {
-    const complete = async (incoming: IncomingMessage) => {
-      while (!incoming.complete) await new Promise((done) => setImmediate(done))
-    }
     const memory = createUploadMemory(limits)
-    const { open } = await startServer(memory, complete)
-    // Two hold what there is: the first may pass the limit, so the others have to wait for it.
+    // Two hold all there is; the first of them may pass the limit, so whoever comes has to wait for them.
     const held = [1, 2].map(() => hold(memory, 30_000))
     await expect.poll(() => memory.used()).toBe(60_000)
+    const { open } = await startServer(memory, async (incoming) => {
+      while (!incoming.complete) await new Promise((done) => setImmediate(done))
+      void letGoLater(held)
+    })
     const file = Buffer.from('y'.repeat(2_000))
     const { call, answer } = open({ 'content-length': lengthOf(file) })
     call.end(Buffer.concat([HEAD, file, TAIL]))
-    for (const end of held) end()
     expect(await answer).toBe(describeFile(file))
     expect(memory.used()).toBe(0)
   })
@@ -117,6 +116,12 @@ describe('the body of an upload', () => {
     await expect.poll(() => memory.used()).toBe(0)
   })
 })
+
+/** When everything that can go on without them has gone on. */
+async function letGoLater(held: (() => void)[]): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done))
+  for (const end of held) end()
+}
 
 /** Takes memory until the answer is called. */
 function hold(memory: ReturnType<typeof createUploadMemory>, bytes: number): () => void {
