@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { DrawnPage } from '#adapters/file-inspection/file-inspector.ts'
+import type { DocumentRow } from '#features/documents/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { notify } from '#platform/notify.ts'
 import { packFiles } from '#platform/packed-files.ts'
-import type { DocumentRow } from '../../server/store.ts'
 import { damagedNotice } from './mail.ts'
 import { findUnchecked, type PageFindings, recordFindings } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
-import type { DocumentRow } from '../../server/store.ts'
-import { documents } from '../../server/table.ts'
+import type { DocumentRow } from '#features/documents/server/store.ts'
+import { documents } from '#features/documents/server/table.ts'
 
 // Owner's rights throughout: jobs work for everybody.
 
