@@ -54,7 +54,7 @@ export interface UploadMemory {
 export function createUploadMemory(options: Partial<UploadLimits> = {}): UploadMemory {
   const limits = { ...LIMITS, ...options }
   const shares = createShares(limits)
-  const budget = createBudget(limits)
+  const budget = new Budget(limits)
   return {
     async run({ accountId, expected }, work) {
       const giveBack = await shares.acquire(accountId, expected)
@@ -80,7 +80,7 @@ export function createUploadMemory(options: Partial<UploadLimits> = {}): UploadM
         giveBack()
       }
     },
-    used: budget.used,
+    used: () => budget.used(),
   }
 }
 
@@ -139,46 +139,54 @@ interface Held {
 }
 
 /** Counts the bytes of all uploads, and decides who goes on when they are too many. */
-function createBudget(limits: UploadLimits) {
-  const uploads = new Set<Held>()
-  let total = 0
+class Budget {
+  readonly #limits: UploadLimits
+  readonly #uploads = new Set<Held>()
+  #total = 0
   /** May pass the limit, so that there is always one that comes to its end. */
-  let favoured: Held | undefined
-  let timer: NodeJS.Timeout | undefined
+  #favoured: Held | undefined
+  #timer: NodeJS.Timeout | undefined
 
-  const fits = (held: Held, bytes: number) => held === favoured || total + bytes <= limits.bytes
-  const listWaiting = () => [...uploads].filter((held) => held.waiting)
-  const missing = (held: Held) => held.expected - held.bytes
+  constructor(limits: UploadLimits) {
+    this.#limits = limits
+  }
 
-  function count(held: Held, bytes: number): void {
-    total += bytes
+  used(): number {
+    return this.#total
+  }
+
+  open(expected: number): Held {
+    const control = new AbortController()
+    const empty = { bytes: 0, recent: 0, complete: false, waiting: null }
+    const held = { expected, ...empty, since: performance.now(), control }
+    this.#uploads.add(held)
+    return held
+  }
+
+  async take(held: Held, bytes: number): Promise<void> {
+    held.control.signal.throwIfAborted()
+    if (this.#fits(held, bytes)) this.#count(held, bytes)
+    else await this.#wait(held, bytes)
+  }
+
+  close(held: Held): void {
+    this.#uploads.delete(held)
+    this.#total -= held.bytes
+    if (this.#favoured === held) this.#favoured = undefined
+    this.#serve()
+  }
+
+  #fits(held: Held, bytes: number): boolean {
+    return held === this.#favoured || this.#total + bytes <= this.#limits.bytes
+  }
+
+  #count(held: Held, bytes: number): void {
+    this.#total += bytes
     held.bytes += bytes
     held.recent += bytes
   }
-  function serve(): void {
-    favoured ??= listWaiting().sort((one, other) => missing(one) - missing(other))[0]
-    for (const held of listWaiting()) {
-      if (!held.waiting || !fits(held, held.waiting.bytes)) continue
-      count(held, held.waiting.bytes)
-      held.waiting.wake()
-      held.waiting = null
-    }
-    const short = listWaiting().length > 0
-    if (!short) clearInterval(timer)
-    timer = short ? (timer ?? setInterval(endSlow, limits.rateMs).unref()) : undefined
-  }
-  /** Memory is short: those who bring too little give way to those who wait. */
-  function endSlow(): void {
-    const now = performance.now()
-    for (const held of uploads) {
-      const elapsed = now - held.since
-      if (elapsed < limits.rateMs) continue
-      const slow = held.recent * limits.rateMs < limits.rateBytes * elapsed
-      if (slow && !held.complete && !held.waiting) held.control.abort(gaveWay())
-      Object.assign(held, { recent: 0, since: now })
-    }
-  }
-  function wait(held: Held, bytes: number): Promise<void> {
+
+  #wait(held: Held, bytes: number): Promise<void> {
     const { signal } = held.control
     return new Promise((resolve, reject) => {
       const end = () => reject(signal.reason)
@@ -188,29 +196,42 @@ function createBudget(limits: UploadLimits) {
         resolve()
       }
       held.waiting = { bytes, wake }
-      serve()
+      this.#serve()
     })
   }
-  return {
-    open(expected: number): Held {
-      const control = new AbortController()
-      const empty = { bytes: 0, recent: 0, complete: false, waiting: null }
-      const held = { expected, ...empty, since: performance.now(), control }
-      uploads.add(held)
-      return held
-    },
-    async take(held: Held, bytes: number): Promise<void> {
-      held.control.signal.throwIfAborted()
-      if (fits(held, bytes)) count(held, bytes)
-      else await wait(held, bytes)
-    },
-    close(held: Held): void {
-      uploads.delete(held)
-      total -= held.bytes
-      if (favoured === held) favoured = undefined
-      serve()
-    },
-    used: () => total,
+
+  #listWaiting(): Held[] {
+    return [...this.#uploads].filter((held) => held.waiting)
+  }
+
+  #serve(): void {
+    const missing = (held: Held) => held.expected - held.bytes
+    this.#favoured ??= this.#listWaiting().sort((one, other) => missing(one) - missing(other))[0]
+    for (const held of this.#listWaiting()) {
+      if (!held.waiting || !this.#fits(held, held.waiting.bytes)) continue
+      this.#count(held, held.waiting.bytes)
+      held.waiting.wake()
+      held.waiting = null
+    }
+    if (this.#listWaiting().length > 0) {
+      this.#timer ??= setInterval(() => this.#endSlow(), this.#limits.rateMs).unref()
+      return
+    }
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Memory is short: those who bring too little give way to those who wait. */
+  #endSlow(): void {
+    const { rateBytes, rateMs } = this.#limits
+    const now = performance.now()
+    for (const held of this.#uploads) {
+      const elapsed = now - held.since
+      if (elapsed < rateMs) continue
+      const slow = held.recent * rateMs < rateBytes * elapsed
+      if (slow && !held.complete && !held.waiting) held.control.abort(gaveWay())
+      Object.assign(held, { recent: 0, since: now })
+    }
   }
 }
 
