@@ -21,8 +21,8 @@ const LIMITS: UploadLimits = {
   bytesOfAccount: 24 * MEGABYTE,
   idleMs: 60_000,
   // 5 MB in five minutes.
-  rateBytes: 80 * 1024,
-  rateMs: 5_000,
+  rateBytes: 32 * 1024,
+  rateMs: 2_000,
 }
 /** Whoever had to give way may try again after so many seconds. */
 const RETRY_AFTER_SECONDS = 30
@@ -200,13 +200,16 @@ class Budget {
     })
   }
 
+  /** Who needs least to be complete is first: so most come to their end. */
   #listWaiting(): Held[] {
-    return [...this.#uploads].filter((held) => held.waiting)
+    const missing = (held: Held) => held.expected - held.bytes
+    return [...this.#uploads]
+      .filter((held) => held.waiting)
+      .sort((one, other) => missing(one) - missing(other))
   }
 
   #serve(): void {
-    const missing = (held: Held) => held.expected - held.bytes
-    this.#favoured ??= this.#listWaiting().sort((one, other) => missing(one) - missing(other))[0]
+    this.#favoured ??= this.#listWaiting()[0]
     for (const held of this.#listWaiting()) {
       if (!held.waiting || !this.#fits(held, held.waiting.bytes)) continue
       this.#count(held, held.waiting.bytes)
@@ -214,7 +217,7 @@ class Budget {
       held.waiting = null
     }
     if (this.#listWaiting().length > 0) {
-      this.#timer ??= setInterval(() => this.#endSlow(), this.#limits.rateMs).unref()
+      this.#timer ??= setInterval(() => this.#relieve(), this.#limits.rateMs).unref()
       return
     }
     clearInterval(this.#timer)
@@ -222,7 +225,7 @@ class Budget {
   }
 
   /** Memory is short: those who bring too little give way to those who wait. */
-  #endSlow(): void {
+  #relieve(): void {
     const { rateBytes, rateMs } = this.#limits
     const now = performance.now()
     for (const held of this.#uploads) {
