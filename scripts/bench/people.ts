@@ -21,7 +21,7 @@ export async function fillDatabase(
     `insert into session (id, user_id, token, expires_at) select 's' || n, 'p' || n, 'token-' || n, now() + interval '7 days' ${person}`,
     `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at) select 'p' || n, 'Person ' || n, '+48573000118', 'ul. Nadodrzańska 14/6, Wrocław', '1994-04-03', 'Georgia', 'AB' || n, now() ${person}`,
     `insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, monthly_income, accommodation, health_insurance, updated_at) select 'p' || n, 'work', 36, 5200, 'rented', 'ZUS', now() ${person}`,
-    `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, page_count, uploaded_at) select 'p' || n, t, t || '.pdf', 1000, 'application/pdf', 'p' || n || '/' || t || '-0.pdf', 3, now() ${person}, unnest(array['photo','accommodation','health_insurance','financial_proof','cv']) t`,
+    `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, page_count, checked_pages, uploaded_at) select 'p' || n, t, t || '.pdf', 1000, 'application/pdf', 'p' || n || '/' || t || '-0.pdf', 3, 3, now() ${person}, unnest(array['photo','accommodation','health_insurance','financial_proof','cv']) t`,
     `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat) select 'p' || n, 'warsaw', current_date + 30 + (n / 13), '10:00', n ${person}`,
     `insert into notifications (user_id, topic, message, link, sent_at) select 'p' || n, 'documents', 'Passport Copy received.', '/documents', now() - make_interval(hours => i) ${person}, generate_series(1, ${NOTIFICATIONS_EACH}) i`,
     'vacuum analyze',

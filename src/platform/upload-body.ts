@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { m } from '#messages/messages.js'
 import { AppError } from '#platform/errors.ts'
 import { parseMultipart } from '#platform/multipart.ts'
+import type { CountedUpload } from '#platform/upload-memory.ts'
 
 export interface UploadedFile {
   /** As the sender wrote it: clean it before use. */
@@ -9,7 +11,8 @@ export interface UploadedFile {
 }
 
 interface FormFile {
-  request: Request
+  incoming: IncomingMessage
+  upload: CountedUpload
   /** The form field that carries the file. */
   field: string
   maxFileBytes: number
@@ -23,14 +26,26 @@ const FORM_BYTES = 16 * 1024
  */
 const DISCARD_BYTES = 32 * 1024 * 1024
 
+/** How many bytes a form with a file of at most `maxFileBytes` may bring, by what its sender announces. */
+export function expectedBytes(incoming: IncomingMessage, maxFileBytes: number): number {
+  const most = maxFileBytes + FORM_BYTES
+  return Math.min(announcedBytes(incoming) ?? most, most)
+}
+
 /**
- * The one file of a multipart form that holds nothing else. Throws invalid_input (field named) when there is
- * none, more than one or another field, and file_too_large.
+ * The one file of a multipart form that holds nothing else. Its bytes are a view into the body, not a copy. Throws
+ * invalid_input (field named) when there is none, more than one or another field, file_too_large, and what ends the
+ * upload.
  */
-export async function readFormFile({ request, field, maxFileBytes }: FormFile): Promise<UploadedFile> {
-  const body = await readBody(request, maxFileBytes + FORM_BYTES)
+export async function readFormFile({
+  incoming,
+  upload,
+  field,
+  maxFileBytes,
+}: FormFile): Promise<UploadedFile> {
+  const body = await readBody({ incoming, upload, most: maxFileBytes + FORM_BYTES })
   if (!body) throw new AppError('file_too_large')
-  const parts = parseMultipart(body, request.headers.get('content-type') ?? '')
+  const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
   if (!parts) throw refusal(field, m.upload_incomplete_form())
   const unknown = parts.find((part) => part.name !== field)
   if (unknown) throw refusal(unknown.name.slice(0, 100) || 'body', m.upload_unknown_field())
@@ -45,28 +60,74 @@ function refusal(field: string, sentence: string): AppError {
   return new AppError('invalid_input', { fields: { [field]: [sentence] } })
 }
 
-/** All bytes, or null when there are more than `most`. */
-async function readBody(request: Request, most: number): Promise<Buffer | null> {
-  const declared = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (declared > DISCARD_BYTES) return null
-  try {
-    // A declared length is enforced by Node's parser, so this reads at most that.
-    if (declared <= most) return Buffer.from(await request.arrayBuffer())
-    return await readStream(request, most)
-  } catch (error) {
-    // The sender went away in the middle: nobody hears this, and it is no fault of ours.
-    throw new AppError('invalid_input', { cause: error })
-  }
+function announcedBytes(incoming: IncomingMessage): number | undefined {
+  const announced = incoming.headers['content-length']
+  return announced === undefined ? undefined : Number(announced)
 }
 
-async function readStream(request: Request, most: number): Promise<Buffer | null> {
-  let chunks: Uint8Array[] = []
+interface Body {
+  incoming: IncomingMessage
+  upload: CountedUpload
+  /** Bytes. */
+  most: number
+}
+
+/** All bytes, or null when there are more than `most`. */
+async function readBody({ incoming, upload, most }: Body): Promise<Buffer | null> {
+  const announced = announcedBytes(incoming)
+  if (announced !== undefined && announced > DISCARD_BYTES) return null
+  // What is announced is enforced by Node's parser. The memory is not touched before the bytes are there.
+  const whole = announced !== undefined && announced <= most ? Buffer.allocUnsafeSlow(announced) : null
+  let chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  const isRead = await readChunks(incoming, upload.signal, async (chunk) => {
     length += chunk.length
-    if (length > DISCARD_BYTES) return null
+    await upload.take(length > most ? 0 : chunk.length)
     if (length > most) chunks = []
+    else if (whole) chunk.copy(whole, length - chunk.length)
     else chunks.push(chunk)
-  }
-  return length > most ? null : Buffer.concat(chunks)
+    return length <= DISCARD_BYTES
+  })
+  upload.complete()
+  if (!isRead || length > most) return null
+  return whole ?? Buffer.concat(chunks)
+}
+
+/**
+ * Gives `take` one chunk after the other, and leaves the rest with the sender meanwhile. False when `take` wants no
+ * more. Throws the signal's reason, and invalid_input when the sender goes away.
+ */
+function readChunks(
+  incoming: IncomingMessage,
+  signal: AbortSignal,
+  take: (chunk: Buffer) => Promise<boolean>,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let taken = Promise.resolve()
+    const finish = (settle: () => void) => {
+      incoming.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
+      signal.removeEventListener('abort', onAbort)
+      incoming.pause()
+      settle()
+    }
+    const onData = (chunk: Buffer) => {
+      incoming.pause()
+      taken = take(chunk).then(
+        (more) => (more ? void incoming.resume() : finish(() => resolve(false))),
+        (error: unknown) => finish(() => reject(error)),
+      )
+    }
+    // The end is told with the last chunk, also while the stream is paused.
+    const onEnd = () => {
+      incoming.off('close', onGone)
+      void taken.then(() => finish(() => resolve(true)))
+    }
+    // Nobody hears this, and it is no fault of ours.
+    const onGone = (cause?: Error) => finish(() => reject(new AppError('invalid_input', { cause })))
+    const onAbort = () => finish(() => reject(signal.reason))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort)
+    incoming.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+    if (incoming.destroyed) onGone()
+  })
 }

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -6,6 +12,7 @@ import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/closed-days.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
+import { createPageCheckJobs } from '#features/documents/pages/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
@@ -16,13 +23,16 @@ import { createMailJobs, requeueMails } from '#platform/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
 import type { Env } from '#server/env.ts'
+import { isUpload } from '#server/middleware/limits.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
-/** A 5 MB file over a poor mobile line takes minutes; a body that takes longer is not a person's. */
-const REQUEST_TIMEOUT_MS = 5 * 60_000
+/** 5 MB at 50 kbit/s. An upload of which nothing comes for a minute ends before (platform/upload-memory.ts). */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+/** Every other body is small. */
+const SMALL_BODY_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 20_000
 const CLOSE_TIMEOUT_MS = 10_000
 
@@ -78,17 +88,19 @@ export async function startServer(
 
 async function startAllJobs(deps: Deps): Promise<void> {
   const mail = createMailJobs(deps)
+  const pageChecks = createPageCheckJobs(deps)
   await deps.jobs.start({
     scheduled: [
       ...createAccountJobs(deps),
       ...createDocumentJobs(deps),
+      ...pageChecks.scheduled,
       ...createContactJobs(deps),
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
       ...mail.scheduled,
     ],
-    queues: [...mail.queues],
+    queues: [...mail.queues, ...pageChecks.queues],
   })
   if (deps.mailer) await requeueMails(deps)
 }
@@ -120,9 +132,17 @@ function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server;
       },
     }) as Server
     watchUnused(server)
+    server.on('request', endSlowBody)
     server.once('error', reject)
     server.once('listening', () => resolve({ server, address: server.address() as AddressInfo }))
   })
+}
+
+/** Cuts the line to whoever sends the few bytes of an ordinary body too slowly. */
+function endSlowBody(incoming: IncomingMessage): void {
+  if (incoming.complete || isUpload(incoming.method ?? '', incoming.url ?? '')) return
+  const timer = setTimeout(() => incoming.complete || incoming.destroy(), SMALL_BODY_TIMEOUT_MS).unref()
+  incoming.once('close', () => clearTimeout(timer))
 }
 
 /** Connections on which nothing was asked yet: browsers open some ahead, and Node does not call them idle. */

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { createProcessInspector } from '#adapters/file-inspection/process-inspector.ts'
+import type { Document } from '#features/documents/contract.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { makeHeic, makePdfWithBlankPage, makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import {
   fileForm,
   makePdf,
@@ -12,9 +16,36 @@ import {
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-const app = await startTestApp()
+/** Holds files at the server's inspection while it is shut. */
+function createGate() {
+  let opened = Promise.withResolvers<void>()
+  opened.resolve()
+  return {
+    shut() {
+      opened = Promise.withResolvers<void>()
+    },
+    open: () => opened.resolve(),
+    pass: () => opened.promise,
+  }
+}
+
+const gate = createGate()
+const inspector = createProcessInspector()
+const app = await startTestApp({
+  overrides: {
+    inspector: {
+      ...inspector,
+      async inspect(file) {
+        await gate.pass()
+        return inspector.inspect(file)
+      },
+    },
+  },
+})
 const { newPage } = await launchBrowser()
 const PDF = 'application/pdf'
+/** Milliseconds for what surely happens, on the busiest machine. */
+const PATIENCE = 45_000
 const TYPES = [
   'passport',
   'photo',
@@ -30,13 +61,46 @@ async function openDocuments(options: { phone?: boolean } = {}) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
   const opened = await newPage({ url: app.url, person, viewport })
+  opened.page.setDefaultTimeout(PATIENCE)
   const choose = (type: string, file: Buffer, name = `${type}.pdf`, mimeType = PDF) =>
     opened.page.locator(`input[type=file][name=${type}]`).setInputFiles({ name, mimeType, buffer: file })
   const slot = (label: string) =>
     opened.page.getByRole('listitem').filter({ has: opened.page.getByRole('heading', { name: label }) })
   const notice = (title: string) => opened.page.getByRole('region', { name: 'Messages' }).getByText(title)
   const count = (n: number) => opened.page.getByRole('main').getByText(`${n} of 8 documents uploaded`)
-  return { ...opened, person, choose, slot, notice, count }
+  const listStored = async () => (await person.json<Document[]>('/api/documents')).body
+  return { ...opened, person, choose, slot, notice, count, listStored }
+}
+
+type OpenedPage = Awaited<ReturnType<typeof openDocuments>>['page']
+
+/** Lets files leave at so many bytes a second; -1 is as fast as they can. */
+async function limitLine(page: OpenedPage) {
+  const network = await page.context().newCDPSession(page)
+  return (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+}
+
+/** Keeps uploads from leaving until `release`. */
+async function holdUploads(page: OpenedPage) {
+  const held: Route[] = []
+  let released = false
+  await page.route('**/api/documents/*', async (route) => {
+    if (released || route.request().method() !== 'PUT') return route.continue()
+    held.push(route)
+  })
+  return {
+    count: () => held.length,
+    async release() {
+      released = true
+      await Promise.all(held.map((route) => route.continue()))
+    },
+  }
 }
 
 async function fill(person: Person, types: string[]) {
@@ -58,7 +122,7 @@ describe('DOCS-1 the eight slots', () => {
       if (type === 'photo') await choose(type, await makePhonePhoto(), 'photo.jpg', 'image/jpeg')
       else await choose(type, makePdf({ pages: 4 }))
     }
-    await count(8).waitFor({ timeout: 20_000 })
+    await count(8).waitFor()
     await notice('Document uploaded').first().waitFor()
     await slot('Passport Photos').getByRole('img').waitFor()
     await page.reload()
@@ -85,48 +149,66 @@ describe('DOCS-1 the eight slots', () => {
     expect((await readFile(await file.path())).equals(pdf)).toBe(true)
   })
 
-  it('Shows the share of the bytes that have left, and can be canceled', async () => {
-    const { page, count, choose, slot } = await openDocuments()
+  it('Shows the share of the bytes that have left of each file, and can be canceled', async () => {
+    const { page, count, choose, slot, listStored } = await openDocuments()
     await page.goto('/documents')
     await count(0).waitFor()
-    const network = await page.context().newCDPSession(page)
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 }
-    await network.send('Network.emulateNetworkConditions', conditions)
-    await choose('accommodation', makePdfOfSize(4_700_000), 'lease.pdf')
-    const bar = slot('Proof of Accommodation').getByRole('progressbar')
+    // So slow that neither file is through before the test is.
+    const limit = await limitLine(page)
+    await limit(20_000)
+    const file = makePdfOfSize(4_700_000)
+    await choose('accommodation', file, 'lease.pdf')
+    await choose('cv', file, 'cv.pdf')
+    const bars = page.getByRole('progressbar')
+    const shares = () => bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('value'))))
     await expect
-      .poll(async () => Number(await bar.getAttribute('value')), { timeout: 15_000 })
-      .toBeGreaterThan(20)
-    expect(Number(await bar.getAttribute('value'))).toBeLessThan(100)
+      .poll(async () => (await shares()).filter((share) => share > 0 && share < 100).length, {
+        timeout: PATIENCE,
+      })
+      .toBe(2)
     await slot('Proof of Accommodation').getByRole('button', { name: 'Cancel' }).click()
     await slot('Proof of Accommodation').getByText('Missing').waitFor()
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
-    await choose('accommodation', makePdf())
+    await slot('Curriculum Vitae').getByRole('button', { name: 'Cancel' }).click()
+    await slot('Curriculum Vitae').getByText('Missing').waitFor()
+    await limit(-1)
+    await choose('accommodation', makePdf(), 'short.pdf')
     await count(1).waitFor()
+    expect((await listStored()).map((document) => document.file_name)).toEqual(['short.pdf'])
   })
 
-  it('Four go at once and four wait, each with its own share; they go on while another screen is looked at', async () => {
-    const { page, count, choose, slot } = await openDocuments()
+  it('Four go at once and four wait; they go on while another screen is looked at', async () => {
+    const { page, count, choose, slot, listStored } = await openDocuments()
     await page.goto('/documents')
     await count(0).waitFor()
-    const network = await page.context().newCDPSession(page)
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 600_000 }
-    await network.send('Network.emulateNetworkConditions', conditions)
-    const file = makePdfOfSize(1_500_000)
-    for (const type of TYPES) await choose(type, file)
-    await expect.poll(() => slot('').getByText('Uploading', { exact: true }).count()).toBe(4)
+    const uploads = await holdUploads(page)
+    for (const type of TYPES) await choose(type, makePdf())
+    await expect.poll(() => uploads.count(), { timeout: PATIENCE }).toBe(4)
+    expect(await slot('').getByText('Uploading', { exact: true }).count()).toBe(4)
     expect(await slot('').getByText('Waiting', { exact: true }).count()).toBe(4)
-    const bars = page.getByRole('progressbar')
-    const moved = async () =>
-      (await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('value'))))).filter(
-        (value) => value > 0 && value < 100,
-      ).length
-    await expect.poll(moved, { timeout: 15_000 }).toBeGreaterThan(1)
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
-    await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 })
+    await uploads.release()
+    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(8)
     await page.goBack()
-    await count(8).waitFor({ timeout: 20_000 })
+    await count(8).waitFor()
+  })
+
+  it('Once a file has left it is not canceled any more: the slot shows what the server stores', async () => {
+    const { page, count, choose, slot, listStored } = await openDocuments()
+    await page.goto('/documents')
+    await count(0).waitFor()
+    gate.shut()
+    await choose('cv', makePdf())
+    await slot('Curriculum Vitae').getByText('Checking', { exact: true }).first().waitFor()
+    expect(await slot('Curriculum Vitae').getByRole('button', { name: 'Cancel' }).count()).toBe(0)
+    const button = slot('Curriculum Vitae').getByRole('button', { name: 'Checking' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await button.click({ force: true })
+    await expectNoAxeViolations(page, { within: 'main' })
+    expect(await listStored()).toEqual([])
+    gate.open()
+    await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+    expect(await listStored()).toHaveLength(1)
   })
 
   it('The next step of the dashboard leads to the slot it names', async () => {
@@ -156,6 +238,24 @@ describe('DOCS-1 the eight slots', () => {
   })
 })
 
+describe('DOCS-3 the pages of a stored file', () => {
+  it('A page that cannot be read is named while one looks, with a way on; a blank one is said', async () => {
+    const { page, count, choose, slot, notice } = await openDocuments({ phone: true })
+    await page.goto('/documents')
+    await count(0).waitFor()
+    await choose('passport', makePdfWithBrokenPage({ pages: 20, broken: 8 }))
+    await slot('Passport Copy').getByText('Page 8 of 20 cannot be read.').waitFor()
+    await slot('Passport Copy').getByText('Scan it again and replace the file.').waitFor()
+    await slot('Passport Copy').getByRole('img', { name: 'First page of passport.pdf' }).waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await choose('passport', makePdfWithBlankPage({ pages: 12, blank: 6 }))
+    await notice('Document replaced').waitFor()
+    await slot('Passport Copy').getByText('Page 6 of 12 is blank.').waitFor()
+    expect(await slot('Passport Copy').getByText('cannot be read').count()).toBe(0)
+    await expectNoAxeViolations(page, { within: 'main' })
+  })
+})
+
 describe('DOCS-2 what is refused', () => {
   it('A wrong kind and a large file are refused before sending, in the exact words', async () => {
     const { page, count, choose, notice } = await openDocuments()
@@ -182,6 +282,27 @@ describe('DOCS-2 what is refused', () => {
     await choose('passport', makePdf().subarray(0, 300))
     await notice('Error uploading document').waitFor()
     await slot('Passport Copy').getByText('It is damaged or not complete').waitFor()
+  })
+
+  it('A HEIC picture is told the way to a JPEG, before sending or by the server', async () => {
+    const { page, count, choose, slot, notice } = await openDocuments({ phone: true })
+    await page.goto('/documents')
+    await count(0).waitFor()
+    await choose('photo', makeHeic(), 'IMG_0042.HEIC', '')
+    await notice('Invalid file type').waitFor()
+    await slot('Passport Photos').getByText('Settings, Camera, Formats, Most Compatible').waitFor()
+    await choose('passport', makeHeic(), 'passport.jpg', 'image/jpeg')
+    await slot('Passport Copy').getByText('Settings, Camera, Formats, Most Compatible').waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+  })
+
+  it('What the browser calls by an odd name is sent all the same', async () => {
+    const { page, count, choose } = await openDocuments()
+    await page.goto('/documents')
+    await count(0).waitFor()
+    await choose('cv', makePdf(), 'cv.pdf', 'application/octet-stream')
+    await choose('passport', makePdf(), 'passport.pdf', 'application/x-pdf')
+    await count(2).waitFor()
   })
 })
 
@@ -229,5 +350,32 @@ describe('DOCS-5 when it fails', () => {
     await page.unroute('**/api/documents/cv')
     await slot('Curriculum Vitae').getByRole('button', { name: 'Retry' }).click()
     await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+  })
+
+  it('An upload whose answer was lost is looked for, at once or by Retry, and not sent again', async () => {
+    const { page, count, choose, slot, listStored } = await openDocuments()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+    // The file goes to the server and is stored; what the page hears of the answer is a broken line.
+    await page.addInitScript(() => {
+      const { send } = XMLHttpRequest.prototype
+      XMLHttpRequest.prototype.send = function (body) {
+        this.onload = (event) => this.onerror?.(event)
+        send.call(this, body)
+      }
+    })
+    await page.goto('/documents')
+    await count(0).waitFor()
+    await choose('cv', makePdf())
+    await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+
+    await page.route('**/api/documents', (route) => route.abort())
+    await choose('passport', makePdf())
+    await slot('Passport Copy').getByText('The connection broke off.').waitFor()
+    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(2)
+    await page.unroute('**/api/documents')
+    await slot('Passport Copy').getByRole('button', { name: 'Retry' }).click()
+    await slot('Passport Copy').getByText('Uploaded').waitFor()
+    expect(sent).toHaveLength(2)
   })
 })

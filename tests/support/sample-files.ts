@@ -24,41 +24,81 @@ export const makePdfOfFiveMegabytes = () => makePdfOfSize(FIVE_MEGABYTES)
 export const makePdfOneByteTooLarge = () => makePdfOfSize(FIVE_MEGABYTES + 1)
 
 function writePdf(pages: number, text: string, padding: Buffer): Buffer {
-  const pageIds = Array.from({ length: pages }, (_, i) => 4 + i * 2)
-  const objects: Buffer[] = [
-    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
-    Buffer.from(`<< /Type /Pages /Count ${pages} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`),
-    Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'),
-    ...pageIds.flatMap((id, i) => [
-      Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${id + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      ),
-      makeStream(Buffer.from(`BT /F1 24 Tf 72 740 Td (${text}, page ${i + 1}) Tj ET`)),
-    ]),
-    ...(padding.length > 0 ? [makeStream(padding)] : []),
+  const contents = Array.from({ length: pages }, (_, i) => pageText(`${text}, page ${i + 1}`))
+  const parts = pageObjects(contents.map((content) => makeStream(content)))
+  return writeObjects(padding.length > 0 ? [...parts, makeStream(padding)] : parts)
+}
+
+export function pageText(text: string): Buffer {
+  return Buffer.from(`BT /F1 24 Tf 72 740 Td (${text}) Tj ET`)
+}
+
+const CATALOG = Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
+const FONT = Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+
+/** Catalog, page tree, font, then each page with its content behind it: page 1 is object 4, its content object 5. */
+export function pageObjects(contents: Buffer[]): Buffer[] {
+  const pageIds = contents.map((_, i) => 4 + i * 2)
+  const kids = pageIds.map((id) => `${id} 0 R`).join(' ')
+  return [
+    CATALOG,
+    Buffer.from(`<< /Type /Pages /Count ${contents.length} /Kids [${kids}] >>`),
+    FONT,
+    ...contents.flatMap((content, i) => [pageObject({ content: (pageIds[i] ?? 0) + 1 }), content]),
   ]
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')]
+}
+
+/** Takes the numbers of the objects it refers to. */
+export function pageObject({
+  content,
+  parent = 2,
+  font = 3,
+}: {
+  content: number
+  parent?: number
+  font?: number
+}) {
+  return Buffer.from(
+    `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+  )
+}
+
+/** The objects with a table of where they are, as the last of them would be found by. */
+export function writeObjects(objects: Buffer[]): Buffer {
+  const parts: Buffer[] = [PDF_HEAD]
   const offsets: number[] = []
-  let length = parts[0]?.length ?? 0
+  let length = PDF_HEAD.length
   for (const [i, object] of objects.entries()) {
-    const part = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const part = wrapObject(i + 1, object)
     offsets.push(length)
     parts.push(part)
     length += part.length
   }
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
-    ),
-  )
-  return Buffer.concat(parts)
+  const table = tableOf([0, ...offsets])
+  return Buffer.concat([
+    ...parts,
+    Buffer.from(`${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`),
+  ])
 }
 
-function makeStream(content: Buffer): Buffer {
+export const PDF_HEAD = Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1')
+
+export function wrapObject(id: number, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${id} 0 obj\n`), content, Buffer.from('\nendobj\n')])
+}
+
+/** A table of the objects from `from` on; an offset of 0 is a free entry. */
+export function tableOf(offsets: number[], from = 0): string {
+  const entries = offsets.map((offset) =>
+    offset === 0 ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`,
+  )
+  return `xref\n${from} ${offsets.length}\n${entries.join('')}`
+}
+
+export function makeStream(content: Buffer, entries = ''): Buffer {
   return Buffer.concat([
-    Buffer.from(`<< /Length ${content.length} >>\nstream\n`),
+    Buffer.from(`<< /Length ${content.length} ${entries}>>\nstream\n`),
     content,
     Buffer.from('\nendstream'),
   ])
@@ -116,7 +156,7 @@ export function makePictureBomb(): Buffer {
   ])
 }
 
-function makeChunk(type: string, content: Buffer): Buffer {
+export function makeChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), content])
   const chunk = Buffer.alloc(named.length + 8)
   chunk.writeUInt32BE(content.length, 0)

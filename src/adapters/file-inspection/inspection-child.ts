@@ -1,30 +1,46 @@
 /**
- * The process that opens strangers' files. It gets no secrets, and the parent kills it when it takes too
- * long or too much memory. Standard input carries, for each file, its length (4 bytes) and its bytes.
+ * The process that opens strangers' files. It gets no secrets, and the parent ends it when it takes too long or
+ * too much memory. It works on one file at a time.
  */
+import { HEAD_BYTES, type InspectionMessage, readHead } from './inspection-messages.ts'
 import { parseFile } from './parse-file.ts'
 
-let chunks: Buffer[] = []
-let held = 0
+const head = Buffer.alloc(HEAD_BYTES)
+let headLength = 0
+let file: Buffer | undefined
+let fileLength = 0
 
 process.on('disconnect', () => process.exit(0))
 process.stdin.on('data', (chunk: Buffer) => {
-  chunks.push(chunk)
-  held += chunk.length
-  void takeFile()
+  // The parent sends the next file only after the answer, so a chunk never holds two.
+  const rest = headLength < HEAD_BYTES ? takeHead(chunk) : chunk
+  if (!file) return
+  rest.copy(file, fileLength)
+  fileLength += rest.length
+  if (fileLength === file.length) void work(file)
 })
 
-async function takeFile(): Promise<void> {
-  if (held < 4) return
-  const first = chunks[0] ?? Buffer.alloc(0)
-  const head = first.length >= 4 ? first : Buffer.concat(chunks)
-  if (held < 4 + head.readUInt32LE(0)) return
-  const bytes = Buffer.concat(chunks).subarray(4)
-  // The parent sends the next file only after this answer, so nothing of it is in here yet.
-  chunks = []
-  held = 0
-  const answer = await parseFile(bytes)
-  process.send?.(answer)
+function takeHead(chunk: Buffer): Buffer {
+  const taken = chunk.copy(head, headLength)
+  headLength += taken
+  if (headLength === HEAD_BYTES) file = Buffer.allocUnsafeSlow(readHead(head).length)
+  return chunk.subarray(taken)
+}
+
+async function work(bytes: Buffer): Promise<void> {
+  const { kind, from } = readHead(head)
+  headLength = 0
+  file = undefined
+  fileLength = 0
+  const onBegin = () => tell({ begun: true })
+  if (kind === 'inspect') return void tell({ inspection: await parseFile(bytes, onBegin) })
+  const { drawPages } = await import('./draw-pages.ts')
+  void tell({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => tell({ drawn }) }) })
+}
+
+/** Resolves when the message has left: what comes next may not give the process a chance to send it. */
+function tell(message: InspectionMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
 process.send?.('ready')

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
-import type { Inspection } from './file-inspector.ts'
+import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
 
 const CHILD = new URL('./inspection-child.ts', import.meta.url)
-/** Linux counts memory in pages of this size on every platform Node is built for here. */
-const PAGE_BYTES = 4096
 const MEMORY_LOOK_MS = 100
 const START_MS = 15_000
 
 export interface InspectionLimits {
-  /** One file may take this long, in milliseconds. */
+  /** One file, or one page that is drawn, may take this long, in milliseconds. */
   timeMs: number
   /** Resident memory of the child in bytes; watched on Linux. */
   memoryBytes: number
@@ -18,16 +17,35 @@ export interface InspectionLimits {
   idleMs: number
 }
 
+/**
+ * How a request ended. `done`: with the last of its messages. `died`: the file broke the child. `exceeded`: the
+ * child had to be ended for its time or memory. `stopped`: by `stop`.
+ */
+export type InspectionEnd = 'done' | 'died' | 'exceeded' | 'stopped'
+
 /** One child process that takes one file at a time; started when needed, again after it broke. */
 export interface InspectionProcess {
-  /** Throws when a child cannot be started at all: that is our fault, not the file's. */
-  run(bytes: Uint8Array): Promise<Inspection>
-  end(): void
+  /** Hands a file to the child and each of its messages to `onMessage`. Throws when no child can be started. */
+  run(request: InspectionRequest, onMessage: (message: InspectionMessage) => void): Promise<InspectionEnd>
+  /** True when a child has been started. */
+  isWarm(): boolean
+  /** True while the child reads a file. */
+  isWorking(): boolean
+  /**
+   * What reading its file, or the last one, has taken so far, in milliseconds: the processor's time where that can be
+   * asked, so that a busy machine makes no file slow.
+   */
+  workedMs(): number
+  /** Ends the child, whatever it does. */
+  stop(): void
 }
 
 export function createInspectionProcess(limits: InspectionLimits): InspectionProcess {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let stopped = false
+  let clock: (() => number) | null = null
+  let worked = 0
 
   const end = () => {
     clearTimeout(idle)
@@ -35,15 +53,30 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
     child = undefined
   }
   return {
-    async run(bytes) {
+    async run(request, onMessage) {
       clearTimeout(idle)
+      stopped = false
+      worked = 0
       if (!child?.connected) child = await start()
-      const answer = await ask({ child, bytes, limits })
-      if (answer === null) end()
-      else idle = setTimeout(end, limits.idleMs).unref()
-      return answer ?? { fault: 'unreadable' }
+      if (stopped) end()
+      const hear = (message: InspectionMessage) => {
+        if ('begun' in message) clock = startClock(child?.pid)
+        onMessage(message)
+      }
+      const outcome = child ? await exchange({ child, request, limits, onMessage: hear }) : 'died'
+      worked = clock?.() ?? 0
+      clock = null
+      if (outcome === 'done') idle = setTimeout(end, limits.idleMs).unref()
+      else end()
+      return outcome !== 'done' && stopped ? 'stopped' : outcome
     },
-    end,
+    isWarm: () => child?.connected === true,
+    isWorking: () => clock !== null,
+    workedMs: () => clock?.() ?? worked,
+    stop() {
+      stopped = true
+      end()
+    },
   }
 }
 
@@ -83,47 +116,67 @@ function becomeReady(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The child's answer, or null when it died or had to be killed. */
-function ask(job: {
+interface Exchange {
   child: ChildProcess
-  bytes: Uint8Array
+  request: InspectionRequest
   limits: InspectionLimits
-}): Promise<Inspection | null> {
-  const { child, bytes, limits } = job
+  onMessage(message: InspectionMessage): void
+}
+
+function exchange({ child, request, limits, onMessage }: Exchange): Promise<'done' | 'died' | 'exceeded'> {
   return new Promise((resolve) => {
-    const finish = (answer: Inspection | null) => {
-      clearTimeout(timer)
+    const finish = (outcome: 'done' | 'died' | 'exceeded') => {
+      clearTimeout(time)
       clearInterval(memory)
-      child.off('message', onMessage)
-      child.off('exit', onExit)
-      resolve(answer)
+      child.off('message', hear)
+      child.off('exit', die)
+      resolve(outcome)
     }
-    const onMessage = (message: unknown) => finish(readAnswer(message))
-    const onExit = () => finish(null)
-    const timer = setTimeout(() => finish(null), limits.timeMs)
+    const hear = (message: unknown) => {
+      const told = message as InspectionMessage
+      onMessage(told)
+      if ('begun' in told || 'drawn' in told) time.refresh()
+      else finish('done')
+    }
+    const die = () => finish('died')
+    const time = setTimeout(() => finish('exceeded'), limits.timeMs)
     const look = async () => {
-      if ((await readMemory(child.pid)) > limits.memoryBytes) finish(null)
+      if ((await readMemory(child.pid)) > limits.memoryBytes) finish('exceeded')
     }
     const memory = setInterval(look, MEMORY_LOOK_MS)
-    void look()
-    child.once('message', onMessage)
-    child.once('exit', onExit)
-    const length = Buffer.allocUnsafe(4)
-    length.writeUInt32LE(bytes.length)
-    child.stdin?.write(length)
-    child.stdin?.write(bytes)
+    child.on('message', hear)
+    child.once('exit', die)
+    child.stdin?.write(writeHead(request))
+    child.stdin?.write(request.bytes)
   })
 }
 
-function readAnswer(message: unknown): Inspection {
-  const answer = message as Inspection
-  // Structured clone turns a Buffer into a plain Uint8Array.
-  if ('preview' in answer) return { ...answer, preview: Buffer.from(answer.preview) }
-  return answer
-}
-
+/** Resident bytes of a process; 0 where that cannot be asked. */
 async function readMemory(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || !pid) return 0
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Answers how much of the processor a process has had since now, in milliseconds. */
+function startClock(pid: number | undefined): () => number {
+  const started = performance.now()
+  const before = readProcessorMs(pid)
+  let last = 0
+  return () => {
+    const now = readProcessorMs(pid)
+    last = before === null ? performance.now() - started : Math.max(last, (now ?? 0) - before)
+    return last
+  }
+}
+
+/** Fields 14 and 15 of the process, behind its name in brackets, count in hundredths of a second everywhere. */
+function readProcessorMs(pid: number | undefined): number | null {
+  if (process.platform !== 'linux' || !pid) return null
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return null
+  }
 }

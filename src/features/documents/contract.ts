@@ -28,9 +28,14 @@ export type ContentType = (typeof CONTENT_TYPES)[number]
 /** First the ending that stored objects get. */
 export const FILE_ENDINGS = {
   'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/png': ['png'],
 } as const satisfies Record<ContentType, readonly string[]>
+
+/** The pages from the first on of which a small picture is kept. */
+export const PREVIEWED_PAGES_MAX = 60
+/** Pages beyond these are not drawn after the upload. */
+export const CHECKED_PAGES_MAX = 500
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
 
@@ -54,6 +59,22 @@ export const documentSchema = z.object({
   height: z.int().nullable(),
   /** A small JPEG of a picture; changes with every upload. */
   preview_url: z.string().nullable(),
+  checked_pages: z
+    .int()
+    .nullable()
+    .describe(
+      `How many pages of a PDF were drawn to see whether they can be read, some seconds after the upload; null until then, and for a picture. Fewer than page_count when a page takes too long, and at most ${CHECKED_PAGES_MAX}.`,
+    ),
+  unreadable_pages: z.array(z.int()).describe('Numbers, from 1, of pages that cannot be drawn.'),
+  damaged_pages: z
+    .array(z.int())
+    .describe('Numbers of pages that were drawn, but with a picture that breaks off inside.'),
+  blank_pages: z.array(z.int()).describe('Numbers of pages with nothing on them. No fault.'),
+  previewed_pages: z
+    .int()
+    .describe(
+      `The first so many pages, at most ${PREVIEWED_PAGES_MAX}, have a small picture at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
+    ),
 })
 export type Document = z.infer<typeof documentSchema>
 
@@ -136,6 +157,19 @@ export const previewDocumentRoute = createRoute({
   summary: 'A small picture of a document that is a picture',
   tags,
   request: { params: idParams },
+  responses: {
+    200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
+    ...errorResponses(401, 404),
+  },
+})
+
+export const previewPageRoute = createRoute({
+  method: 'get',
+  path: `${DOCUMENTS_PATH}/{id}/pages/{page}/preview`,
+  summary: 'A small picture of a page of a PDF',
+  description: 'Pages are counted from 1. There is one once the pages were checked, see previewed_pages.',
+  tags,
+  request: { params: z.object({ id: z.string(), page: z.string() }) },
   responses: {
     200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
     ...errorResponses(401, 404),

@@ -36,18 +36,49 @@ describe('DOCS-1 the eight slots', () => {
 describe('DOCS-2 before a file is sent', () => {
   const file = { name: 'a.pdf', type: 'application/pdf', size: 1000 }
 
-  it('PDF, JPEG and PNG are taken, by type or, where the browser knows none, by ending', () => {
-    expect(findFileFault(file)).toBeNull()
-    expect(findFileFault({ ...file, name: 'a', type: 'image/png' })).toBeNull()
-    for (const name of ['a.PDF', 'b.jpg', 'c.JPEG', 'd.png'])
-      expect(findFileFault({ ...file, name, type: '' })).toBeNull()
+  it.each([
+    ['umowa.pdf', 'application/pdf'],
+    ['umowa.pdf', 'application/x-pdf'],
+    ['umowa.pdf', 'application/octet-stream'],
+    ['umowa.pdf', 'application/acrobat'],
+    ['umowa.pdf', 'text/html'],
+    ['umowa.PDF', ''],
+    ['umowa', 'application/pdf'],
+    ['photo.jpg', 'image/jpg'],
+    ['photo.jpg', 'image/pjpeg'],
+    ['photo.JPEG', ''],
+    ['photo.jfif', ''],
+    ['photo.jpe', 'application/octet-stream'],
+    ['scan.png', 'image/x-png'],
+    ['scan.png', ''],
+    ['image:1000042', 'image/png'],
+    ['document', ''],
+    ['document', 'application/octet-stream'],
+    // Some phones give the old name to the JPEG they made of it.
+    ['IMG_0042.HEIC', 'image/jpeg'],
+  ])('%s that the browser calls "%s" is sent', (name, type) => {
+    expect(findFileFault({ ...file, name, type })).toBeNull()
   })
 
-  it('other kinds are not', () => {
-    expect(findFileFault({ ...file, name: 'a.pdf', type: 'text/html' })).toBe('wrong_type')
-    expect(findFileFault({ ...file, name: 'a.heic', type: 'image/heic' })).toBe('wrong_type')
-    expect(findFileFault({ ...file, name: 'a.docx', type: '' })).toBe('wrong_type')
-    expect(findFileFault({ ...file, name: 'pdf', type: '' })).toBe('wrong_type')
+  it.each([
+    ['a.docx', ''],
+    ['a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.txt', 'application/octet-stream'],
+    ['a.txt', 'text/plain'],
+    ['a', 'text/html'],
+    ['pdf.exe', ''],
+    ['a.webp', 'image/webp'],
+  ])('%s that the browser calls "%s" is not', (name, type) => {
+    expect(findFileFault({ ...file, name, type })).toBe('wrong_type')
+  })
+
+  it.each([
+    ['IMG_0042.HEIC', ''],
+    ['IMG_0042.heif', 'image/heif'],
+    ['IMG_0042', 'image/heic'],
+    ['IMG_0042.hif', 'application/octet-stream'],
+  ])('%s that the browser calls "%s" is known as HEIC', (name, type) => {
+    expect(findFileFault({ ...file, name, type })).toBe('heic')
   })
 
   it('exactly 5 MB is taken, one byte more is not', () => {

@@ -28,24 +28,33 @@ export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
 }
 
-export type FileFault = 'wrong_type' | 'too_large'
+export type FileFault = 'wrong_type' | 'heic' | 'too_large'
+
+/** What browsers and systems call the three kinds. */
+const TYPE_NAMES: Record<ContentType, readonly string[]> = {
+  'application/pdf': ['application/pdf', 'application/x-pdf', 'application/acrobat', 'text/pdf'],
+  'image/jpeg': ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  'image/png': ['image/png', 'image/x-png', 'image/apng'],
+}
+/** What a browser says when it does not know. */
+const NO_TYPE = ['', 'application/octet-stream', 'binary/octet-stream']
+const HEIC_TYPE = /^image\/hei[cf]/
+const HEIC_ENDING = /\.(heic|heif|hif)$/i
 
 /**
- * What can be said about a file before it is sent: `type` is the browser's guess (may be empty), size in
- * bytes. The server judges again, by content.
+ * What can be said about a file before it is sent: `type` is the browser's guess (may be empty), size in bytes. In
+ * doubt it is sent: the server judges by content.
  */
 export function findFileFault(file: { name: string; type: string; size: number }): FileFault | null {
-  const known = file.type === '' ? hasKnownEnding(file.name) : isContentType(file.type)
-  if (!known) return 'wrong_type'
+  if (!isPossible(file)) {
+    return HEIC_TYPE.test(file.type) || HEIC_ENDING.test(file.name) ? 'heic' : 'wrong_type'
+  }
   return file.size > MAX_FILE_BYTES ? 'too_large' : null
 }
 
-function isContentType(type: string): type is ContentType {
-  return CONTENT_TYPES.some((known) => known === type)
-}
-
-function hasKnownEnding(name: string): boolean {
-  return CONTENT_TYPES.some((type) => endsLike(name, type))
+function isPossible({ name, type }: { name: string; type: string }): boolean {
+  const isNamed = CONTENT_TYPES.some((kind) => TYPE_NAMES[kind].includes(type) || endsLike(name, kind))
+  return isNamed || (NO_TYPE.includes(type) && !name.includes('.'))
 }
 
 function endsLike(name: string, type: ContentType): boolean {
@@ -90,6 +99,14 @@ function shorten(name: string): string {
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
+}
+
+/** Whether a stored document is the file that was sent, by what is known of both. */
+export function isSameFile(
+  document: Pick<Document, 'file_name' | 'file_size'>,
+  file: { name: string; size: number },
+): boolean {
+  return document.file_name === cleanFileName(file.name) && document.file_size === file.size
 }
 
 /** The name a download gets: as uploaded, plus the right ending when the name lies about the content. */

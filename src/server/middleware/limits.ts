@@ -15,7 +15,8 @@ const WRITES = { account: 600, address: 3_000 }
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 /** Counted by nobody: a provider sends for everybody, and a forged one costs no more than its signature. */
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
-const isUpload = (method: string, path: string) => method === 'PUT' && path.startsWith('/api/documents/')
+export const isUpload = (method: string, path: string) =>
+  method === 'PUT' && path.startsWith('/api/documents/')
 
 const jsonLimit = bodyLimit({
   maxSize: JSON_BODY_BYTES,

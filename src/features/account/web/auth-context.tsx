@@ -51,6 +51,11 @@ export function useAuth(): Auth {
   return auth
 }
 
+/** Who is signed in, as far as this tab knows, for what lives outside the components. */
+export function getSignedInUserId(): string | null {
+  return store.getState().user?.id ?? null
+}
+
 const { signIn, signUp, signOut, onAuthEvent, announce, read } = store
 const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 

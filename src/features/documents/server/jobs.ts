@@ -6,7 +6,7 @@ import { listKeptObjects } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const OUR_OBJECT = new RegExp(
-  `^[^/]+/(${DOCUMENT_TYPES.join('|')})-[0-9a-f]{32}\\.(pdf|jpg|png|preview\\.jpg)$`,
+  `^[^/]+/(${DOCUMENT_TYPES.join('|')})-[0-9a-f]{32}\\.(pdf|jpg|png|preview\\.jpg|pages)$`,
 )
 
 /** Moves stored files that no document names to the trash: a crash or a lost connection left them. */

@@ -1,21 +1,23 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
 import { requireSession } from '#platform/session.ts'
-import { readFormFile } from '#platform/upload-body.ts'
-import { createUploadSlots } from '#platform/upload-slots.ts'
+import { expectedBytes, readFormFile } from '#platform/upload-body.ts'
+import { createUploadMemory } from '#platform/upload-memory.ts'
 import {
   downloadDocumentRoute,
   listDocumentsRoute,
   MAX_FILE_BYTES,
   previewDocumentRoute,
+  previewPageRoute,
   uploadDocumentRoute,
 } from '../contract.ts'
-import { listDocuments, openDocument, openPreview, uploadDocument } from './service.ts'
+import { listDocuments, openDocument, openPagePreview, openPreview, uploadDocument } from './service.ts'
 
 export function createDocumentRoutes(deps: Deps) {
-  const slots = createUploadSlots()
+  const memory = createUploadMemory()
   return createApi()
     .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
     .openapi(uploadDocumentRoute, async (c) => {
@@ -23,8 +25,10 @@ export function createDocumentRoutes(deps: Deps) {
       // Before the bytes are read: a signed-out sender is not worth five megabytes of memory.
       const actor = await session.check()
       const documentType = c.req.valid('param').document_type
-      const answer = await slots.run(actor.userId, async () => {
-        const file = await readFormFile({ request: c.req.raw, field: 'file', maxFileBytes: MAX_FILE_BYTES })
+      const { incoming } = c.env as { incoming: IncomingMessage }
+      const expected = expectedBytes(incoming, MAX_FILE_BYTES)
+      const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
+        const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
         return uploadDocument({ deps, session, actor, documentType, file })
       })
       return c.json(answer, 200)
@@ -37,13 +41,17 @@ export function createDocumentRoutes(deps: Deps) {
       const file = await openPreview({ deps, session: requireSession(c), id: c.req.valid('param').id })
       return answerBytes(c, { ...file, disposition: 'inline' })
     })
+    .openapi(previewPageRoute, async (c) => {
+      const file = await openPagePreview({ deps, session: requireSession(c), ...c.req.valid('param') })
+      return answerBytes(c, { ...file, disposition: 'inline' })
+    })
 }
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
 /** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
 function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
-  return c.body(new Uint8Array(file.bytes), 200, {
+  return c.body(viewOf(file.bytes), 200, {
     'Content-Type': file.contentType,
     'Content-Length': String(file.bytes.length),
     'Content-Disposition': file.disposition,
@@ -51,4 +59,9 @@ function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: str
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   })
+}
+
+/** The same bytes as the web's own type: a copy would cost a megabyte each time. */
+function viewOf({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
 }

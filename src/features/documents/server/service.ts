@@ -9,6 +9,7 @@ import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
 import { notify } from '#platform/notify.ts'
+import { unpackFile } from '#platform/packed-files.ts'
 import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
 import type { UploadedFile } from '#platform/upload-body.ts'
 import {
@@ -19,6 +20,7 @@ import {
   FILE_ENDINGS,
   type UploadAnswer,
 } from '../contract.ts'
+import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
 import {
@@ -53,7 +55,7 @@ interface Upload {
  */
 export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const { deps, actor, documentType, file } = upload
-  const found = await inspectFile(deps, file.bytes)
+  const found = await inspectFile(upload)
   const contentType = contentTypeOf(found)
   const stem = `${actor.userId}/${documentType}-${randomBytes(16).toString('hex')}`
   const objectName = `${stem}.${FILE_ENDINGS[contentType][0]}`
@@ -107,34 +109,42 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
   }
 }
 
-/** The row, and what the bell says of it, in one transaction. */
+/** The row, what the bell says of it, and the job that looks at its pages, in one transaction. */
 async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.userId))
   await asOwner(tx, async () => {
+    if (hasPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
     await notify(deps, tx, receivedNotice(saved))
     if (complete) await notify(deps, tx, completeNotice(saved))
   })
   return saved
 }
 
-async function inspectFile(deps: Deps, bytes: Buffer): Promise<InspectedPdf | InspectedImage> {
-  const found = await deps.inspector.inspect(bytes)
+async function inspectFile({ deps, actor, file }: Upload): Promise<InspectedPdf | InspectedImage> {
+  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId })
   if (!('fault' in found)) return found
-  if (found.fault === 'wrong_type')
-    throw new AppError('wrong_file_type', { message: m.documents_wrong_type_text() })
-  throw new AppError('unreadable_file', { message: FAULT_SENTENCES[found.fault]() })
+  const isType = found.fault === 'wrong_type' || found.fault === 'heic'
+  const message = FAULT_SENTENCES[found.fault]()
+  throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file', { message })
 }
 
-const FAULT_SENTENCES: Record<Exclude<InspectionFault, 'wrong_type'>, () => string> = {
+const FAULT_SENTENCES: Record<InspectionFault, () => string> = {
   empty: m.documents_fault_empty,
+  wrong_type: m.documents_wrong_type_text,
+  heic: m.documents_wrong_type_heic,
   unreadable: m.documents_fault_unreadable,
   password_protected: m.documents_fault_password_protected,
   too_many_pixels: m.documents_fault_too_many_pixels,
+  too_heavy: m.documents_fault_too_heavy,
 }
 
 function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
   return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
+}
+
+function hasPages({ contentType }: { contentType: ContentType }): boolean {
+  return contentType === 'application/pdf'
 }
 
 /** Left-over bytes are no reason to fail a request that has done its work: the sweep finds them. */
@@ -166,10 +176,26 @@ export function openDocument(wanted: Wanted): Promise<OpenedFile> {
 
 /** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
 export function openPreview(wanted: Wanted): Promise<OpenedFile> {
-  return openObject(wanted, (row) => {
-    if (row.previewName === null) throw new AppError('not_found')
-    return { objectName: row.previewName, contentType: 'image/jpeg', name: 'preview.jpg' }
-  })
+  return openObject(wanted, (row) => ({
+    objectName: row.previewName ?? notFound(),
+    contentType: 'image/jpeg',
+    name: 'preview.jpg',
+  }))
+}
+
+/** The small picture of one page of a PDF, counted from 1. Throws not_found also while there is none. */
+export async function openPagePreview({ page, ...wanted }: Wanted & { page: string }): Promise<OpenedFile> {
+  const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
+  const { bytes, ...file } = await openObject(wanted, (row) => ({
+    objectName: row.pagePreviewsName ?? notFound(),
+    contentType: 'image/jpeg',
+    name: `page-${number}.jpg`,
+  }))
+  return { ...file, bytes: unpackFile(bytes, number - 1) ?? notFound() }
+}
+
+function notFound(): never {
+  throw new AppError('not_found')
 }
 
 type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
@@ -212,5 +238,10 @@ export function presentDocument(row: DocumentRow): Document {
     width: row.width,
     height: row.height,
     preview_url: row.previewName === null ? null : `${path}/preview?v=${row.uploadedAt.getTime()}`,
+    checked_pages: row.checkedPages,
+    unreadable_pages: row.unreadablePages,
+    damaged_pages: row.damagedPages,
+    blank_pages: row.blankPages,
+    previewed_pages: row.previewedPages,
   }
 }

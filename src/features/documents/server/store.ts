@@ -4,7 +4,26 @@ import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documents } from './table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
-export type NewDocument = Omit<typeof documents.$inferInsert, 'id' | 'status' | 'uploadedAt'>
+export type NewDocument = Omit<
+  typeof documents.$inferInsert,
+  'id' | 'status' | 'uploadedAt' | keyof typeof UNCHECKED
+>
+
+const OBJECT_COLUMNS = {
+  objectName: documents.objectName,
+  previewName: documents.previewName,
+  pagePreviewsName: documents.pagePreviewsName,
+}
+
+/** What is known of the pages of a document that has just been uploaded. */
+const UNCHECKED = {
+  checkedPages: null,
+  unreadablePages: [],
+  damagedPages: [],
+  blankPages: [],
+  pagePreviewsName: null,
+  previewedPages: 0,
+}
 
 export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
   return tx
@@ -41,15 +60,12 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
   if (inserted) return { row: inserted, replaced: null }
 
   const slot = and(eq(documents.userId, values.userId), eq(documents.documentType, values.documentType))
-  const [before] = await tx
-    .select({ objectName: documents.objectName, previewName: documents.previewName })
-    .from(documents)
-    .where(slot)
-    .for('update')
+  const [before] = await tx.select(OBJECT_COLUMNS).from(documents).where(slot).for('update')
   const [row] = await tx
     .update(documents)
     .set({
       ...values,
+      ...UNCHECKED,
       status: 'pending',
       // Strictly later than before, also within one millisecond: the preview's address depends on it.
       uploadedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploadedAt} + interval '1 millisecond')`,
@@ -72,23 +88,29 @@ export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
   return rows<{ count: number }>(found)[0]?.count === DOCUMENT_SLOTS
 }
 
-export function objectNames(row: { objectName: string; previewName: string | null }): string[] {
-  return row.previewName === null ? [row.objectName] : [row.objectName, row.previewName]
+interface ObjectNames {
+  objectName: string
+  previewName: string | null
+  pagePreviewsName: string | null
+}
+
+/** Every object a row holds: the file, the small copy of a picture, the small pictures of pages. */
+export function objectNames(row: ObjectNames): string[] {
+  return [row.objectName, row.previewName, row.pagePreviewsName].filter((name) => name !== null)
 }
 
 /** Which of these object names a row holds, anybody's. With the owner's rights only. */
 export async function listKeptObjects(db: Database, names: string[]): Promise<Set<string>> {
+  const { objectName, previewName, pagePreviewsName } = OBJECT_COLUMNS
   const found = await db
-    .select({ objectName: documents.objectName, previewName: documents.previewName })
+    .select(OBJECT_COLUMNS)
     .from(documents)
-    .where(or(inArray(documents.objectName, names), inArray(documents.previewName, names)))
+    .where(or(inArray(objectName, names), inArray(previewName, names), inArray(pagePreviewsName, names)))
   return new Set(found.flatMap(objectNames))
 }
 
 /** The names of all stored objects that rows refer to, anybody's. With the owner's rights only. */
 export async function listAllObjects(db: Database): Promise<string[]> {
-  const found = await db
-    .select({ objectName: documents.objectName, previewName: documents.previewName })
-    .from(documents)
+  const found = await db.select(OBJECT_COLUMNS).from(documents)
   return found.flatMap(objectNames)
 }

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES } from '../contract.ts'
@@ -25,6 +26,21 @@ export const documents = pgTable(
       .notNull()
       .default('pending'),
     uploadedAt: instant('uploaded_at').notNull(),
+    /** How many pages were drawn after the upload; null until then, and for pictures. */
+    checkedPages: integer('checked_pages'),
+    /** Page numbers, from 1. */
+    unreadablePages: integer('unreadable_pages').array().notNull().default([]),
+    damagedPages: integer('damaged_pages').array().notNull().default([]),
+    blankPages: integer('blank_pages').array().notNull().default([]),
+    /** The object with the small pictures of the first pages, and how many pages those are. */
+    pagePreviewsName: text('page_previews_name'),
+    previewedPages: integer('previewed_pages').notNull().default(0),
   },
-  (t) => [unique('documents_one_per_slot').on(t.userId, t.documentType), ownRows()],
+  (t) => [
+    unique('documents_one_per_slot').on(t.userId, t.documentType),
+    index('documents_unchecked')
+      .on(t.uploadedAt)
+      .where(sql`${t.checkedPages} is null and ${t.contentType} = 'application/pdf'`),
+    ownRows(),
+  ],
 ).enableRLS()

@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#platform/web/api-client.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { Document, UploadAnswer } from '../contract.ts'
+import type { Document, DocumentType, UploadAnswer } from '../contract.ts'
+import { isBeingChecked } from '../pages/rules.ts'
+import { isSameFile } from '../rules.ts'
 import type { DocumentsApi } from '../server/routes.ts'
+import type { SentFile } from './upload-store.ts'
 
 const client = createClient<DocumentsApi>()
 
@@ -12,7 +15,20 @@ export const documentsQuery = queryOptions({
     const response = await client.api.documents.$get({}, { init: { signal } })
     return (await response.json()) as Document[]
   },
+  refetchInterval: ({ state }) => waitForChecks(state.data ?? []),
 })
+
+const FIRST_CHECKS_MS = 60_000
+const OFTEN_MS = 2_000
+const SELDOM_MS = 15_000
+
+/** After an upload its pages are looked at; the answer is asked for until it is there. False: nothing is awaited. */
+function waitForChecks(documents: readonly Document[]): number | false {
+  const awaited = documents.filter(isBeingChecked)
+  if (awaited.length === 0) return false
+  const newest = Math.max(...awaited.map(({ uploaded_at }) => Date.parse(uploaded_at)))
+  return Date.now() - newest < FIRST_CHECKS_MS ? OFTEN_MS : SELDOM_MS
+}
 
 /** Puts an uploaded document into the list on the screen; what counts documents is read anew. */
 export async function keepUploaded({ document }: UploadAnswer): Promise<void> {
@@ -25,4 +41,23 @@ export async function keepUploaded({ document }: UploadAnswer): Promise<void> {
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
     await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
   }
+}
+
+/** When the document in a slot was uploaded, as the list on the screen has it; undefined when there is no list. */
+export function getUploadedAt(type: DocumentType): string | null | undefined {
+  const known = queryClient.getQueryData(documentsQuery.queryKey)
+  return known && (known.find((one) => one.document_type === type)?.uploaded_at ?? null)
+}
+
+/** Asks whether a file whose answer was lost was stored; null when not, or when nobody can tell. */
+export async function findStored({ documentType, file, before }: SentFile): Promise<UploadAnswer | null> {
+  const documents = await queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 })
+  const document = documents.find((one) => one.document_type === documentType)
+  if (before === undefined || !document || document.uploaded_at === before) return null
+  return isSameFile(document, file) ? { document, replaced: before !== null } : null
+}
+
+/** Asks what the slots hold. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
 }

@@ -12,7 +12,8 @@ import type { Upload } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
 // Endings for the dialog of a computer, types for the camera and the gallery of a phone.
-const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+// Not HEIC: asked for JPEGs, an iPhone makes one of it.
+const ACCEPT = '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,application/pdf,image/jpeg,image/png'
 
 export interface SlotProps {
   type: DocumentType

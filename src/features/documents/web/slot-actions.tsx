@@ -2,6 +2,7 @@ import { RotateCw, Upload as UploadIcon } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { describeFaults } from '../pages/rules.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { SlotProps } from './document-slot.tsx'
 import { uploadStore } from './use-uploads.ts'
@@ -27,6 +28,9 @@ export function SlotActions(props: SlotProps & { onChoose(): void }) {
         size="small"
         variant={main.loud ? 'primary' : 'second'}
         icon={main.icon}
+        // Once the whole file has left, nothing can be taken back.
+        busy={upload?.phase === 'checking'}
+        busyLabel={m.documents_state_checking()}
         onClick={main.press}
         className={main.loud ? LOUD : QUIET}
       >
@@ -57,7 +61,8 @@ function mainAction({ type, document, upload, onChoose }: SlotProps & { onChoose
     return { word: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
   }
   if (document && !upload) {
-    return { word: m.documents_replace(), loud: false, icon: undefined, press: onChoose }
+    const loud = describeFaults(document).length > 0
+    return { word: m.documents_replace(), loud, icon: loud ? UploadIcon : undefined, press: onChoose }
   }
   const word = document ? m.documents_replace() : m.documents_upload()
   return { word, loud: true, icon: UploadIcon, press: onChoose }

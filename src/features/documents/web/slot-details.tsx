@@ -4,6 +4,7 @@ import { documentFacts } from '#shared/document-facts.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Document } from '../contract.ts'
+import { PageFindings } from '../pages/web/page-findings.tsx'
 import { documentTypeLabel, fileSizeText } from '../rules.ts'
 import type { SlotProps } from './document-slot.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
@@ -21,6 +22,7 @@ export function SlotDetails({ type, document, upload }: SlotProps) {
       </div>
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
       {document && !upload ? <StoredFile document={document} /> : null}
+      {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {empty ? <p className="type-small text-ink-2">{documentFacts[type].hint()}</p> : null}
       {empty || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}

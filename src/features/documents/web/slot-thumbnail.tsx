@@ -3,17 +3,22 @@ import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { firstPageUrl } from '../pages/rules.ts'
 import type { SlotProps } from './document-slot.tsx'
 
-/** A picture's small copy, the photo in its 35 : 45, otherwise a sign for the state. */
+/** A small copy of the picture or of the first page, the photo in its 35 : 45, otherwise a sign for the state. */
 export function SlotThumbnail({ type, document, upload }: SlotProps) {
   const [broken, setBroken] = useState('')
-  const source = document?.preview_url
+  const source = document && (document.preview_url ?? firstPageUrl(document))
   if (document && source && !upload && broken !== source) {
     return (
       <img
         src={source}
-        alt={m.documents_preview_alt({ name: document.file_name })}
+        alt={
+          document.preview_url
+            ? m.documents_preview_alt({ name: document.file_name })
+            : m.documents_page_preview_alt({ name: document.file_name })
+        }
         onError={() => setBroken(source)}
         className={classNames(
           'w-full rounded-badge border border-line bg-sunken',

@@ -14,14 +14,22 @@ export interface UploadFailure {
 
 /** A file that is refused before it is sent. */
 export function explainFault(fault: FileFault): UploadFailure {
-  const title = fault === 'wrong_type' ? m.documents_wrong_type_title() : m.documents_too_large_title()
-  const text = fault === 'wrong_type' ? m.documents_wrong_type_text() : m.documents_too_large_text()
+  if (fault === 'too_large') return explain(m.documents_too_large_title(), m.documents_too_large_text())
+  return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.documents_wrong_type_text())
+}
+
+function explainType(text: string): UploadFailure {
+  return explain(m.documents_wrong_type_title(), text)
+}
+
+function explain(title: string, text: string): UploadFailure {
   return { title, text, inSlot: `${title}. ${text}`, retry: false }
 }
 
 /** Why an upload did not succeed, and whether the file is at fault or only the moment. */
 export function explainUploadError(error: unknown): UploadFailure {
-  if (isApiError(error, 'wrong_file_type')) return explainFault('wrong_type')
+  // The server knows a HEIC picture by its content, whatever it is called.
+  if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.documents_wrong_type_text())
   if (isApiError(error, 'file_too_large')) return explainFault('too_large')
   const title = m.documents_upload_failed_title()
   if (isApiError(error, 'unreadable_file')) {

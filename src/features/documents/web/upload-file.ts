@@ -4,6 +4,8 @@ import { DOCUMENTS_PATH, type DocumentType, type UploadAnswer } from '../contrac
 
 /** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */
 const STALLED_AFTER_MS = 60_000
+/** Once the whole file has left, the server works: longer than it may ever take. */
+const CHECKED_AFTER_MS = 5 * 60_000
 
 export interface SendFile {
   documentType: DocumentType
@@ -33,34 +35,45 @@ function exchange({ documentType, file, signal, onProgress }: SendFile): Promise
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    let stalled: ReturnType<typeof setTimeout>
-    const move = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => {
-        reject(timedOut(null))
-        request.abort()
-      }, STALLED_AFTER_MS)
-    }
+    const patience = createPatience(() => {
+      reject(timedOut(null))
+      request.abort()
+    })
     request.upload.onprogress = (event) => {
-      move()
+      patience.renew(STALLED_AFTER_MS)
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
-    request.upload.onload = () => onProgress(1)
+    request.upload.onload = () => {
+      patience.renew(CHECKED_AFTER_MS)
+      onProgress(1)
+    }
     request.onload = () => resolve(request)
     request.onerror = () => reject(lostConnection(null))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => {
-      clearTimeout(stalled)
+      patience.end()
       signal.removeEventListener('abort', abort)
     }
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', abort)
     request.open('PUT', `${DOCUMENTS_PATH}/${documentType}`)
-    move()
+    patience.renew(STALLED_AFTER_MS)
     const form = new FormData()
     form.set('file', file)
     request.send(form)
   })
+}
+
+/** Gives up when it is not renewed in time. */
+function createPatience(giveUp: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  return {
+    renew(milliseconds: number) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 function pickHeaders(request: XMLHttpRequest, names: string[]): Record<string, string> {

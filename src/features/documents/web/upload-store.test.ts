@@ -2,21 +2,29 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#platform/web/api-error.ts'
 import { DOCUMENT_TYPES, type DocumentType, MAX_FILE_BYTES, type UploadAnswer } from '../contract.ts'
 import type { SendFile } from './upload-file.ts'
-import { createUploadStore } from './upload-store.ts'
+import { type SentFile, UploadStore } from './upload-store.ts'
 
 interface Sent extends SendFile {
   done(): Promise<void>
   fail(error: unknown): Promise<void>
 }
 
-/** A network whose uploads end when the test says so. */
+/** A network whose uploads end when the test says so, and a server that may have stored them. */
 function startStore() {
   const sent: Sent[] = []
   const onDone = vi.fn()
   const onFailed = vi.fn()
-  const store = createUploadStore({
+  const onCanceled = vi.fn()
+  const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | null>>(async () => null)
+  const around = { userId: 'olena' as string | null, uploadedAt: null as string | null }
+  const store = new UploadStore({
     onDone,
     onFailed,
+    onCanceled,
+    findStored,
+    getUserId: () => around.userId,
+    getUploadedAt: () => around.uploadedAt,
+    wait: async () => {},
     send: (upload) =>
       new Promise((resolve, reject) => {
         upload.signal.addEventListener('abort', () => reject(upload.signal.reason))
@@ -29,7 +37,7 @@ function startStore() {
   })
   const phases = () =>
     Object.fromEntries(Object.entries(store.getUploads()).map(([type, u]) => [type, u.phase]))
-  return { store, sent, onDone, onFailed, phases }
+  return { store, sent, onDone, onFailed, onCanceled, findStored, around, phases }
 }
 
 async function settle(work: () => void): Promise<void> {
@@ -73,11 +81,12 @@ describe('DOCS-1 uploads on the screen', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('can be canceled, and the slot can be used again at once', async () => {
-    const { store, sent, onFailed, phases } = startStore()
+  it('can be canceled while bytes leave, and the slot, which is asked about, can be used again at once', async () => {
+    const { store, sent, onFailed, onCanceled, phases } = startStore()
     store.start('cv', pdf())
     store.cancel('cv')
     expect(sent[0]?.signal.aborted).toBe(true)
+    expect(onCanceled).toHaveBeenCalledOnce()
     store.start('cv', pdf())
     sent[0]?.onProgress(0.9)
     await settle(() => {})
@@ -85,12 +94,136 @@ describe('DOCS-1 uploads on the screen', () => {
     expect(store.getUploads().cv?.percent).toBe(0)
     expect(onFailed).not.toHaveBeenCalled()
   })
+
+  it('cannot be canceled once all bytes have left: the server stores the file', async () => {
+    const { store, sent, onDone, onCanceled, phases } = startStore()
+    store.start('cv', pdf())
+    sent[0]?.onProgress(1)
+    store.cancel('cv')
+    expect(phases()).toEqual({ cv: 'checking' })
+    expect(sent[0]?.signal.aborted).toBe(false)
+    expect(onCanceled).not.toHaveBeenCalled()
+    await sent[0]?.done()
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  it('that only wait are taken away without asking', () => {
+    const { store, onCanceled, phases } = startStore()
+    for (const type of DOCUMENT_TYPES) store.start(type, pdf())
+    store.cancel('cv')
+    expect(phases()).not.toHaveProperty('cv')
+    expect(onCanceled).not.toHaveBeenCalled()
+  })
+})
+
+describe('DOCS-5 an upload whose answer was lost', () => {
+  const lost = () => new ApiError({ status: 0, code: 'network', message: '' })
+  const stored = { document: { document_type: 'cv' }, replaced: true } as UploadAnswer
+
+  it('after all bytes had left is looked for, not sent again', async () => {
+    const { store, sent, onDone, onFailed, findStored, around, phases } = startStore()
+    around.uploadedAt = '2026-11-21T08:00:00.000Z'
+    findStored.mockResolvedValueOnce(null).mockResolvedValueOnce(stored)
+    const file = pdf()
+    store.start('cv', file)
+    sent[0]?.onProgress(1)
+    await sent[0]?.fail(lost())
+    expect(findStored).toHaveBeenCalledTimes(2)
+    expect(findStored).toHaveBeenLastCalledWith(
+      expect.objectContaining({ documentType: 'cv', file, before: around.uploadedAt }),
+    )
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(stored)
+    expect(onFailed).not.toHaveBeenCalled()
+    expect(sent).toHaveLength(1)
+    expect(phases()).toEqual({})
+  })
+
+  it('is looked for before Retry sends it', async () => {
+    const { store, sent, onDone, findStored } = startStore()
+    findStored.mockRejectedValueOnce(lost())
+    store.start('cv', pdf())
+    sent[0]?.onProgress(1)
+    await sent[0]?.fail(lost())
+    expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { retry: true } })
+    findStored.mockResolvedValueOnce(stored)
+    await settle(() => store.retry('cv'))
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(stored)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('and that the server does not have is sent by Retry', async () => {
+    const { store, sent, onFailed } = startStore()
+    store.start('cv', pdf())
+    sent[0]?.onProgress(1)
+    await sent[0]?.fail(lost())
+    expect(onFailed).toHaveBeenCalledOnce()
+    await settle(() => store.retry('cv'))
+    expect(sent).toHaveLength(2)
+    expect(store.getUploads().cv?.phase).toBe('sending')
+  })
+
+  it('while bytes still left is not looked for: the server cannot have it', async () => {
+    const { store, sent, onFailed, findStored } = startStore()
+    store.start('cv', pdf())
+    sent[0]?.onProgress(0.7)
+    await sent[0]?.fail(lost())
+    expect(onFailed).toHaveBeenCalledOnce()
+    expect(findStored).not.toHaveBeenCalled()
+  })
+
+  it('to a gateway that did not wait is lost, a refusal of ours is not', async () => {
+    const { store, sent, findStored } = startStore()
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    for (const upload of sent) upload.onProgress(1)
+    await sent[0]?.fail(refused(504, 'unknown'))
+    expect(findStored).toHaveBeenCalled()
+    findStored.mockClear()
+    await sent[1]?.fail(refused(503, 'unavailable'))
+    expect(findStored).not.toHaveBeenCalled()
+  })
+})
+
+describe('whose uploads they are', () => {
+  it('nobody else sees them, and none is sent while somebody else is signed in', async () => {
+    const { store, sent, around, phases } = startStore()
+    for (const type of DOCUMENT_TYPES) store.start(type, pdf())
+    expect(sent).toHaveLength(4)
+    around.userId = 'tamar'
+    expect(phases()).toEqual({})
+    await sent[0]?.fail(refused(401, 'signed_out'))
+    expect(sent).toHaveLength(4)
+    around.userId = null
+    expect(phases()).toEqual({})
+    around.userId = 'olena'
+    expect(Object.keys(phases())).toHaveLength(8)
+    store.claim('olena')
+    expect(sent).toHaveLength(5)
+  })
+
+  it('a file chosen by the next person ends and forgets them', async () => {
+    const { store, sent, around, phases } = startStore()
+    store.start('cv', pdf())
+    around.userId = 'tamar'
+    store.start('photo', pdf())
+    expect(sent[0]?.signal.aborted).toBe(true)
+    expect(phases()).toEqual({ photo: 'sending' })
+    around.userId = 'olena'
+    expect(phases()).toEqual({})
+  })
+
+  it('a page on which nobody is signed in sends nothing', () => {
+    const { store, sent, around } = startStore()
+    around.userId = null
+    store.start('cv', pdf())
+    expect(sent).toEqual([])
+  })
 })
 
 describe('DOCS-2 refused before sending', () => {
   it('with the exact notices', () => {
     const { store, sent, onFailed, phases } = startStore()
-    store.start('cv', pdf(10, 'text/html'))
+    store.start('cv', { name: 'cv.docx', type: 'text/html', size: 10 } as File)
     store.start('photo', pdf(MAX_FILE_BYTES + 1))
     expect(sent).toHaveLength(0)
     expect(phases()).toEqual({ cv: 'failed', photo: 'failed' })
@@ -100,6 +233,15 @@ describe('DOCS-2 refused before sending', () => {
     ])
     store.start('photo', pdf(MAX_FILE_BYTES))
     expect(sent).toHaveLength(1)
+  })
+
+  it('with the way to a JPEG for a HEIC picture, under the same title', () => {
+    const { store, sent, onFailed } = startStore()
+    store.start('photo', { name: 'IMG_0042.HEIC', type: '', size: 10 } as File)
+    expect(sent).toHaveLength(0)
+    expect(onFailed).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Invalid file type', text: expect.stringMatching(/HEIC.*JPEG/) }),
+    )
   })
 })
 
@@ -126,13 +268,13 @@ describe('DOCS-5 an upload that fails', () => {
   })
 
   it('is kept for the same person after a new sign-in, not for another', async () => {
-    const { store, sent, phases } = startStore()
-    store.claim('olena')
+    const { store, sent, around, phases } = startStore()
     store.start('cv', pdf())
     await sent[0]?.fail(refused(401, 'signed_out'))
     store.claim('olena')
     expect(phases()).toEqual({ cv: 'failed' })
     store.start('photo' satisfies DocumentType, pdf())
+    around.userId = 'tamar'
     store.claim('tamar')
     expect(phases()).toEqual({})
     expect(sent[1]?.signal.aborted).toBe(true)

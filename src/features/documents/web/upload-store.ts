@@ -1,3 +1,4 @@
+import { isApiError, RETRYABLE_STATUSES } from '#platform/web/api-error.ts'
 import type { DocumentType, UploadAnswer } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure.ts'
@@ -5,6 +6,8 @@ import type { SendFile } from './upload-file.ts'
 
 /** Browsers open six connections to one server: one is the notifications', one stays free for everything else. */
 const AT_ONCE = 4
+/** Waits before each look whether a file whose answer was lost was stored, in milliseconds. */
+const LOOKS_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000]
 
 export interface Upload {
   file: File
@@ -12,109 +15,191 @@ export interface Upload {
   /** 0 to 100, of the bytes that have left. */
   percent: number
   failure: UploadFailure | null
+  /** The whole file had left when the answer was lost: the server may have it. */
+  mayBeStored: boolean
+  /** Since when the slot holds the document it held before; null when it was empty, undefined when not known. */
+  before: string | null | undefined
 }
 
 export type Uploads = Readonly<Partial<Record<DocumentType, Upload>>>
 
+/** What a file is looked for by, in its slot. */
+export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentType }
+
 interface Surroundings {
   send(upload: SendFile): Promise<UploadAnswer>
+  /** Asks the server whether it stored the file; null when it did not. */
+  findStored(sent: SentFile): Promise<UploadAnswer | null>
+  /** When the document in the slot was uploaded, as `Upload.before`. */
+  getUploadedAt(type: DocumentType): string | null | undefined
+  /** Who is signed in, as far as this tab knows. */
+  getUserId(): string | null
+  wait(milliseconds: number): Promise<void>
   onDone(answer: UploadAnswer): void
   onFailed(failure: UploadFailure): void
+  /** An upload was broken off: what the slot holds now, the server knows. */
+  onCanceled(): void
 }
 
-export type UploadStore = ReturnType<typeof createUploadStore>
+const NONE: Uploads = {}
 
 /**
- * The uploads of one page's life, outside any screen: they go on while the person looks at another page, and a
- * file whose upload failed is kept for Retry, also across a new sign-in of the same person.
+ * The uploads of one person, outside any screen: they go on while the person looks at another page, and a file whose
+ * upload failed is kept for Retry, also across a new sign-in of the same person. Nobody else sees them, and nothing
+ * is sent while somebody else is signed in.
  */
-export function createUploadStore({ send, onDone, onFailed }: Surroundings) {
-  let uploads: Uploads = {}
-  let owner: string | null = null
-  const running = new Map<DocumentType, AbortController>()
-  const listeners = new Set<() => void>()
+export class UploadStore {
+  readonly #around: Surroundings
+  readonly #running = new Map<DocumentType, AbortController>()
+  readonly #listeners = new Set<() => void>()
+  #uploads = NONE
+  #owner: string | null = null
 
-  const set = (type: DocumentType, upload: Upload | null) => {
-    const { [type]: _, ...others } = uploads
-    uploads = upload ? { ...others, [type]: upload } : others
-    for (const listener of listeners) listener()
-  }
-  const change = (type: DocumentType, part: Partial<Upload>) => {
-    const upload = uploads[type]
-    if (upload) set(type, { ...upload, ...part })
-  }
-  const fail = (type: DocumentType, failure: UploadFailure) => {
-    change(type, { phase: 'failed', failure })
-    onFailed(failure)
+  constructor(around: Surroundings) {
+    this.#around = around
   }
 
-  const startNext = () => {
-    const next = typesIn(uploads).find((type) => uploads[type]?.phase === 'waiting')
-    if (next && running.size < AT_ONCE) void run(next)
+  readonly watch = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
-  const run = async (type: DocumentType) => {
-    const file = uploads[type]?.file
-    if (!file) return
+
+  /** Those of the person who is signed in. */
+  readonly getUploads = (): Uploads => (this.#isOwnerHere() ? this.#uploads : NONE)
+
+  /** Says who is looking: uploads of somebody else end and their files are forgotten. */
+  claim(userId: string): void {
+    if (this.#owner !== userId) for (const type of typesIn(this.#uploads)) this.#stop(type)
+    this.#owner = userId
+    this.#startNext()
+  }
+
+  /** Sends a file to its slot, unless it can be seen beforehand that it will be refused. */
+  start(type: DocumentType, file: File): void {
+    const userId = this.#around.getUserId()
+    if (userId === null) return
+    this.claim(userId)
+    if (this.#isBusy(type)) return
+    const fault = findFileFault(file)
+    this.#set(type, { ...fresh(file), before: this.#around.getUploadedAt(type) })
+    if (fault) this.#fail(type, explainFault(fault))
+    else this.#startNext()
+  }
+
+  retry(type: DocumentType): void {
+    if (!this.#uploads[type] || this.#isBusy(type)) return
+    this.#change(type, { phase: 'waiting', percent: 0, failure: null })
+    this.#startNext()
+  }
+
+  /** Breaks an upload off, or takes a failed one away. Once the whole file has left it is too late. */
+  cancel(type: DocumentType): void {
+    const phase = this.#uploads[type]?.phase
+    if (phase === 'checking') return
+    this.#stop(type)
+    if (phase === 'sending') this.#around.onCanceled()
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    const next = typesIn(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
+    if (next && this.#running.size < AT_ONCE && this.#isOwnerHere()) {
+      void this.#run(next)
+      this.#startNext()
+    }
+  }
+
+  async #run(type: DocumentType): Promise<void> {
+    const upload = this.#uploads[type]
+    if (!upload) return
     const control = new AbortController()
-    running.set(type, control)
-    change(type, { phase: 'sending', percent: 0 })
+    const { signal } = control
+    this.#running.set(type, control)
+    this.#change(type, { phase: upload.mayBeStored ? 'checking' : 'sending', percent: 0 })
+    try {
+      const sent = { ...upload, documentType: type }
+      const stored = upload.mayBeStored ? await this.#around.findStored(sent) : null
+      const answer = stored ?? (await this.#send(type, upload.file, signal))
+      if (signal.aborted) return
+      this.#around.onDone(answer)
+      this.#set(type, null)
+    } catch (error) {
+      if (!signal.aborted) this.#fail(type, explainUploadError(error))
+    } finally {
+      if (this.#running.get(type) === control) this.#running.delete(type)
+      this.#startNext()
+    }
+  }
+
+  async #send(type: DocumentType, file: File, signal: AbortSignal): Promise<UploadAnswer> {
     const onProgress = (share: number) => {
-      if (control.signal.aborted) return
-      change(type, { percent: Math.floor(share * 100), phase: share < 1 ? 'sending' : 'checking' })
+      if (signal.aborted) return
+      this.#change(type, { percent: Math.floor(share * 100), phase: share < 1 ? 'sending' : 'checking' })
     }
     try {
-      const answer = await send({ documentType: type, file, signal: control.signal, onProgress })
-      if (control.signal.aborted) return
-      onDone(answer)
-      set(type, null)
+      onProgress(0)
+      return await this.#around.send({ documentType: type, file, signal, onProgress })
     } catch (error) {
-      if (!control.signal.aborted) fail(type, explainUploadError(error))
-    } finally {
-      if (running.get(type) === control) running.delete(type)
-      startNext()
+      if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
+      this.#change(type, { mayBeStored: true })
+      const stored = await this.#lookFor(type, signal)
+      if (stored) return stored
+      throw error
     }
   }
 
-  const stop = (type: DocumentType) => {
-    running.get(type)?.abort()
-    running.delete(type)
-    set(type, null)
+  /** The answer was lost, the file perhaps not: it is not sent again while the server may have it. */
+  async #lookFor(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
+    for (const milliseconds of LOOKS_AFTER_MS) {
+      await this.#around.wait(milliseconds)
+      const upload = this.#uploads[type]
+      if (signal.aborted || !upload) return null
+      const stored = await this.#around.findStored({ ...upload, documentType: type }).catch(() => 'not asked')
+      if (stored === 'not asked') return null
+      if (typeof stored === 'object' && stored) return stored
+    }
+    return null
   }
-  const queue = (type: DocumentType, file: File) => {
-    set(type, { file, phase: 'waiting', percent: 0, failure: null })
-    startNext()
-  }
-  const isBusy = (type: DocumentType) => (uploads[type]?.phase ?? 'failed') !== 'failed'
 
-  return {
-    getUploads: () => uploads,
-    watch(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Sends a file to its slot, unless it can be seen beforehand that it will be refused. */
-    start(type: DocumentType, file: File) {
-      if (isBusy(type)) return
-      const fault = findFileFault(file)
-      if (!fault) return queue(type, file)
-      set(type, { file, phase: 'failed', percent: 0, failure: null })
-      fail(type, explainFault(fault))
-    },
-    retry(type: DocumentType) {
-      const upload = uploads[type]
-      if (upload && !isBusy(type)) queue(type, upload.file)
-    },
-    /** Ends an upload, or takes a failed one away. */
-    cancel(type: DocumentType) {
-      stop(type)
-      startNext()
-    },
-    /** Says whose page this is: uploads of somebody else end and their files are forgotten. */
-    claim(userId: string) {
-      if (owner !== null && owner !== userId) for (const type of typesIn(uploads)) stop(type)
-      owner = userId
-    },
+  #stop(type: DocumentType): void {
+    this.#running.get(type)?.abort()
+    this.#running.delete(type)
+    this.#set(type, null)
   }
+
+  #fail(type: DocumentType, failure: UploadFailure): void {
+    this.#change(type, { phase: 'failed', failure })
+    this.#around.onFailed(failure)
+  }
+
+  #change(type: DocumentType, part: Partial<Upload>): void {
+    const upload = this.#uploads[type]
+    if (upload) this.#set(type, { ...upload, ...part })
+  }
+
+  #set(type: DocumentType, upload: Upload | null): void {
+    const { [type]: _, ...others } = this.#uploads
+    this.#uploads = upload ? { ...others, [type]: upload } : others
+    for (const listener of this.#listeners) listener()
+  }
+
+  #isBusy(type: DocumentType): boolean {
+    return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
+  }
+
+  #isOwnerHere(): boolean {
+    return this.#owner !== null && this.#owner === this.#around.getUserId()
+  }
+}
+
+function fresh(file: File): Omit<Upload, 'before'> {
+  return { file, phase: 'waiting', percent: 0, failure: null, mayBeStored: false }
+}
+
+/** No answer, or one from a gateway that did not wait for it. */
+function isAnswerLost(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  return error.status === 0 || (RETRYABLE_STATUSES.includes(error.status) && error.code === 'unknown')
 }
 
 function typesIn(uploads: Uploads): DocumentType[] {

@@ -1,22 +1,33 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { getSignedInUserId, useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { track } from '#platform/web/analytics.ts'
 import { toast } from '#ui/toast.tsx'
 import type { UploadAnswer } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
-import { keepUploaded } from './api.ts'
+import { findStored, getUploadedAt, keepUploaded, readAgain } from './api.ts'
 import { sendFile } from './upload-file.ts'
-import { createUploadStore, type Uploads } from './upload-store.ts'
+import { UploadStore, type Uploads } from './upload-store.ts'
 
-export const uploadStore = createUploadStore({
+/** A canceled upload whose last bytes had just left may still be stored a moment later. */
+const LATE_LOOK_MS = 3_000
+
+export const uploadStore = new UploadStore({
   send: sendFile,
+  findStored,
+  getUploadedAt,
+  getUserId: getSignedInUserId,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onDone(answer) {
     track('document_upload', { document_type: answer.document.document_type })
     void keepUploaded(answer)
     announce(answer)
   },
   onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),
+  onCanceled() {
+    void readAgain()
+    setTimeout(() => void readAgain(), LATE_LOOK_MS)
+  },
 })
 
 function announce({ document, replaced }: UploadAnswer): void {

@@ -1,0 +1,161 @@
+// Uploads under attack: hostile files from three accounts, and a thousand bodies that hardly move. Says what an
+// ordinary upload takes before and meanwhile, in the same run, and fails when others have to wait.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeEndlessPdf, makeFlateBomb } from '../../tests/support/odd-files.ts'
+import { makePdfOfSize } from '../../tests/support/sample-files.ts'
+import { median } from '../bench/load.ts'
+import { openBody, put, type Sender } from './send-upload.ts'
+import { startTortured, type Tortured } from './tortured-server.ts'
+
+const HOSTILE_ACCOUNTS = 3
+const HOSTILE_AT_ONCE = 8
+const HOSTILE_FILES = 70
+const QUIET_UPLOADS = 20
+const SLOW_ACCOUNTS = 125
+const BODIES_EACH = 8
+/** What a slow body announces, and what has come of it when it stops. */
+const ANNOUNCED = 5_000_000
+const SENT_SLOWLY = 1_000
+const SENT_FAST = 4_900_000
+const FAST_ACCOUNTS = 25
+/** Memory of the server may grow by this while a gigabyte of bodies stands before it. */
+const GROWTH_MB = 350
+/** An ordinary upload may wait so much longer than on a quiet server. */
+const WAIT_MS = 1_000
+/** While the memory is full, somebody has to give way first. */
+const WAIT_FOR_MEMORY_MS = 5_000
+const ORDINARY_BYTES = 300_000
+
+const ordinaryFile = makePdfOfSize(ORDINARY_BYTES)
+
+interface Tried {
+  rounds: number
+  /** Only attacks whose name contains this. */
+  only?: string
+  /** The project's folder; another one, to compare with. */
+  root?: string
+  /** Prints and does not fail. */
+  onlyMeasure?: boolean
+}
+
+/** All attacks, `rounds` times, each on a server that has just been started. Throws when one succeeds. */
+export async function run({ rounds, only = '', root, onlyMeasure = false }: Tried): Promise<void> {
+  const faults: string[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [name, attack] of Object.entries(ATTACKS).filter(([key]) => key.includes(only))) {
+      const outcome = await withServer(root, attack)
+      console.log(`uploads, round ${round}, ${name}: ${outcome.told}${outcome.failed ? ' FAILED' : ''}`)
+      if (outcome.failed) faults.push(`${name}: ${outcome.told}`)
+    }
+  }
+  if (faults.length > 0 && !onlyMeasure) throw new Error(faults.join('\n'))
+}
+
+interface Outcome {
+  told: string
+  failed: boolean
+}
+
+const ATTACKS: Record<string, (server: Tortured) => Promise<Outcome>> = {
+  'files that unpack to 300 MB': (server) => attackWithFiles(server, makeFlateBomb(300)),
+  'files that never end': (server) => attackWithFiles(server, makeEndlessPdf()),
+  'a thousand slow bodies': (server) =>
+    attackWithBodies(server, { accounts: SLOW_ACCOUNTS, sent: SENT_SLOWLY, most: WAIT_MS }),
+  'a gigabyte in bodies that stop before their end': (server) =>
+    attackWithBodies(server, { accounts: FAST_ACCOUNTS, sent: SENT_FAST, most: WAIT_FOR_MEMORY_MS }),
+}
+
+async function withServer(
+  root: string | undefined,
+  attack: (server: Tortured) => Promise<Outcome>,
+): Promise<Outcome> {
+  const server = await startTortured({ root })
+  try {
+    return await attack(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function attackWithFiles(server: Tortured, file: Buffer): Promise<Outcome> {
+  const [ordinary, ...hostile] = await server.addPeople(1 + HOSTILE_ACCOUNTS)
+  if (!ordinary) throw new Error('nobody is there')
+  const quiet = await measureQuiet(ordinary)
+  let left = HOSTILE_FILES
+  let answered = 0
+  const attackers = hostile.flatMap((sender) =>
+    Array.from({ length: HOSTILE_AT_ONCE }, async () => {
+      while (left > 0) {
+        left -= 1
+        await put(sender, file)
+        answered += 1
+      }
+    }),
+  )
+  const started = performance.now()
+  const attack = Promise.all(attackers)
+  const during: number[] = []
+  while (answered < HOSTILE_FILES) {
+    during.push(await measureUpload(ordinary))
+    await sleep(200)
+  }
+  await attack
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  return judge({ quiet, during, most: WAIT_MS, more: `${HOSTILE_FILES} hostile files took ${seconds} s` })
+}
+
+interface Bodies {
+  accounts: number
+  /** Bytes that come of each body. */
+  sent: number
+  /** Milliseconds an ordinary upload may wait. */
+  most: number
+}
+
+async function attackWithBodies(server: Tortured, { accounts, sent, most }: Bodies): Promise<Outcome> {
+  const [ordinary, ...slow] = await server.addPeople(1 + accounts)
+  if (!ordinary) throw new Error('nobody is there')
+  const quiet = await measureQuiet(ordinary)
+  const before = server.megabytes()
+  const bodies = slow.flatMap((sender) =>
+    Array.from({ length: BODIES_EACH }, () => openBody(sender, { announced: ANNOUNCED, sent })),
+  )
+  await sleep(5_000)
+  const during: number[] = []
+  let peak = server.megabytes()
+  for (let n = 0; n < QUIET_UPLOADS; n += 1) {
+    during.push(await measureUpload(ordinary))
+    for (const body of bodies) body.trickle()
+    peak = Math.max(peak, server.megabytes())
+    await sleep(500)
+  }
+  for (const body of bodies) body.end()
+  const grown = peak - before
+  const more = `${bodies.length} bodies, memory ${before.toFixed(0)} MB and at most ${peak.toFixed(0)} MB`
+  const outcome = judge({ quiet, during, most, more })
+  return { ...outcome, failed: outcome.failed || grown > GROWTH_MB }
+}
+
+function judge(given: { quiet: number[]; during: number[]; most: number; more: string }): Outcome {
+  const { quiet, during, most, more } = given
+  const told = `quiet ${describe(quiet)}, meanwhile ${describe(during)}; ${more}`
+  return { told, failed: median(during) - median(quiet) > most }
+}
+
+function describe(times: number[]): string {
+  return `${median(times).toFixed(0)} ms (at most ${Math.max(...times).toFixed(0)}, ${times.length} uploads)`
+}
+
+async function measureQuiet(sender: Sender): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < QUIET_UPLOADS; n += 1) times.push(await measureUpload(sender))
+  // The first one starts what the others use.
+  return times.slice(1)
+}
+
+async function measureUpload(sender: Sender): Promise<number> {
+  const started = performance.now()
+  const status = await put(sender, ordinaryFile)
+  if (status !== 200) throw new Error(`an ordinary upload was answered ${status}`)
+  return performance.now() - started
+}

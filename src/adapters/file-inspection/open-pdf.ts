@@ -1,0 +1,67 @@
+import { type Pdfium, type PdfiumInstance, startPdfium } from './pdfium.ts'
+
+export interface OpenPdf {
+  api: Pdfium
+  /** PDFium's handle. */
+  document: number
+  /** As the page tree says; whether each page is there, only a look at it tells. */
+  pageCount: number
+}
+
+export type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
+const LOCKED = [4, 5]
+/** The memory of an instance never shrinks: one that grew beyond this is not kept for the next file. */
+const KEPT_BYTES = 48 * 1024 * 1024
+
+let running: PdfiumInstance | undefined
+
+interface PdfToOpen {
+  bytes: Uint8Array
+  maxBytes: number
+  /** Called when PDFium is there and the file's own time begins. */
+  onBegin(): Promise<void>
+}
+
+/** Opens a PDF for `work`, with at most `maxBytes` of memory, and closes it. What PDFium cannot survive is a fault. */
+export async function withPdf<T>(
+  { bytes, maxBytes, onBegin }: PdfToOpen,
+  work: (pdf: OpenPdf) => T | Promise<T>,
+): Promise<T | PdfFault> {
+  running ??= await startPdfium()
+  await onBegin()
+  const { api, limit } = running
+  limit.maxBytes = maxBytes
+  try {
+    const result = await openAndWork(api, bytes, work)
+    if (limit.reached || api.HEAPU8.length > KEPT_BYTES) dropInstance()
+    return result
+  } catch {
+    dropInstance()
+    return limit.reached ? 'too_heavy' : 'unreadable'
+  }
+}
+
+async function openAndWork<T>(
+  api: Pdfium,
+  bytes: Uint8Array,
+  work: (pdf: OpenPdf) => T | Promise<T>,
+): Promise<T | PdfFault> {
+  const memory = api.wasmExports.malloc(bytes.length)
+  api.HEAPU8.set(bytes, memory)
+  const document = api._FPDF_LoadMemDocument(memory, bytes.length, 0)
+  if (document === 0) {
+    const fault = LOCKED.includes(api._FPDF_GetLastError()) ? 'password_protected' : 'unreadable'
+    api.wasmExports.free(memory)
+    return fault
+  }
+  const result = await work({ api, document, pageCount: api._FPDF_GetPageCount(document) })
+  api._FPDF_CloseDocument(document)
+  api.wasmExports.free(memory)
+  return result
+}
+
+function dropInstance(): void {
+  running = undefined
+}

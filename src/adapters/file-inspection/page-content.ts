@@ -1,0 +1,60 @@
+import type { Drawing } from './draw-pages.ts'
+import type { Pdfium } from './pdfium.ts'
+
+const BLOCK = 8
+/** The noise of a scanner stays below, averaged over a block; a page number is above. */
+const LARGEST_DIFFERENCE = 16
+const LIGHT = 200
+const COLOURS = 3
+const LONGEST_TEXT = 2_000
+
+/** Whether nothing is on a page. A page with words is not empty, even if they do not show: a font may be missing. */
+export function isEmpty({
+  api,
+  handle,
+  drawing,
+}: {
+  api: Pdfium
+  handle: number
+  drawing: Drawing
+}): boolean {
+  return isOneLightColour(drawing) && !hasWords(api, handle)
+}
+
+function isOneLightColour({ width, height, points }: Drawing): boolean {
+  const least = [255, 255, 255]
+  const most = [0, 0, 0]
+  for (let top = 0; top < height; top += BLOCK) {
+    for (let left = 0; left < width; left += BLOCK) {
+      for (let colour = 0; colour < COLOURS; colour += 1) {
+        const average = averageOf({ width, height, points }, { top, left, colour })
+        least[colour] = Math.min(least[colour] ?? 0, average)
+        most[colour] = Math.max(most[colour] ?? 0, average)
+      }
+    }
+  }
+  return least.every((value, colour) => value >= LIGHT && (most[colour] ?? 0) - value <= LARGEST_DIFFERENCE)
+}
+
+function averageOf(drawing: Drawing, block: { top: number; left: number; colour: number }): number {
+  const bottom = Math.min(drawing.height, block.top + BLOCK)
+  const right = Math.min(drawing.width, block.left + BLOCK)
+  let sum = 0
+  for (let y = block.top; y < bottom; y += 1) {
+    for (let x = block.left; x < right; x += 1)
+      sum += drawing.points[(y * drawing.width + x) * 4 + block.colour] ?? 0
+  }
+  return sum / ((bottom - block.top) * (right - block.left))
+}
+
+function hasWords(api: Pdfium, handle: number): boolean {
+  const text = api._FPDFText_LoadPage(handle)
+  if (text === 0) return false
+  const length = Math.min(api._FPDFText_CountChars(text), LONGEST_TEXT)
+  const memory = api.wasmExports.malloc((length + 1) * 2)
+  const written = api._FPDFText_GetText(text, 0, length, memory)
+  const words = Buffer.from(api.HEAPU8.slice(memory, memory + written * 2)).toString('utf16le')
+  api.wasmExports.free(memory)
+  api._FPDFText_ClosePage(text)
+  return /[^\s\0]/.test(words)
+}

@@ -1,0 +1,69 @@
+import type { Inspection } from './file-inspector.ts'
+import { type OpenPdf, withPdf } from './open-pdf.ts'
+
+/** Unpacked streams included. The heaviest honest page tried needed 74 MB. */
+const MAX_BYTES = 96 * 1024 * 1024
+
+/** What a PDF is, from its page tree and its first page. The other pages are looked at later (draw-pages.ts). */
+export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Promise<Inspection> {
+  const end = findEnd(bytes)
+  if (end === 'cut') return { fault: 'unreadable' }
+  const found = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, (pdf): Inspection => {
+    const { pageCount } = pdf
+    const whole = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
+    // Without its end mark a file has to prove that nothing is missing.
+    const proven = whole && (end === 'marked' || canLoadAll(pdf))
+    return proven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
+  })
+  return typeof found === 'string' ? { fault: found } : found
+}
+
+/**
+ * How a PDF ends. `marked`: with its end mark, whatever padding stands behind it. `bare`: the mark is missing, but
+ * everything before it is there. `cut`: in the middle of an object, or in an addition that is not complete.
+ * PDFium would repair such a file and show what is left; half a contract is not a contract.
+ */
+export function findEnd(bytes: Buffer): 'marked' | 'bare' | 'cut' {
+  const lastObject = bytes.lastIndexOf('endobj')
+  const rest = bytes.subarray(lastObject + 1)
+  const mark = rest.lastIndexOf('%%EOF')
+  const pointsToTable = rest.includes('startxref')
+  if (beginsObject(rest.subarray(Math.max(mark, 0)))) return 'cut'
+  if (mark >= 0 && pointsToTable) return 'marked'
+  return pointsToTable || hasTrailer(rest) || isTable(bytes.subarray(0, lastObject)) ? 'bare' : 'cut'
+}
+
+function beginsObject(bytes: Buffer): boolean {
+  return /\d\s+\d+\s+obj\b/.test(bytes.toString('latin1'))
+}
+
+function hasTrailer(bytes: Buffer): boolean {
+  const from = bytes.indexOf('trailer')
+  return from >= 0 && bytes.includes('>>', from)
+}
+
+/** Whether the last object is a cross-reference stream, which newer files have instead of a trailer. */
+function isTable(bytes: Buffer): boolean {
+  return bytes.includes('/XRef', Math.max(0, bytes.lastIndexOf('endobj')))
+}
+
+function canLoad({ api, document }: OpenPdf, index: number): boolean {
+  const page = api._FPDF_LoadPage(document, index)
+  if (page === 0) return false
+  const hasArea = api._FPDF_GetPageWidth(page) > 0 && api._FPDF_GetPageHeight(page) > 0
+  api._FPDF_ClosePage(page)
+  return hasArea
+}
+
+function canLoadAll(pdf: OpenPdf): boolean {
+  for (let index = 0; index < pdf.pageCount; index += 1) if (!canLoad(pdf, index)) return false
+  return true
+}
+
+/** Finds the page without reading what is on it. */
+function hasSize({ api, document }: OpenPdf, index: number): boolean {
+  const size = api.wasmExports.malloc(8)
+  const found = api._FPDF_GetPageSizeByIndexF(document, index, size)
+  api.wasmExports.free(size)
+  return found !== 0
+}

@@ -1,0 +1,74 @@
+import { m } from '#messages/messages.js'
+import { DOCUMENTS_PATH, type Document } from '../contract.ts'
+
+type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' | 'blank_pages'>
+
+/** So many numbers or runs of numbers are named. */
+const NAMED = 8
+
+/** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
+export function describeFaults(document: Pages): string[] {
+  return [
+    describe(document, document.unreadable_pages, {
+      one: m.documents_page_unreadable,
+      several: m.documents_pages_unreadable,
+    }),
+    describe(document, document.damaged_pages, {
+      one: m.documents_page_damaged,
+      several: m.documents_pages_damaged,
+    }),
+  ].filter((sentence) => sentence !== null)
+}
+
+/** "Page 6 of 12 is blank."; null when none is. An empty page is no fault. */
+export function describeBlank(document: Pages): string | null {
+  return describe(document, document.blank_pages, {
+    one: m.documents_page_blank,
+    several: m.documents_pages_blank,
+  })
+}
+
+/** True while nobody has looked at the pages yet. */
+export function isBeingChecked(document: Pick<Document, 'content_type' | 'checked_pages'>): boolean {
+  return document.content_type === 'application/pdf' && document.checked_pages === null
+}
+
+/** The small picture of the first page of a PDF, once there is one; changes with every upload. */
+export function firstPageUrl(document: Document): string | null {
+  const { id, previewed_pages, unreadable_pages, uploaded_at } = document
+  if (previewed_pages === 0 || unreadable_pages.includes(1)) return null
+  return `${DOCUMENTS_PATH}/${id}/pages/1/preview?v=${Date.parse(uploaded_at)}`
+}
+
+type Sentence = (values: { pages: string; count: number }) => string
+
+function describe(
+  { page_count }: Pages,
+  pages: readonly number[],
+  sentences: { one: Sentence; several: Sentence },
+): string | null {
+  if (pages.length === 0) return null
+  const sentence = pages.length === 1 ? sentences.one : sentences.several
+  return sentence({ pages: listPages(pages), count: page_count ?? pages.length })
+}
+
+/** 3, 4, 5 and 9 as "3–5 and 9"; what is beyond eight entries is counted. */
+export function listPages(pages: readonly number[]): string {
+  const runs = joinRuns(pages)
+  const named = runs
+    .slice(0, NAMED)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+  const more = runs.slice(NAMED).reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const entries = more === 0 ? named : [...named, m.documents_pages_more({ count: more })]
+  return new Intl.ListFormat('en-GB').format(entries)
+}
+
+function joinRuns(pages: readonly number[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (const page of [...pages].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run[1] === page - 1) run[1] = page
+    else runs.push([page, page])
+  }
+  return runs
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { DrawnPage } from '#adapters/file-inspection/file-inspector.ts'
+import type { DocumentRow } from '#features/documents/server/store.ts'
+import type { Deps } from '#platform/deps.ts'
+import { AppError } from '#platform/errors.ts'
+import { notify } from '#platform/notify.ts'
+import { packFiles } from '#platform/packed-files.ts'
+import { damagedNotice } from './mail.ts'
+import { findUnchecked, type PageFindings, recordFindings } from './store.ts'
+
+/** The small pictures of one document may take so many bytes; the pages after that have none. */
+const PREVIEW_BYTES = 3 * 1024 * 1024
+
+/**
+ * Draws every page of a PDF, keeps the small pictures, writes down what was found, and tells the person of pages
+ * that cannot be read. Does nothing for a document that was checked or is gone; may run twice at once. Throws when
+ * another try may help.
+ */
+export async function checkPages(deps: Deps, { id }: { id: string }): Promise<void> {
+  const row = await findUnchecked(deps.database.db, id)
+  if (!row) return
+  const bytes = await deps.files.read({ userId: row.userId, name: row.objectName })
+  const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.userId }) : []
+  const previews = listPreviews(pages)
+  const name = await storePreviews(deps, { userId: row.userId, stem: stemOf(row), previews })
+  const findings = {
+    ...summarize(pages),
+    pagePreviewsName: name,
+    previewedPages: name === null ? 0 : previews.length,
+  }
+  const recorded = await recordAndTell(deps, { row, findings })
+  // A name of its own for each run: what a run did not get into the row belongs to nobody.
+  if (!recorded && name !== null) await deps.files.delete(name)
+  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
+}
+
+function summarize(pages: DrawnPage[]): Omit<PageFindings, 'pagePreviewsName' | 'previewedPages'> {
+  const inState = (state: DrawnPage['state']) =>
+    pages.filter((page) => page.state === state).map(({ page }) => page)
+  return {
+    checkedPages: pages.filter(({ state }) => state !== 'unknown').length,
+    unreadablePages: inState('unreadable'),
+    damagedPages: inState('damaged'),
+    blankPages: inState('blank'),
+  }
+}
+
+/** One entry a page from the first on, up to the last that fits. */
+function listPreviews(pages: DrawnPage[]): (Buffer | null)[] {
+  const last = pages.findLast(({ preview }) => preview)?.page ?? 0
+  const all = Array.from(
+    { length: last },
+    (_, index) => pages.find(({ page }) => page === index + 1)?.preview,
+  )
+  let room = PREVIEW_BYTES
+  const tooMany = all.findIndex((preview) => {
+    room -= preview?.length ?? 0
+    return room < 0
+  })
+  return all.slice(0, tooMany < 0 ? undefined : tooMany).map((preview) => preview ?? null)
+}
+
+function stemOf({ userId, documentType }: DocumentRow): string {
+  return `${userId}/${documentType}-${randomBytes(16).toString('hex')}`
+}
+
+interface Previews {
+  userId: string
+  stem: string
+  previews: (Buffer | null)[]
+}
+
+/** The name of the object with the previews, or null without any: a full disk is no reason to leave damage untold. */
+async function storePreviews(
+  { files, log }: Deps,
+  { userId, stem, previews }: Previews,
+): Promise<string | null> {
+  if (previews.length === 0) return null
+  const name = `${stem}.pages`
+  try {
+    await files.write({ userId, name, bytes: packFiles(previews) })
+    return name
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'storage_full')) throw error
+    log.warn('the small pictures of pages were not kept: the storage is full')
+    return null
+  }
+}
+
+function recordAndTell(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
+  return deps.database.db.transaction(async (tx) => {
+    const written = await recordFindings(tx, about)
+    if (!written) return false
+    const notice = damagedNotice(written)
+    if (notice) await notify(deps, tx, notice)
+    return true
+  })
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Database, rows, type Tx } from '#database/connect.ts'
+import type { DocumentRow } from '#features/documents/server/store.ts'
+import { documents } from '#features/documents/server/table.ts'
+
+// Owner's rights throughout: jobs work for everybody.
+
+/** A failed job has used up its tries; its document gets another after this time. */
+const FAILED_REST_MINUTES = 60
+
+/** The document when its pages still have to be looked at, else null. */
+export async function findUnchecked(db: Database, id: string): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(eq(documents.id, id), isNull(documents.checkedPages), eq(documents.contentType, 'application/pdf')),
+    )
+  return row ?? null
+}
+
+export type PageFindings = Pick<
+  DocumentRow,
+  'unreadablePages' | 'damagedPages' | 'blankPages' | 'pagePreviewsName' | 'previewedPages'
+> & { checkedPages: number }
+
+/** Writes what was found; null when the slot holds another file by now, or somebody else has written it. */
+export async function recordFindings(
+  tx: Tx,
+  { row, findings }: { row: DocumentRow; findings: PageFindings },
+): Promise<DocumentRow | null> {
+  const [written] = await tx
+    .update(documents)
+    .set(findings)
+    .where(
+      and(eq(documents.id, row.id), eq(documents.objectName, row.objectName), isNull(documents.checkedPages)),
+    )
+    .returning()
+  return written ?? null
+}
+
+/** Documents nobody has looked at for minutes, without a job that will, oldest first. */
+export async function listForgotten(
+  db: Database,
+  { queue, limit }: { queue: string; limit: number },
+): Promise<string[]> {
+  const found = await db.execute(sql`
+    select d.id from ${documents} d
+    where d.checked_pages is null and d.content_type = 'application/pdf'
+      and not exists (
+        select from jobs.job j
+        where j.name = ${queue} and j.data->>'id' = d.id::text and (
+          j.state in ('created', 'retry', 'active')
+          or j.state = 'failed' and j.completed_on > now() - make_interval(mins => ${FAILED_REST_MINUTES})))
+    order by d.uploaded_at limit ${limit}`)
+  return rows<{ id: string }>(found).map(({ id }) => id)
+}
