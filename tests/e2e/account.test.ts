@@ -3,7 +3,7 @@ import { register } from '#tests/support/applicant.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
-import { expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -25,7 +25,7 @@ async function open(path: string) {
   }
   const solveCaptcha = async () => {
     await field('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await page.getByText('Done. Thank you.').waitFor()
   }
   await page.goto(path)
   return { ...tab, field, button, register, fill, signIn, solveCaptcha }
@@ -56,7 +56,7 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await notice(page, 'CAPTCHA Required').waitFor()
     await summary.getByRole('link', { name: 'Invalid email address' }).press('Enter')
-    expect(await focused(page)).toBe('Email')
+    await expectFocus(page, 'Email')
     expect(await field('Email').getAttribute('aria-invalid')).toBe('true')
     await close()
   })
@@ -148,7 +148,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     await notice(page, 'Please check your credentials and try again.').waitFor()
     await page.getByText('Check the password and type it again.').waitFor()
     expect(await field('Email').inputValue()).toBe(account.email)
-    expect(await focused(page)).toBe('Password')
+    await expectFocus(page, 'Password')
     await close()
   })
 

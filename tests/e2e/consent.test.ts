@@ -203,7 +203,7 @@ describe('EVENTS-1 consent', () => {
     await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
     for (const tab of [page, other]) {
       await tab.bringToFront()
-      await tab.getByText('Paid', { exact: true }).waitFor({ timeout: 10_000 })
+      await tab.getByText('Paid', { exact: true }).waitFor()
     }
     const told = async () =>
       (await Promise.all([page, other].map((tab) => eventsOf(tab))))

@@ -25,7 +25,6 @@ beforeAll(async () => {
   server = await startServerProcess({ dataDir: data.path })
   phone = await newPage({ url: server.url, ...PHONE })
   page = phone.page
-  page.setDefaultTimeout(10_000)
 })
 
 afterAll(async () => {
@@ -61,7 +60,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await field('Confirm password').fill(PASSWORD)
     await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
     await page.getByLabel('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 30_000 })
+    await page.getByText('Done. Thank you.').waitFor()
     await button('Create account').click()
     await notice(page, 'Registration successful!').waitFor()
     await notice(page, 'You can now sign in with your credentials.').waitFor()
@@ -124,7 +123,7 @@ describe('DOCS-1 eight documents', () => {
         page.locator(`input[type=file][name=${type}]`).setInputFiles(file),
       ),
     )
-    await page.getByText('8 of 8 documents uploaded', { exact: true }).waitFor({ timeout: 30_000 })
+    await page.getByText('8 of 8 documents uploaded', { exact: true }).waitFor()
     await notice(page, 'Document uploaded').waitFor()
 
     await restart('kill')
