@@ -58,7 +58,7 @@ async function swipe(page: Page, stage: Locator, distance: number) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
   for (let step = 1; step <= STEPS; step += 1) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / STEPS)] })
-    await page.waitForTimeout(16)
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))')
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

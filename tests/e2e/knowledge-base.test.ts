@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
+import { passAMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -40,7 +41,10 @@ describe('SITE-6 search', () => {
       const { pathname } = new URL(request.url())
       if (/\.(js|json)$/.test(pathname)) asked.push(pathname)
     })
-    await page.waitForTimeout(200)
+    await page.clock.install()
+    await page.reload()
+    asked.length = 0
+    await passAMinute(page)
     expect(asked).toEqual([])
     await page.getByLabel('Search the guides').focus()
     await page.getByRole('combobox').waitFor()

@@ -5,6 +5,7 @@ import { closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
 import { recordNotices } from './notices.ts'
 import { WAIT_MS } from './patience.ts'
+import { watchRequests } from './settle.ts'
 
 /** What a healthy page never causes. */
 export interface PageFaults {
@@ -56,6 +57,7 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
     if (person) await context.addCookies(signedInCookies(url, person))
     await recordNotices(context)
     const page = await context.newPage()
+    watchRequests(page)
     const faults = await watchFaults(page, new URL(url).origin)
     return {
       page,
