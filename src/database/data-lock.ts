@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** How often the holder touches the lock, and how long a stranger waits for that. Milliseconds. */
 const HEARTBEAT = 500
 const PATIENCE = 4_000
+const LOOK_EVERY = 100
 
 interface Holder {
   pid: number
@@ -46,9 +47,10 @@ export class DataFolderInUseError extends Error {
 /**
  * Takes `dataDir`/db.lock for this process, and takes over one left by a process that is gone.
  * Two processes on one embedded database would both be let in and lose rows.
- * Throws DataFolderInUseError, within two seconds, when the holder is alive.
+ * Throws DataFolderInUseError when the holder is alive: at once when that can be seen from here, else with its next
+ * heartbeat. `patience` is how long that is waited for, in milliseconds.
  */
-export async function lockDataFolder(dataDir: string): Promise<DataLock> {
+export async function lockDataFolder(dataDir: string, { patience = PATIENCE } = {}): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'db.lock')
   const own: Holder = {
@@ -61,7 +63,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
     if (createLock(path, own)) return keepLock(path, own)
     const found = readHolder(path)
     if (!found) continue
-    if (await isAlive(path, found)) throw new DataFolderInUseError(dataDir, found)
+    if (await isAlive({ path, holder: found, patience })) throw new DataFolderInUseError(dataDir, found)
     if (takeOver(path, found) && createLock(path, own)) {
       // Of several that take over at once, one may have moved another's fresh lock for a moment.
       await sleep(50)
@@ -121,14 +123,20 @@ function touch(path: string): void {
   }
 }
 
-async function isAlive(path: string, holder: Holder): Promise<boolean> {
+interface Found {
+  path: string
+  holder: Holder
+  patience: number
+}
+
+async function isAlive({ path, holder, patience }: Found): Promise<boolean> {
   if (holder.place === readPlace()) {
     return isRunning(holder.pid) && holder.started === readStart(holder.pid)
   }
   // Another container or another machine: its pid means nothing here, its heartbeat does.
   const before = readTouched(path)
-  for (let waited = 0; waited < PATIENCE; waited += 100) {
-    await sleep(100)
+  for (let waited = 0; waited < patience; waited += LOOK_EVERY) {
+    await sleep(LOOK_EVERY)
     if (readTouched(path) !== before) return true
   }
   return false

@@ -32,7 +32,9 @@ const start = () =>
     overrides: {
       mailer: {
         send: (letter) => transport.send(letter),
-        close: () => [patient, hasty].forEach((one) => one.close()),
+        close: () => {
+          for (const one of [patient, hasty]) one.close()
+        },
       },
       log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     },

@@ -13,7 +13,7 @@ const FORM = '/api/application-form'
 async function open(
   path: string,
   saved: Record<string, object> = {},
-  prepare = async (_page: Page): Promise<void> => {},
+  prepare = async (_page: Page): Promise<unknown> => undefined,
 ) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   for (const [api, json] of Object.entries(saved)) await person.json(api, { method: 'PUT', json })
