@@ -10,9 +10,11 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 const account = await register(app)
 
-async function open(path: string) {
+/** `deaf`: the page hears of nothing by itself, so the end of its session is told by what the person does next. */
+async function open(path: string, { deaf = false } = {}) {
   const tab = await newPage({ url: app.url })
   const { page } = tab
+  if (deaf) await page.route('**/api/notifications**', (route) => route.abort())
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const register = button('Create account')
@@ -250,7 +252,7 @@ describe('AUTH-8 the session', () => {
   })
 
   it('a session lost in the middle of a form loses nothing: after sign-in the person is back with it', async () => {
-    const { page, signIn, field, button, close } = await open('/personal-info')
+    const { page, signIn, field, button, close } = await open('/personal-info', { deaf: true })
     await signIn()
     await expectScreen(page, '/personal-info', 'Personal Information')
     const texts = {
@@ -278,7 +280,7 @@ describe('AUTH-8 the session', () => {
 
 describe('AUTH-8 other work that meets the end of the session', () => {
   it('an appointment being chosen is still chosen after the sign-in', async () => {
-    const { page, signIn, field, button, close } = await open('/appointment')
+    const { page, signIn, field, button, close } = await open('/appointment', { deaf: true })
     const [, day = ''] = await listOpenDays(new Date(), { after: 20 })
     await signIn()
     await field('Office').selectOption('gdansk')
@@ -298,7 +300,7 @@ describe('AUTH-8 other work that meets the end of the session', () => {
   })
 
   it('an upload keeps the file: after sign-in Retry sends it', async () => {
-    const { page, signIn, button, close } = await open('/documents')
+    const { page, signIn, button, close } = await open('/documents', { deaf: true })
     await signIn()
     await page.getByRole('main').getByText('0 of 8 documents uploaded').waitFor()
     await app.sql('delete from session')

@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -37,6 +38,8 @@ describe('BELL-2 live in every tab of a browser', () => {
     const second = await first.context().newPage()
     for (const page of [first, second]) {
       await page.goto('/dashboard')
+      // Before the list is there, the bell says nothing of new ones either.
+      await settle(page)
       await expectUnread(page, 0)
     }
     await expect.poll(() => app.deps.live.count()).toBe(1)
@@ -128,7 +131,7 @@ describe('BELL-3 without a stream', () => {
     const pollOnce = () => page.clock.fastForward(61_000)
     const askAndLook = () => pollOnce().then(() => nameOfBell(page))
     await expect.poll(askAndLook).toBe('Notifications, 1 unread')
-    expect(app.deps.live.count()).toBe(0)
+    await expect.poll(() => app.deps.live.count()).toBe(0)
 
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))
     await tell(person, 'Not heard of.')
