@@ -28,8 +28,9 @@ const MAC_APPS = [
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer']
 
 /**
- * A Chromium that runs here: CHROMIUM_PATH, else the system's, else the one in node_modules, else (as root,
- * with apt) an installed one. Throws with what was tried and what to do when there is none.
+ * A Chromium that runs here: CHROMIUM_PATH, else the one in node_modules, which is the same everywhere and draws
+ * pages for half of what a desktop's browser takes, else the system's, else (as root, with apt) an installed one.
+ * Throws with what was tried and what to do when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const findings: Findings = []
@@ -40,8 +41,8 @@ export async function findChromium(): Promise<Chromium> {
     throw new Error(`CHROMIUM_PATH does not name a Chromium that runs.\n${findings.join('\n')}`)
   }
   const found =
-    (await findSystemChromium(findings)) ??
     (await findPackagedChromium(findings)) ??
+    (await findSystemChromium(findings)) ??
     (await installWithApt(findings))
   if (found) return found
   throw new Error(
