@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
 
 const DATABASE_SETUP = './tests/support/database-setup.ts'
 const SERVER_TESTS = [
@@ -12,8 +13,14 @@ const workers = Math.max(2, availableParallelism() - 1)
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // A page that is being looked at may take its time on a busy machine; a wrong one stays wrong.
-    expect: { poll: { timeout: 10_000 } },
+    // Files share processes: half the work of a run would be to load the same modules again. Each file has a
+    // database, a server and browser profiles of its own all the same.
+    isolate: false,
+    setupFiles: './tests/support/setup.ts',
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    teardownTimeout: WAIT_MS,
+    expect: { poll: { timeout: WAIT_MS } },
     projects: [
       {
         extends: true,
@@ -22,7 +29,6 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: SERVER_TESTS,
           maxWorkers: workers,
-          testTimeout: 5_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -31,11 +37,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: SERVER_TESTS,
-          setupFiles: './tests/support/close-at-end.ts',
           globalSetup: DATABASE_SETUP,
           maxWorkers: workers,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -45,11 +48,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
-          setupFiles: './tests/support/close-at-end.ts',
           globalSetup: DATABASE_SETUP,
           fileParallelism: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -58,12 +58,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          setupFiles: './tests/support/close-at-end.ts',
           globalSetup: [DATABASE_SETUP, './tests/support/browser-setup.ts'],
           // A browser and its server mostly wait for each other: two pairs at once need little more than one.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
         },
       },

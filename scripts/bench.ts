@@ -1,4 +1,4 @@
-// npm run bench [-- dashboard save upload static payment notifications | webhooks | streams]: our server against a bare node:http + node-postgres one that
+// npm run bench [-- dashboard save upload static payment notifications | streams]: our server against a bare node:http + node-postgres one that
 // does the same SQL and sends the same bytes, in the same run.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,10 +9,6 @@ import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, STEPS, type Step } from './bench/load.ts'
 import { type BenchPerson, fillDatabase } from './bench/people.ts'
 
-if (process.argv[2] === 'webhooks') {
-  await import('./bench/webhooks.ts')
-  process.exit()
-}
 if (process.argv[2] === 'streams') {
   await import('./bench/streams.ts')
   process.exit()

@@ -36,9 +36,9 @@ export function readSourceStamp(): string {
       continue
     }
     for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-      // src/messages is made by the build itself.
-      if (entry.isFile() && !/src.messages(-node)?/.test(entry.parentPath))
-        add(join(entry.parentPath, entry.name))
+      // src/messages is made by the build itself; tests are no part of it.
+      const isPart = !/src.messages(-node)?/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name)
+      if (entry.isFile() && isPart) add(join(entry.parentPath, entry.name))
     }
   }
   hash.update(JSON.stringify(readSiteValues(process.env)))

@@ -1,32 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { hostname } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** How often the holder touches the lock, and how long a stranger waits for that. Milliseconds. */
-const HEARTBEAT = 500
-const PATIENCE = 4_000
+/** SQLITE_BUSY: somebody else has the lock. */
+const BUSY = 5
 
-interface Holder {
-  pid: number
-  /** Clock ticks from boot to the start of the process; tells a reused pid. Null where /proc is missing. */
-  started: string | null
-  /** Boot and pid namespace: only inside the same one does a pid say anything. */
-  place: string
-  nonce: string
-}
+/** Locks of this process. A handle that nobody refers to would be closed, and its lock with it. */
+const held = new Set<DatabaseSync>()
 
 export interface DataLock {
   release(): void
@@ -34,9 +15,9 @@ export interface DataLock {
 
 /** Another living process has the embedded database open. */
 export class DataFolderInUseError extends StartError {
-  constructor(dataDir: string, holder: Holder) {
+  constructor(dataDir: string, pid: string) {
     super(
-      `The data folder ${dataDir} is in use by another Pobyt process (pid ${holder.pid}). ` +
+      `The data folder ${dataDir} is in use by another Pobyt process (pid ${pid}). ` +
         'Stop that process, or give this one a DATA_DIR of its own. ' +
         'Several servers on the same data need PostgreSQL (DATABASE_URL).',
     )
@@ -44,137 +25,42 @@ export class DataFolderInUseError extends StartError {
 }
 
 /**
- * Takes `dataDir`/db.lock for this process, and takes over one left by a process that is gone.
- * Two processes on one embedded database would both be let in and lose rows.
- * Throws DataFolderInUseError, within two seconds, when the holder is alive.
+ * Takes `dataDir`/server.lock for this process; two processes on one embedded database would both be let in and lose
+ * rows. The lock is the operating system's, by way of SQLite, and ends with the process however that ends
+ * (docs/decisions/0018). Throws DataFolderInUseError at once when another process has it, and SQLite's error where
+ * nothing can be locked.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const path = join(dataDir, 'db.lock')
-  const own: Holder = {
-    pid: process.pid,
-    started: readStart(process.pid),
-    place: readPlace(),
-    nonce: randomBytes(8).toString('hex'),
-  }
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (createLock(path, own)) return keepLock(path, own)
-    const found = readHolder(path)
-    if (!found) continue
-    if (await isAlive(path, found)) throw new DataFolderInUseError(dataDir, found)
-    if (takeOver(path, found) && createLock(path, own)) {
-      // Of several that take over at once, one may have moved another's fresh lock for a moment.
-      await sleep(50)
-      if (readHolder(path)?.nonce === own.nonce) return keepLock(path, own)
-    }
-  }
-  throw new DataFolderInUseError(dataDir, readHolder(path) ?? own)
-}
-
-/** A hard link appears with its content and fails when the name is taken: atomic on every file system. */
-function createLock(path: string, own: Holder): boolean {
-  const draft = `${path}.${own.nonce}`
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
+  const pidFile = join(dataDir, 'server.pid')
+  // Nothing else may open this file: a process loses its locks of a file when it closes any handle of it. And nobody
+  // may remove it: the next one would lock another file of the same name.
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
   try {
-    linkSync(draft, path)
-    return true
+    lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    lock.close()
+    if ((error as { errcode?: number }).errcode === BUSY) {
+      throw new DataFolderInUseError(dataDir, readPid(pidFile))
+    }
     throw error
-  } finally {
-    rmSync(draft, { force: true })
   }
-}
-
-/** Moves a dead holder's lock away. False when it was no longer that holder's; then it is put back. */
-function takeOver(path: string, dead: Holder): boolean {
-  const aside = `${path}.${randomBytes(8).toString('hex')}`
-  try {
-    renameSync(path, aside)
-    if (readHolder(aside)?.nonce === dead.nonce) return true
-    linkSync(aside, path)
-    return false
-  } catch {
-    return false
-  } finally {
-    rmSync(aside, { force: true })
-  }
-}
-
-function keepLock(path: string, own: Holder): DataLock {
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT)
-  heartbeat.unref()
+  held.add(lock)
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     release() {
-      clearInterval(heartbeat)
-      if (readHolder(path)?.nonce === own.nonce) rmSync(path, { force: true })
+      if (!held.delete(lock)) return
+      rmSync(pidFile, { force: true })
+      lock.close()
     },
   }
 }
 
-function touch(path: string): void {
+/** For the words of a refusal alone: whoever holds the lock wrote it a moment after. */
+function readPid(pidFile: string): string {
   try {
-    const now = new Date()
-    utimesSync(path, now, now)
+    return readFileSync(pidFile, 'utf8').trim()
   } catch {
-    // Somebody removed the lock by hand; nothing to keep fresh.
-  }
-}
-
-async function isAlive(path: string, holder: Holder): Promise<boolean> {
-  if (holder.place === readPlace()) {
-    return isRunning(holder.pid) && holder.started === readStart(holder.pid)
-  }
-  // Another container or another machine: its pid means nothing here, its heartbeat does.
-  const before = readTouched(path)
-  for (let waited = 0; waited < PATIENCE; waited += 100) {
-    await sleep(100)
-    if (readTouched(path) !== before) return true
-  }
-  return false
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function readHolder(path: string): Holder | null {
-  try {
-    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isHolder(holder) ? holder : { pid: 0, started: null, place: 'unreadable', nonce: '' }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    return { pid: 0, started: null, place: 'unreadable', nonce: '' }
-  }
-}
-
-function isHolder(value: unknown): value is Holder {
-  return typeof value === 'object' && value !== null && 'pid' in value && 'nonce' in value && 'place' in value
-}
-
-function readTouched(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
-}
-
-/** Field 22 of /proc/<pid>/stat; the name in field 2 may hold spaces, so count from its closing bracket. */
-function readStart(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
-}
-
-function readPlace(): string {
-  try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
-  } catch {
-    return hostname()
+    return 'unknown'
   }
 }

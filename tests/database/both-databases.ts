@@ -5,7 +5,7 @@ import { createDataDir, createTestDatabase } from '#tests/support/test-database.
 export const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
 export const KINDS = ['postgres', 'pglite'] as const
 
-const quiet = { warn() {}, error() {}, info() {} } as never
+export const quiet = { warn() {}, error() {}, info() {} } as never
 
 /** An empty database of the given kind, opened and migrated as the server does it at a first start. */
 export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {

@@ -37,7 +37,6 @@ describe('the server on the embedded database', () => {
       expect((await savePersonalInfo(first.url, passport)).status).toBe(200)
     }
     await first.kill()
-    expect(existsSync(join(data.path, 'db.lock'))).toBe(true)
     const second = await start()
     expect(await readPassportNumber(second.url)).toBe('AA000003')
   })
@@ -46,7 +45,7 @@ describe('the server on the embedded database', () => {
     const first = await start()
     expect((await savePersonalInfo(first.url, 'BB000001')).status).toBe(200)
     expect(await first.stop()).toBe(0)
-    expect(existsSync(join(data.path, 'db.lock'))).toBe(false)
+    expect(existsSync(join(data.path, 'server.pid'))).toBe(false)
     const second = await start()
     expect(await readPassportNumber(second.url)).toBe('BB000001')
   })

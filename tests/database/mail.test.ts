@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { forgetMails, requeueMails } from '#platform/mail-delivery.ts'
 import { queueMail } from '#platform/mail-queue.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const smtp = await startSmtpServer()
@@ -13,7 +14,6 @@ const app = await startTestApp({
   env: { SMTP_URL: smtp.url },
   overrides: { now: () => NOW },
 })
-const wait = { timeout: 10_000, interval: 50 }
 
 test('On the embedded database mail is put off, outlives a restart and is sent once', async () => {
   smtp.behaviour = { at: 'recipient', code: 451, text: 'later' }
@@ -25,20 +25,16 @@ test('On the embedded database mail is put off, outlives a restart and is sent o
     cause: 'embedded',
   }
   await app.deps.database.db.transaction((tx) => queueMail(app.deps, tx, mail))
-  await vi.waitFor(
-    async () =>
-      expect(await app.sql(`select state::text from jobs.job where name = 'mail.send'`)).toEqual([
-        { state: 'retry' },
-      ]),
-    wait,
+  await waitUntil(async () =>
+    expect(await app.sql(`select state::text from jobs.job where name = 'mail.send'`)).toEqual([
+      { state: 'retry' },
+    ]),
   )
   await app.restart()
   smtp.behaviour = 'take'
   await app.sql(`update jobs.job set start_after = now() where state = 'retry'`)
-  await vi.waitFor(
-    async () =>
-      expect(await app.sql('select status, attempts from mails')).toEqual([{ status: 'sent', attempts: 2 }]),
-    wait,
+  await waitUntil(async () =>
+    expect(await app.sql('select status, attempts from mails')).toEqual([{ status: 'sent', attempts: 2 }]),
   )
   await requeueMails(app.deps)
   expect(smtp.received.map((letter) => letter.header('subject'))).toEqual(['Hello'])
@@ -58,10 +54,7 @@ test('On the embedded database people are reminded once, and old mail is forgott
   }
   const topics = await app.sql<{ topic: string }>('select topic from notifications order by topic')
   expect(topics.map(({ topic }) => topic)).toEqual(['reminder_application', 'reminder_appointment'])
-  await vi.waitFor(
-    () => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2),
-    wait,
-  )
+  await waitUntil(() => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2))
 
   await app.sql(`update mails set created_at = '2026-01-01T00:00:00Z'`)
   await forgetMails(app.deps)

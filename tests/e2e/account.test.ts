@@ -3,16 +3,18 @@ import { register } from '#tests/support/applicant.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
-import { expectScreen, focused, holdCalls, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 const account = await register(app)
 
-async function open(path: string) {
+/** `deaf`: the page hears of nothing by itself, so the end of its session is told by what the person does next. */
+async function open(path: string, { deaf = false } = {}) {
   const tab = await newPage({ url: app.url })
   const { page } = tab
+  if (deaf) await page.route('**/api/notifications**', (route) => route.abort())
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const register = button('Create account')
@@ -25,7 +27,7 @@ async function open(path: string) {
   }
   const solveCaptcha = async () => {
     await field('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await page.getByText('Done. Thank you.').waitFor()
   }
   await page.goto(path)
   return { ...tab, field, button, register, fill, signIn, solveCaptcha }
@@ -56,7 +58,7 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await notice(page, 'CAPTCHA Required').waitFor()
     await summary.getByRole('link', { name: 'Invalid email address' }).press('Enter')
-    expect(await focused(page)).toBe('Email')
+    await expectFocus(page, 'Email')
     expect(await field('Email').getAttribute('aria-invalid')).toBe('true')
     await close()
   })
@@ -171,7 +173,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     await notice(page, 'Please check your credentials and try again.').waitFor()
     await page.getByText('Check the password and type it again.').waitFor()
     expect(await field('Email').inputValue()).toBe(account.email)
-    expect(await focused(page)).toBe('Password')
+    await expectFocus(page, 'Password')
     await close()
   })
 
@@ -295,7 +297,7 @@ describe('AUTH-8 the session', () => {
   })
 
   it('a session lost in the middle of a form loses nothing: after sign-in the person is back with it', async () => {
-    const { page, signIn, field, button, close } = await open('/personal-info')
+    const { page, signIn, field, button, close } = await open('/personal-info', { deaf: true })
     await signIn()
     await expectScreen(page, '/personal-info', 'Personal Information')
     const texts = {
@@ -323,7 +325,7 @@ describe('AUTH-8 the session', () => {
 
 describe('AUTH-8 other work that meets the end of the session', () => {
   it('an appointment being chosen is still chosen after the sign-in', async () => {
-    const { page, signIn, field, button, close } = await open('/appointment')
+    const { page, signIn, field, button, close } = await open('/appointment', { deaf: true })
     const [, day = ''] = await listOpenDays(new Date(), { after: 20 })
     await signIn()
     await field('Office').selectOption('gdansk')
@@ -343,7 +345,7 @@ describe('AUTH-8 other work that meets the end of the session', () => {
   })
 
   it('an upload keeps the file: after sign-in Retry sends it', async () => {
-    const { page, signIn, button, close } = await open('/documents')
+    const { page, signIn, button, close } = await open('/documents', { deaf: true })
     await signIn()
     await page.getByRole('main').getByText('0 of 8 documents uploaded').waitFor()
     await app.sql('delete from session')

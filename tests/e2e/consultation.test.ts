@@ -4,7 +4,7 @@ import { addDays, formatDate, formatLongDate, todayInWarsaw } from '#shared/date
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
-import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -71,7 +71,7 @@ describe('CONS-1, CONS-2 the whole way', () => {
     await calendar.getByText(`${formatLongDate(firstDay)}, 09:00-09:30`, { exact: true }).waitFor()
     await calendar.getByRole('button', { name: 'Book this time' }).dblclick()
     await calendar.getByRole('heading', { name: 'Your consultation is booked' }).waitFor()
-    await expect.poll(() => focused(calendar)).toBe('Your consultation is booked')
+    await expectFocus(calendar, 'Your consultation is booked')
     await expectNoAxeViolations(calendar)
     const download = calendar.waitForEvent('download')
     await calendar.getByRole('link', { name: 'Calendar file' }).click()

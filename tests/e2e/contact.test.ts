@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { focused } from '#tests/support/screen.ts'
+import { expectFocus } from '#tests/support/screen.ts'
+import { passAMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
@@ -59,7 +60,7 @@ describe('SITE-4 the contact page', () => {
     const { page, fill, send, expectNoFaults, close } = await open()
     await fill()
     await send.click()
-    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await page.getByText('olena@example.com', { exact: true }).waitFor()
     await page.getByText(MESSAGE.Subject, { exact: true }).waitFor()
     expect(await page.locator('[data-sent-message]').textContent()).toBe(MESSAGE.Message)
@@ -76,15 +77,15 @@ describe('SITE-4 the contact page', () => {
     const { page, fill, field, send, close } = await open()
     await fill({ ...MESSAGE, Subject: 'Pressed twice' })
     await field('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await page.getByText('Done. Thank you.').waitFor()
     await send.dblclick()
-    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     expect(await messages('Pressed twice')).toHaveLength(1)
     await page.getByRole('button', { name: 'Write another message' }).click()
-    await expect.poll(() => focused(page)).toBe('Subject')
+    await expectFocus(page, 'Subject')
     await fill({ Subject: 'And one more', Message: 'Thank you.' })
     await send.click()
-    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     expect(await messages('And one more')).toHaveLength(1)
     await close()
   })
@@ -105,7 +106,7 @@ describe('SITE-4 the contact page', () => {
     ])
     await expectNoAxeViolations(page)
     await summary.getByRole('link', { name: 'Enter your name' }).click()
-    expect(await focused(page)).toBe('Name')
+    await expectFocus(page, 'Name')
     expect(await field('Name').getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.type('Olena')
     expect(await field('Name').getAttribute('aria-invalid')).toBeNull()
@@ -122,7 +123,7 @@ describe('SITE-4 the contact page', () => {
       expect(await field(label).inputValue()).toBe(text)
     await page.route('**/api/contact-messages', (route) => route.abort())
     await send.click()
-    await page.getByText(/We could not be reached/).waitFor({ timeout: 20_000 })
+    await page.getByText(/We could not be reached/).waitFor()
     await page.unroute('**/api/contact-messages')
     await page.route('**/api/contact-messages', (route) =>
       route.fulfill({
@@ -132,23 +133,25 @@ describe('SITE-4 the contact page', () => {
       }),
     )
     await send.click()
-    await page.getByText(/Wait 10 minutes/).waitFor({ timeout: 20_000 })
+    await page.getByText(/Wait 10 minutes/).waitFor()
     expect(await field('Message').inputValue()).toBe(MESSAGE.Message)
     await page.unroute('**/api/contact-messages')
     await send.click()
-    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await close()
   })
 
   it('the check is fetched with the first focus, not before', async () => {
     const { page, field, requests, close } = await open()
-    await page.waitForLoadState('networkidle')
+    await page.clock.install()
+    await page.reload()
+    await passAMinute(page)
     const captcha = () => requests.filter((path) => /captcha|altcha|pbkdf2/.test(path))
     expect(captcha()).toEqual([])
     await field('Name').focus()
     await expect.poll(() => captcha().length).toBeGreaterThan(0)
     await page.locator('altcha-widget').waitFor()
-    expect(await focused(page)).toBe('Name')
+    await expectFocus(page, 'Name')
     await close()
   })
 
@@ -167,7 +170,7 @@ describe('SITE-4 the contact page', () => {
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
     expect(await told.isVisible()).toBe(false)
     await send.click()
-    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await close()
   })
 

@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The callback leads on to the sign-in at once (recovery.test.ts). */
@@ -47,9 +48,9 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
   await Promise.all(
     windows.map(async ({ page, viewport, faults, expectNoFaults }) => {
       for (const list of Object.values(faults)) list.length = 0
-      // Light pages ask for nothing once they are loaded.
-      await page.goto(path, { waitUntil: picture === 'public' ? 'load' : 'networkidle' })
+      await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await settle(page)
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

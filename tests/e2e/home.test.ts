@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { focused } from '#tests/support/screen.ts'
+import { expectFocus } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -58,7 +58,7 @@ async function swipe(page: Page, stage: Locator, distance: number) {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
   for (let step = 1; step <= STEPS; step += 1) {
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / STEPS)] })
-    await page.waitForTimeout(16)
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))')
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
@@ -98,7 +98,7 @@ describe('SITE-2 the services on the home page', () => {
     await services.locator('details[open] [data-stage]').focus()
     await page.keyboard.press('ArrowRight')
     await expectShown(services, 4)
-    expect(await focused(page)).toBe('Work permit')
+    await expectFocus(page, 'Work permit')
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
     await expectShown(services, 1)
     await page.keyboard.press('ArrowLeft')

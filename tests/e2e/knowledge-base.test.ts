@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { focused } from '#tests/support/screen.ts'
+import { expectFocus } from '#tests/support/screen.ts'
+import { passAMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -40,7 +41,10 @@ describe('SITE-6 search', () => {
       const { pathname } = new URL(request.url())
       if (/\.(js|json)$/.test(pathname)) asked.push(pathname)
     })
-    await page.waitForTimeout(200)
+    await page.clock.install()
+    await page.reload()
+    asked.length = 0
+    await passAMinute(page)
     expect(asked).toEqual([])
     await page.getByLabel('Search the guides').focus()
     await page.getByRole('combobox').waitFor()
@@ -109,7 +113,7 @@ describe('SITE-6 search', () => {
     expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(400)
     await expectNoAxeViolations(page, { within: 'main' })
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Clear the search')
+    await expectFocus(page, 'Clear the search')
     await page.keyboard.press('Tab')
     await expect.poll(() => panel.isVisible()).toBe(false)
     await close()

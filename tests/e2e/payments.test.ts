@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
-import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -24,7 +24,6 @@ const WAITING = 'Waiting for the payment provider'
 async function proceed(page: Page, name = 'Proceed to Payment'): Promise<Page> {
   const [checkout] = await Promise.all([page.waitForEvent('popup'), press(page, name)])
   await checkout.waitForURL(/\/sandbox\/checkout\//)
-  checkout.setDefaultTimeout(5_000)
   return checkout
 }
 
@@ -55,7 +54,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     expect(await link.getAttribute('href')).toBe('/consultation')
     await press(page, 'Choose Basic')
     expect(await page.getByRole('button', { name: 'Choose Basic', pressed: true }).count()).toBe(1)
-    await expect.poll(() => focused(page)).toBe('Your order: Basic')
+    await expectFocus(page, 'Your order: Basic')
     const order = page.getByRole('region', { name: 'Your order: Basic' })
     await order.getByText('1 099 PLN', { exact: true }).waitFor()
     for (const [name, path] of [
@@ -84,14 +83,14 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await expectScreen(checkout, '/dashboard', 'Dashboard')
 
     await page.bringToFront()
-    await notice(page, 'Payment Successful').waitFor({ timeout: 10_000 })
+    await notice(page, 'Payment Successful').waitFor()
     await page.getByText('Your package', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Choose Basic' }).count()).toBe(0)
     await rows(page).getByText('Paid', { exact: true }).waitFor()
     const receipt = rows(page).getByRole('link', { name: /^Receipt TEST\/\d{4}\/\d{6} \(PDF\)$/ })
     const pdf = await page.request.get((await receipt.getAttribute('href')) ?? '')
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    expect(await focused(page)).toBe('Payments')
+    await expectFocus(page, 'Payments')
     await expectNoAxeViolations(page)
 
     await press(page, 'Choose Standard')
@@ -109,13 +108,13 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await notice(checkout, 'Your payment was canceled. You can try again anytime.').waitFor()
     expect(checkout.url()).toBe(`${app.url}/services`)
     await page.bringToFront()
-    await notice(page, 'Payment Canceled').waitFor({ timeout: 10_000 })
+    await notice(page, 'Payment Canceled').waitFor()
 
     const next = await proceed(page)
     await rows(page).getByText('Waiting for the provider').waitFor()
     await press(next, 'Fail')
     await page.bringToFront()
-    await notice(page, 'Payment Failed').waitFor({ timeout: 10_000 })
+    await notice(page, 'Payment Failed').waitFor()
     const states = rows(page).getByText(/^(Canceled|Failed)$/)
     expect((await states.allInnerTexts()).sort()).toEqual(['Canceled', 'Failed'])
     expect(await page.getByRole('button', { name: 'Choose Standard', pressed: true }).count()).toBe(1)
@@ -164,7 +163,7 @@ describe('SITE-3 the payment starts on /services', () => {
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Choose Standard')
+    await expectFocus(page, 'Choose Standard')
     await page.keyboard.press('Enter')
 
     await page.route('**/create-payment', (route) => route.abort())
@@ -224,9 +223,9 @@ describe('PACK-5 the return address is only a reason to ask', () => {
     const later = notice(page, 'The payment provider has not confirmed yet')
     const askOn = async () => {
       await page.clock.fastForward(40_000)
-      return later.isVisible()
+      return later.wasShown()
     }
-    await expect.poll(askOn, { timeout: 10_000 }).toBe(true)
+    await expect.poll(askOn).toBe(true)
     expect(asked).toBeGreaterThan(5)
     const link = page
       .getByRole('region', { name: 'Messages' })

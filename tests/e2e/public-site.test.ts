@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { readPage } from '#tests/support/built-pages.ts'
+import { passAMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ORIGIN = 'https://karta.example'
@@ -151,7 +152,9 @@ describe('SITE-12 light and readable', () => {
       const { page, expectNoFaults, close } = await newPage({ url: app.url })
       const answers: Response[] = []
       page.on('response', (response) => answers.push(response))
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.clock.install()
+      await page.goto(path)
+      await passAMinute(page)
       const sum = { stylesheet: 0, script: 0 }
       for (const answer of answers) {
         const kind = answer.request().resourceType()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true' } })
@@ -64,7 +64,7 @@ describe('AUTH-10 a forgotten password', () => {
     await field('Confirm new password').press('Enter')
     await page.getByText('Password must be at least 6 characters').waitFor()
     await page.getByText("Passwords don't match").waitFor()
-    expect(await focused(page)).toBe('New password')
+    await expectFocus(page, 'New password')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
@@ -147,7 +147,7 @@ describe('AUTH-5 confirming the address', () => {
     await notice(page, 'This link has expired. A confirmation link works for one hour.').waitFor()
     await button('Send a new confirmation link').click()
     await page.getByText('Type your email address here first.').waitFor()
-    expect(await focused(page)).toBe('Email')
+    await expectFocus(page, 'Email')
     await field('Email').fill(email)
     await button('Send a new confirmation link').click()
     await page.getByText('If this address still needs to be confirmed, a new link is on its way.').waitFor()

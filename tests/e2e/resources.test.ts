@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -16,7 +17,7 @@ const list = async () => (await person.json<Resource[]>(RESOURCES_PATH)).body
 const cards = () => page.getByRole('list', { name: 'Files to download' }).getByRole('article')
 const titles = () => cards().getByRole('heading').allTextContents()
 
-beforeAll(() => vi.waitFor(async () => expect((await list()).length).toBeGreaterThan(8)))
+beforeAll(() => waitUntil(async () => expect((await list()).length).toBeGreaterThan(8)))
 
 describe('RES-1 finding a file', () => {
   test('by category and order, which the address keeps through a reload', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { expectScreen, focused } from '#tests/support/screen.ts'
+import { expectFocus, expectScreen, focused } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -64,7 +64,7 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
     for (const [entry, path, heading] of SCREENS) {
       await sidebar.getByRole('link', { name: new RegExp(`^${entry}`) }).click()
       await expectScreen(page, path, heading)
-      await expect.poll(() => focused(page)).toBe(heading)
+      await expectFocus(page, heading)
       await page.getByRole('banner').getByText(heading, { exact: true }).waitFor()
       expect(await sidebar.locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${entry}`))
     }
@@ -104,11 +104,11 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       'Logout',
     ]) {
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe(entry)
+      await expectFocus(page, entry)
     }
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Your Profile' }).waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('My Account')
+    await expectFocus(page, 'My Account')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ describe('SHELL-2 sidebar and drawer', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await drawer.waitFor()
     expect((await drawer.boundingBox())?.width).toBe(288)
-    await expect.poll(() => focused(page)).toBe('Close menu')
+    await expectFocus(page, 'Close menu')
     const inside = () => drawer.evaluate((element) => element.contains(document.activeElement))
     for (let press = 0; press < 16; press += 1) {
       await page.keyboard.press('Tab')
@@ -155,7 +155,7 @@ describe('SHELL-2 sidebar and drawer', () => {
     }
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Open menu')
+    await expectFocus(page, 'Open menu')
     await page.keyboard.press('Control+b')
     await sidebar.getByRole('link', { name: 'Review Application' }).click()
     await expectScreen(page, '/review-application', 'Review Application')
@@ -208,7 +208,7 @@ describe('BELL-1 the bell', () => {
     expect((await panel.boundingBox())?.width).toBe(320)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
-    expect(await focused(page)).toBe('Notifications')
+    await expectFocus(page, 'Notifications')
     await close()
   })
 })
@@ -237,7 +237,7 @@ describe('the keyboard alone', () => {
       const { page, close } = await open(path, { visitor: path !== '/dashboard' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Skip to content')
+      await expectFocus(page, 'Skip to content')
       await page.keyboard.press('Enter')
       expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN')
       await close()

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isBuilt } from '../../scripts/build-stamp.ts'
 import { type Chromium, findChromium } from './chromium.ts'
 
 declare module 'vitest' {
@@ -9,10 +10,15 @@ declare module 'vitest' {
   }
 }
 
-/** vitest globalSetup of the browser tests: finds a browser once, and a built site to show. */
+const BUILD = join(import.meta.dirname, '../../scripts/build.ts')
+
+/** vitest globalSetup of the browser tests: finds a browser, and builds the site they look at when it is stale. */
 export default async function setup(project: TestProject) {
-  if (!existsSync(join(import.meta.dirname, '../../build/client/index.html'))) {
-    throw new Error('The browser tests need the built site: run npm run build first (npm test does).')
+  const chromium = await findChromium()
+  if (!isBuilt()) {
+    console.log('Building the site that the browser tests look at.')
+    const { status } = spawnSync(process.execPath, [BUILD], { stdio: ['ignore', 'ignore', 'inherit'] })
+    if (status !== 0) throw new Error('The site could not be built: npm run build says why.')
   }
-  project.provide('chromium', await findChromium())
+  project.provide('chromium', chromium)
 }

@@ -1,7 +1,11 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { launchOptions } from './chromium.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
+import { recordNotices } from './notices.ts'
+import { WAIT_MS } from './patience.ts'
+import { watchRequests } from './settle.ts'
 
 /** What a healthy page never causes. */
 export interface PageFaults {
@@ -27,22 +31,15 @@ export interface TestPage {
   close(): Promise<void>
 }
 
+/** The browser of this process, for all its files one after the other. */
+let shared: Promise<Browser> | undefined
+
 /**
- * A real Chromium, closed after the file's last test. Playwright turns the cache behind the Back button off,
- * which real browsers have on; ask for it where it matters.
+ * A real Chromium; profiles are closed after the file's last test. Playwright turns the cache behind the Back
+ * button off, which real browsers have on; ask for it where it matters.
  */
 export async function launchBrowser({ backForwardCache = false } = {}) {
-  const given = inject('chromium')
-  const browser = await chromium.launch({
-    ...given,
-    ...(backForwardCache
-      ? {
-          ignoreDefaultArgs: ['--disable-back-forward-cache'],
-          args: [...given.args, '--enable-features=BackForwardCache'],
-        }
-      : {}),
-  })
-  closeAtEnd(() => browser.close())
+  const browser = await (backForwardCache ? launchWithBackCache() : launchShared())
 
   /** A fresh profile with one page. Light, 1280 × 800 and without animations unless said otherwise. */
   async function newPage({ url, person, ...options }: PageOptions): Promise<TestPage> {
@@ -55,9 +52,12 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
       timezoneId: 'Europe/Warsaw',
       ...options,
     })
+    closeAtEnd(() => context.close())
+    context.setDefaultTimeout(WAIT_MS)
     if (person) await context.addCookies(signedInCookies(url, person))
+    await recordNotices(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    watchRequests(page)
     const faults = await watchFaults(page, new URL(url).origin)
     return {
       page,
@@ -69,7 +69,25 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
       close: () => context.close(),
     }
   }
-  return { browser, newPage, close: () => browser.close() }
+  return { newPage }
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await shared
+  if (browser?.isConnected()) return browser
+  shared = chromium.launch(launchOptions(inject('chromium')))
+  return shared
+}
+
+async function launchWithBackCache(): Promise<Browser> {
+  const options = launchOptions(inject('chromium'))
+  const browser = await chromium.launch({
+    ...options,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [...(options.args ?? []), '--enable-features=BackForwardCache'],
+  })
+  closeAtEnd(() => browser.close())
+  return browser
 }
 
 function signedInCookies(url: string, person: Person) {

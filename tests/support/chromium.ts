@@ -1,12 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import packagedChromium from '@sparticuz/chromium'
+import { chromium, type LaunchOptions } from 'playwright-core'
+import { unpackChromium } from './packaged-chromium.ts'
+import { WAIT_MS } from './patience.ts'
 
 export interface Chromium {
   executablePath: string
   args: string[]
+  /** What it needs in its environment besides our own. */
+  env: Record<string, string>
 }
+
+/** Which browsers were looked at, and why each one does not do. */
+type Findings = string[]
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC_APPS = [
@@ -15,59 +22,101 @@ const MAC_APPS = [
 ]
 
 /**
- * A Chromium that runs here: CHROMIUM_PATH, else the system's, else the one in node_modules, else (as root,
- * with apt) an installed one. Throws with what to do when there is none.
+ * No sandbox, which root and many containers cannot have; /dev/shm is often too small in containers; pictures are
+ * drawn on the processor, without the detour through an emulated graphics card.
+ */
+const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer']
+
+/**
+ * A Chromium that runs here: CHROMIUM_PATH, else the one in node_modules, which is the same everywhere and draws
+ * pages for half of what a desktop's browser takes, else the system's, else (as root, with apt) an installed one.
+ * Throws with what was tried and what to do when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
+  const findings: Findings = []
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    if (runs(given)) return withArgs(given)
-    throw new Error(`CHROMIUM_PATH is ${given}, but that does not run.`)
+    const found = await tryChromium(given, {}, findings)
+    if (found) return found
+    throw new Error(`CHROMIUM_PATH does not name a Chromium that runs.\n${findings.join('\n')}`)
   }
-  const system = findSystemChromium()
-  if (system) return withArgs(system)
-  const packaged = await unpackChromium()
-  if (packaged) return packaged
-  const installed = installWithApt()
-  if (installed) return withArgs(installed)
+  const found =
+    (await findPackagedChromium(findings)) ??
+    (await findSystemChromium(findings)) ??
+    (await installWithApt(findings))
+  if (found) return found
   throw new Error(
-    'No Chromium runs here. Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program; then run npm test again.',
+    `No Chromium runs here.\n${findings.join('\n')}\n` +
+      'Install Chromium or Google Chrome (Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM_PATH ' +
+      'to its program; then run npm test again.',
   )
 }
 
-function findSystemChromium(): string | undefined {
+async function findSystemChromium(findings: Findings): Promise<Chromium | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_APPS]
-  return candidates.find((path) => existsSync(path) && runs(path))
+  const paths = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC_APPS]
+  for (const path of paths.filter((one) => existsSync(one))) {
+    const found = await tryChromium(path, {}, findings)
+    if (found) return found
+  }
+  return undefined
 }
 
-async function unpackChromium(): Promise<Chromium | null> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+async function findPackagedChromium(findings: Findings): Promise<Chromium | undefined> {
   try {
-    const executablePath = await packagedChromium.executablePath()
-    return runs(executablePath) ? { executablePath, args: packagedChromium.args } : null
-  } catch {
-    return null
+    const unpacked = unpackChromium()
+    if (!unpacked) return undefined
+    const { executablePath, libraries, fontConfig } = unpacked
+    const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+      ? {}
+      : { FONTCONFIG_FILE: fontConfig }
+    return (
+      (await tryChromium(executablePath, fonts, findings)) ??
+      (await tryChromium(executablePath, { ...fonts, LD_LIBRARY_PATH: libraries }, findings))
+    )
+  } catch (error) {
+    findings.push(String(error))
+    return undefined
   }
 }
 
-function installWithApt(): string | undefined {
+async function installWithApt(findings: Findings): Promise<Chromium | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('No Chromium found: installing it with apt-get, once.')
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-  return findSystemChromium()
+  console.log('No Chromium runs here: installing one with apt-get, once.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', args, { encoding: 'utf8', env })
+    if (status !== 0) findings.push(`apt-get ${args.join(' ')}: ${stderr.trim().split('\n').at(-1)}`)
+  }
+  return findSystemChromium(findings)
 }
 
-/** Some systems ship a stub that only says how to install the browser. */
-function runs(path: string): boolean {
-  const tried = spawnSync(path, ['--version'], { timeout: 20_000, encoding: 'utf8' })
-  return tried.status === 0 && /chrom/i.test(tried.stdout)
+/** Lets it show a page. Some systems ship a stub that only says how to install the browser. */
+async function tryChromium(
+  executablePath: string,
+  env: Record<string, string>,
+  findings: Findings,
+): Promise<Chromium | undefined> {
+  const found = { executablePath, args: ARGS, env }
+  try {
+    const browser = await chromium.launch({ ...launchOptions(found) })
+    const page = await browser.newPage()
+    await page.setContent('<p>It runs</p>')
+    await browser.close()
+    return found
+  } catch (error) {
+    findings.push(`${executablePath}: ${describeFailure(error)}`)
+    return undefined
+  }
 }
 
-function withArgs(executablePath: string): Chromium {
-  // Chromium's sandbox refuses root; in containers /dev/shm is often too small.
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { executablePath, args: [...root, '--disable-dev-shm-usage'] }
+/** What playwright needs to start it; a busy machine takes its time. */
+export function launchOptions({ executablePath, args, env }: Chromium): LaunchOptions {
+  return { executablePath, args, env: { ...process.env, ...env }, timeout: WAIT_MS }
+}
+
+/** The line of the browser itself where it said one: the rest is about its command line. */
+function describeFailure(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n')
+  return (lines.find((line) => line.includes('[err]')) ?? lines[0] ?? '').trim()
 }

@@ -1,5 +1,3 @@
-import { afterAll } from 'vitest'
-
 const open: (() => Promise<void>)[] = []
 
 /**
@@ -10,8 +8,8 @@ export function closeAtEnd(close: () => Promise<void>): void {
   open.push(close)
 }
 
-// A setup file of vitest: runs at the top of each test file.
-afterAll(async () => {
+/** Closes everything, also when one of them fails; throws the first failure. */
+export async function closeAll(): Promise<void> {
   const closing = await Promise.allSettled(open.splice(0).map((close) => close()))
   for (const one of closing) if (one.status === 'rejected') throw one.reason
-})
+}

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { copyPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { waitUntil } from './wait-until.ts'
 
 export interface PostgresServer {
   /** Login that may create databases and roles, as on a managed PostgreSQL; not a superuser. */
@@ -30,20 +30,20 @@ const SETTINGS = {
 }
 
 /**
- * The shell waits for the end of its input, which comes when we say so or when we are gone, however that
- * happened; then it stops the server and removes the folder.
+ * The shell stops the server at the end of the shell's own input, which comes when we say so or when we are gone,
+ * however that happened; it ends with the server and removes the folder.
  */
 const GUARD = `
 folder=$1; shift
-"$folder/bin/postgres" "$@" 2>"$folder/log" &
+exec 3<&0
+"$folder/bin/postgres" "$@" &
 pid=$!
-read -r ended
-kill -INT "$pid"
+(read -r ended <&3; kill -INT "$pid") &
 wait "$pid"
 rm -rf "$folder"
 `
 
-/** A real PostgreSQL of our own on a free port. */
+/** A real PostgreSQL of our own on a free port. Throws with what it printed when it does not start. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const binaries = await copyPostgresBinaries()
   const { folder, runAs } = binaries
@@ -60,16 +60,18 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     ...runAs,
     cwd: folder,
     detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
+  const printed: string[] = []
+  guard.stderr.on('data', (chunk) => printed.push(String(chunk)))
   const stop = () => endGuard(guard)
   try {
-    const admin = await connectWhenReady({ port, password, log: join(folder, 'log') })
+    const admin = await connectWhenReady({ port, password, guard })
     await admin.query(`create role ${OWNER} login createdb createrole password '${password}'`)
     await admin.end()
   } catch (error) {
     await stop()
-    throw error
+    throw new Error(`PostgreSQL for the tests did not start:\n${printed.join('')}`, { cause: error })
   }
   return { url: `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`, stop }
 }
@@ -90,42 +92,45 @@ async function createCluster({ binaries, data, password }: Cluster): Promise<voi
   await promisify(execFile)(path('initdb'), [...options, ...locale], { ...runAs, cwd: folder })
 }
 
+/** Below the ports that the system gives to outgoing connections, which could take it before the server does. */
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
-}
-
-async function connectWhenReady({ port, password, log }: { port: number; password: string; log: string }) {
-  const deadline = Date.now() + 20_000
   for (;;) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port,
-      user: 'postgres',
-      password,
-      database: 'postgres',
-    })
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (Date.now() > deadline) {
-        throw new Error(`PostgreSQL for the tests did not start:\n${readFileSync(log, 'utf8')}`, {
-          cause: error,
-        })
-      }
-      await sleep(50)
-    }
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((done) => probe.close(done))
+    return port
   }
 }
 
+interface Starting {
+  port: number
+  password: string
+  guard: ChildProcess
+}
+
+async function connectWhenReady({ port, password, guard }: Starting): Promise<pg.Client> {
+  const login = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' }
+  const client = await waitUntil(async () => {
+    if (hasEnded(guard)) return null
+    const connecting = new pg.Client(login)
+    await connecting.connect()
+    return connecting
+  })
+  if (!client) throw new Error('the server ended')
+  return client
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 async function endGuard(guard: ChildProcess): Promise<void> {
-  if (guard.exitCode !== null || guard.signalCode !== null) return
-  const ended = once(guard, 'exit')
+  const ended = hasEnded(guard) ? null : once(guard, 'exit')
   guard.stdin?.end()
   await ended
 }

@@ -1,9 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { listNotices, takeNotice } from './notices.ts'
+import { waitUntil } from './wait-until.ts'
 
-/** A message at the foot of the screen, by its whole title or text. */
+/**
+ * A message at the foot of the screen, by its whole title or text. It counts from the moment it was
+ * visible, also when it has left meanwhile; each one is waited for once.
+ */
 export function notice(page: Page, text: string) {
-  return page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first()
+  return {
+    waitFor: () =>
+      waitUntil(() => {
+        if (takeNotice(page, text)) return
+        throw new Error(`"${text}" was not shown; shown were ${JSON.stringify(listNotices(page))}`)
+      }),
+    /** Whether it has been shown and not been waited for yet. */
+    wasShown: () => listNotices(page).includes(text),
+  }
 }
 
 /** Waits for a screen: its address, its heading and the document's title. */
@@ -11,6 +24,12 @@ export async function expectScreen(page: Page, path: string, heading: string) {
   await page.waitForURL((url) => url.pathname === path)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await expect.poll(() => page.title()).toBe(`${heading} · Pobyt`)
+}
+
+/** Waits until the keyboard is at what a screen reader would name so. */
+export async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
+  const at = expect.poll(() => focused(page))
+  await (typeof name === 'string' ? at.toBe(name) : at.toMatch(name))
 }
 
 /** Where the keyboard is, as a screen reader would name it; nothing when it is nowhere. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { WAIT_MS } from './patience.ts'
+import { waitUntil } from './wait-until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -24,22 +25,22 @@ export interface RunOptions {
 /** The server as `npm start` runs it: a process of its own. Throws with its output when it does not start. */
 export async function startServerProcess(options: RunOptions): Promise<ServerProcess> {
   const { child, output, exited } = run(options)
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const url = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output())?.[0]
-    if (url && (await answers(url))) return { url, pid: child.pid ?? 0, output, ...endings(child, exited) }
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server did not start:\n${output()}`)
-    }
-    await sleep(25)
-  }
+  const url = await waitUntil(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return null
+    const printed = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(output())?.[0]
+    if (printed && (await answers(printed))) return printed
+    throw new Error('it does not answer')
+  }).catch(() => null)
+  if (url) return { url, pid: child.pid ?? 0, output, ...endings(child, exited) }
+  child.kill('SIGKILL')
+  await exited
+  throw new Error(`the server did not start:\n${output()}`)
 }
 
 /** Runs the server process to its end, for starts that must fail. */
-export async function runServerProcess(options: RunOptions & { patience?: number }) {
+export async function runServerProcess(options: RunOptions) {
   const { child, output, exited } = run(options)
-  const timer = setTimeout(() => child.kill('SIGKILL'), options.patience ?? 30_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), WAIT_MS)
   await exited
   clearTimeout(timer)
   return { code: child.exitCode, output: output() }

@@ -134,6 +134,8 @@ function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
     const step = stage.scrollLeft / stage.clientWidth - 1
     const rests = Math.abs(step - Math.round(step)) < 0.02
     const swiped = byHand && rests && Math.round(step) !== 0
+    // Between two frames of a slow phone it only seems to rest.
+    if (byHand && !rests) return restSoon()
     if (rests) byHand = false
     if (swiped) moved(Math.round(step))
     // A window that changes its size can leave the strip anywhere.

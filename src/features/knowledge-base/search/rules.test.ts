@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { runToEnd } from '#tests/support/run-to-end.ts'
 import { GUIDE_PATHS } from '../contract.ts'
 import { readGuide } from '../rules.ts'
 import { cleanQuery, createSearch, fold, type Piece } from './rules.ts'
@@ -80,12 +81,19 @@ describe('SITE-6 hostile queries', () => {
     expect(titles('\u0007passport\u0000')[0]).toBe('Passport requirements')
   })
 
-  test('10,000 characters are cut to 100 and answered at once', () => {
-    const before = performance.now()
-    expect(search('passport '.repeat(1_200)).length).toBeGreaterThan(0)
-    search('ab'.repeat(5_000))
-    search('a '.repeat(5_000))
-    expect(performance.now() - before).toBeLessThan(500)
-    expect(cleanQuery('x'.repeat(10_000))).toHaveLength(100)
-  })
+  test.each(['passport ', 'ab', 'a '])(
+    '10,000 characters of "%s" cost no more than the first 100',
+    (words) => {
+      const query = words.repeat(10_000 / words.length)
+      expect(cleanQuery(query)).toBe(query.slice(0, 100).trim())
+      expect(search(query)).toEqual(search(query.slice(0, 100)))
+    },
+  )
+
+  test.each(['passport '.repeat(12), 'a b '.repeat(25), 'ab'.repeat(50), 'pasport, '.repeat(12)])(
+    '"%s" is answered',
+    (query) => {
+      expect(Array.isArray(runToEnd(() => search(query)))).toBe(true)
+    },
+  )
 })

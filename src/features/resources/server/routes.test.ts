@@ -1,9 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ManifestEntry, RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
 import { refreshResources } from './service.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n% a file as the build makes one\n%%EOF\n')
@@ -48,7 +49,7 @@ const find = async (title: string) => {
 }
 const fileOf = ({ id }: { id: string }) => `${RESOURCES_PATH}/${id}/file`
 
-beforeAll(() => vi.waitFor(async () => expect(await list()).toHaveLength(3)))
+beforeAll(() => waitUntil(async () => expect(await list()).toHaveLength(3)))
 
 describe('RES-1 the list', () => {
   test('has every field of the entity and nothing else, newest first', async () => {
@@ -139,7 +140,7 @@ describe('RES-1 a new build', () => {
       entry('new-form', { category: 'Forms', updated: '2026-11-21' }),
     ])
     await app.restart()
-    await vi.waitFor(async () =>
+    await waitUntil(async () =>
       expect((await list()).map(({ title }) => title)).toEqual(['Title of new-form', 'A guide']),
     )
     expect(await find('A guide')).toEqual({ ...before, description: 'New words.', category: 'Forms' })

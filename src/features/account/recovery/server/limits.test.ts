@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
+import { stretchWaits } from '#tests/support/stretch-waits.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', REQUIRE_EMAIL_CONFIRMATION: 'true' },
 })
+await stretchWaits(app)
 
 const newAddress = () => `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}::1`
 const newEmail = () => `${randomUUID()}@example.com`

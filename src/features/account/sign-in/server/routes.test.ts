@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/server/password.ts'
 import { emailKey } from '#platform/rate-limit.ts'
+import { stretchWaits } from '#tests/support/stretch-waits.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ORIGIN = 'https://karta.example'
@@ -13,6 +14,7 @@ const app = await startTestApp({
     OPERATOR_EMAIL: 'ops@karta.example',
   },
 })
+await stretchWaits(app)
 const PASSWORD = 'kwiat-na-oknie-7'
 const NEW = 'rzeka-w-lesie-3'
 const [hash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(NEW)])
@@ -171,9 +173,12 @@ describe('AUTH-10 a sign-in while the password is changed', () => {
     try {
       await client.query('begin')
       await run(statements.before)
+      const [own] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
       const answer = call()
       await expect
-        .poll(() => app.sql('select 1 from pg_locks where not granted'), { interval: 20 })
+        .poll(() =>
+          app.sql('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [own?.pid]),
+        )
         .toHaveLength(1)
       await run(statements.during)
       await client.query('commit')
@@ -206,7 +211,7 @@ describe('AUTH-10 a sign-in while the password is changed', () => {
     const answer = await meanwhile({ before: RESET, during: [] }, id, () =>
       post('change-password', change, cookie),
     )
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBe(401)
     expect(await sessionsOf(id)).toEqual([])
     expect((await signIn(email, NEW)).status).toBe(200)
   })
@@ -229,7 +234,8 @@ describe('Limits of right passwords', () => {
     }
     const sixth = await change(NEW, PASSWORD)
     expect(sixth.status).toBe(429)
-    expect(sixth.wait).toBeGreaterThan(3_000)
+    expect(sixth.wait).toBeGreaterThan(0)
+    expect(sixth.wait).toBeLessThanOrEqual(3_600)
     const letters = await app.sql(
       `select 1 from mails where recipient = $1 and subject = 'Your password was changed'`,
       [person.email],
@@ -288,7 +294,7 @@ describe('Limits of wrong passwords', () => {
     await failTenTimes(one.email, device)
     const refused = await signIn(one.email, PASSWORD, device)
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     // Its right password at another account, where it is known as well, clears nothing here.
     const both = deviceOf(await signIn(two.email, PASSWORD, device)).split(';')[0] ?? ''
     expect((await signIn(two.email, PASSWORD, both)).status).toBe(200)

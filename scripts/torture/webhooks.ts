@@ -1,6 +1,5 @@
-// npm run bench -- webhooks: 10,000 signed webhooks, repeated, shuffled, 50 at once, the server killed with
-// SIGKILL three times in between. What was not answered with 2xx is sent again, as Stripe does. Then every
-// payment must show each effect exactly once.
+// What is not answered with 2xx is sent again, as Stripe does. In the end every payment must show each effect exactly
+// once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -10,6 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import Stripe from 'stripe'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
+
+export const about =
+  '10,000 signed webhooks, repeated, shuffled, 50 at once, and the server killed three times: each has its effect once.'
+export const defaultRounds = 1
 
 const PAYMENTS = 1_000
 const PER_PAYMENT = 10
@@ -24,29 +27,42 @@ interface Delivery {
 }
 
 const { webhooks } = new Stripe('sk_test_bench')
-const postgres = await startPostgresServer()
-const folder = mkdtempSync(join(tmpdir(), 'pobyt-webhooks-'))
-const admin = new pg.Client({ connectionString: postgres.url })
-await admin.connect()
-await admin.query('create database pobyt_bench')
-await admin.end()
-const databaseUrl = new URL(postgres.url)
-databaseUrl.pathname = '/pobyt_bench'
-const client = new pg.Client({ connectionString: databaseUrl.href })
-await client.connect()
+
+/** What a round stands on: made anew for each. */
+let client: pg.Client
+let databaseUrl: URL
+let folder: string
 let server: ChildProcess | undefined
 
-try {
-  const port = await startServer('0')
-  await fillPayments()
-  const deliveries = shuffle(await makeDeliveries())
-  console.log(await deliverAll(deliveries, port))
-  await checkEffects(new Set(deliveries.map(({ id }) => id)).size)
-} finally {
-  server?.kill('SIGKILL')
-  await client.end()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+/** Each round is 10,000 deliveries to an empty installation. */
+export async function run({ rounds }: { rounds: number }): Promise<void> {
+  for (let round = 1; round <= rounds; round += 1) await runRound()
+}
+
+async function runRound(): Promise<void> {
+  const postgres = await startPostgresServer()
+  folder = mkdtempSync(join(tmpdir(), 'pobyt-webhooks-'))
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query('create database pobyt_bench')
+  await admin.end()
+  databaseUrl = new URL(postgres.url)
+  databaseUrl.pathname = '/pobyt_bench'
+  client = new pg.Client({ connectionString: databaseUrl.href })
+  await client.connect()
+  try {
+    const port = await startServer('0')
+    await fillPayments()
+    const deliveries = shuffle(await makeDeliveries())
+    console.log(await deliverAll(deliveries, port))
+    await checkEffects(new Set(deliveries.map(({ id }) => id)).size)
+  } finally {
+    server?.removeAllListeners('exit')
+    server?.kill('SIGKILL')
+    await client.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Resolves with the port when it listens. */

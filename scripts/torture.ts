@@ -1,0 +1,72 @@
+// npm run torture [-- <part> …] [--rounds N]: what takes longer than a test may, again and again. Without a part all
+// of them, one after the other.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const FOLDER = join(import.meta.dirname, 'torture')
+const ROUNDS = 10
+
+/** What every file in scripts/torture exports. */
+export interface TorturePart {
+  /** What it does to the product, in one line. */
+  about: string
+  /** How many rounds are enough when nobody says; 10 without it. */
+  defaultRounds?: number
+  /** Does it, and throws at the first thing that is not as it should be. */
+  run(options: { rounds: number }): Promise<void>
+}
+
+/** The files of scripts/torture that can be run, by name; the others are what these stand on. */
+export async function loadParts(): Promise<Map<string, TorturePart>> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'))
+  const parts = new Map<string, TorturePart>()
+  for (const file of files.sort()) {
+    const part = (await import(join(FOLDER, file))) as Partial<TorturePart>
+    if (part.run) parts.set(file.slice(0, -3), part as TorturePart)
+  }
+  return parts
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string' } },
+  })
+  const known = await loadParts()
+  const unknown = positionals.filter((name) => !known.has(name))
+  const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+  if (unknown.length > 0 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
+    console.error('npm run torture -- [part …] [--rounds N], where a part is one of')
+    for (const [name, { about }] of known) console.error(`  ${name.padEnd(12)}${about}`)
+    process.exitCode = 2
+    return
+  }
+  const failed: string[] = []
+  for (const [name, part] of known) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    if (!(await torture(name, part, rounds ?? part.defaultRounds ?? ROUNDS))) failed.push(name)
+  }
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(', ')}`)
+    process.exitCode = 1
+  }
+}
+
+/** Says what it does and how it went; false when the product did not withstand. */
+async function torture(name: string, { about, run }: TorturePart, rounds: number): Promise<boolean> {
+  console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
+  const begun = performance.now()
+  const passed = await run({ rounds }).then(
+    () => true,
+    (error: unknown) => {
+      console.error(error)
+      return false
+    },
+  )
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  console.log(`${name}: ${passed ? 'withstood' : 'FAILED'} after ${seconds} s`)
+  return passed
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { requireFreeBytes } from '#database/free-space.ts'
+import type { Deps } from '#platform/deps.ts'
+import { hostMiddleware, type Passed } from '#tests/support/middleware-host.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { clientAddress } from './client-address.ts'
+import { bodySize, freeSpace, writeLimits } from './limits.ts'
+
+const app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+
+describe('The size of a body', () => {
+  test('is at most 64 KB, with or without a length in its head', async () => {
+    const url = await hostMiddleware([bodySize])
+    const send = (body: BodyInit, path = '/api/personal-info') =>
+      fetch(url + path, { method: 'PUT', body, duplex: 'half' } as RequestInit)
+    const streamed = (bytes: number) => new Blob([new Uint8Array(bytes)]).stream()
+    for (const make of [(bytes: number) => new Uint8Array(bytes), streamed]) {
+      expect((await send(make(64 * 1024))).status).toBe(200)
+      expect((await send(make(64 * 1024 + 1))).status).toBe(413)
+    }
+    const upload = await send(new Uint8Array(1024 * 1024), '/api/documents/cv')
+    expect(((await upload.json()) as Passed).bytes).toBe(1024 * 1024)
+  })
+})
+
+describe('While the disk of the embedded database is nearly full', () => {
+  test('writing is refused, reading is not', async () => {
+    const database = { requireFreeSpace: () => requireFreeBytes('/', async () => 0) } as Deps['database']
+    const url = await hostMiddleware([freeSpace], { deps: { database } })
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await fetch(url, { method })).status, method).toBe(507)
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect((await fetch(url, { method })).status, method).toBe(200)
+  })
+})
+
+describe('How often', async () => {
+  const { database } = app.deps
+  const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', APP_SECRET: app.deps.env.appSecret }
+  const url = await hostMiddleware([clientAddress, writeLimits], { env, deps: { database } })
+
+  interface Call {
+    method?: string
+    path?: string
+    cookie?: string
+    from: string
+  }
+  const statusOf = async ({ method = 'PUT', path = '/api/personal-info', cookie = '', from }: Call) =>
+    (await fetch(url + path, { method, headers: { cookie, 'x-forwarded-for': from } })).status
+  /** As if so many calls had been counted a moment ago. */
+  const count = (key: string, calls: number) =>
+    app.sql(
+      `insert into rate_limits (key, count, window_ends) values ($1, $2, now() + interval '1 hour')
+        on conflict (key) do update set count = excluded.count`,
+      [key, calls],
+    )
+  const counted = (key: string) =>
+    app
+      .sql<{ count: number }>('select count from rate_limits where key = $1', [key])
+      .then(([row]) => row?.count)
+
+  test('an account may write 600 times and upload 100 times, from whichever address', async () => {
+    const { id, cookie } = await app.createPerson()
+    await count(`write:account:${id}`, 599)
+    await count(`upload:account:${id}`, 99)
+    expect(await statusOf({ cookie, from: '192.0.2.1' })).toBe(200)
+    expect(await statusOf({ cookie, from: '192.0.2.2' })).toBe(429)
+    const path = '/api/documents/cv'
+    expect(await statusOf({ path, cookie, from: '192.0.2.1' })).toBe(200)
+    expect(await statusOf({ path, cookie, from: '192.0.2.2' })).toBe(429)
+    // Deleting a document is no upload.
+    expect(await statusOf({ path, method: 'DELETE', cookie, from: '192.0.2.2' })).toBe(429)
+    expect(await statusOf({ path, method: 'GET', cookie, from: '192.0.2.2' })).toBe(200)
+  })
+
+  test('an address may write 3,000 times and upload 300 times, with whichever account or none', async () => {
+    await count('write:address:192.0.2.10', 2_999)
+    await count('upload:address:192.0.2.10', 299)
+    for (const path of ['/api/personal-info', '/api/documents/cv']) {
+      const { cookie } = await app.createPerson()
+      expect(await statusOf({ path, from: '192.0.2.10' }), path).toBe(200)
+      expect(await statusOf({ path, cookie, from: '192.0.2.10' }), path).toBe(429)
+      expect(await statusOf({ path, cookie, from: '192.0.2.11' }), path).toBe(200)
+    }
+  })
+
+  test('a made-up cookie counts for nobody', async () => {
+    const { cookie, id } = await app.createPerson()
+    expect(await statusOf({ cookie: cookie.replace('=', '=x'), from: '192.0.2.20' })).toBe(200)
+    expect(await counted(`write:account:${id}`)).toBeUndefined()
+    expect(await counted('write:address:192.0.2.20')).toBe(1)
+  })
+
+  test('reading, signing in and the provider of payments are counted elsewhere or not at all', async () => {
+    const from = '192.0.2.30'
+    for (const call of [
+      { method: 'GET', path: '/api/personal-info' },
+      { method: 'POST', path: '/api/auth/sign-in/email' },
+      { method: 'POST', path: '/api/webhooks/stripe' },
+    ])
+      expect(await statusOf({ ...call, from })).toBe(200)
+    expect(await counted(`write:address:${from}`)).toBeUndefined()
+  })
+})

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type DatabaseHandle, rows } from '#database/connect.ts'
+import { query } from './both-databases.ts'
+
+/** One row as JSON: column names and values. */
+export type Row = Record<string, unknown>
+
+interface SampleTable {
+  name: string
+  columns: SampleColumn[]
+}
+
+interface SampleColumn {
+  name: string
+  /** The database's name of its type. */
+  type: string
+  required: boolean
+  /** The table whose key it holds, if any, and the name of that key. */
+  refers: { table: string; column: string } | null
+  /** The SQL of the values its check allows, if it has such a one: 'open'::text. */
+  choices: string[]
+}
+
+/** Without the columns that the database fills by itself. */
+const TABLES = `
+  select c.relname as name, coalesce(json_agg(json_build_object(
+    'name', a.attname,
+    'type', format_type(a.atttypid, null),
+    'required', a.attnotnull,
+    'refers', (
+      select json_build_object('table', f.confrelid::regclass::text, 'column', k.attname)
+      from pg_constraint f join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
+      where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1),
+    'choices', (
+      select coalesce(json_agg(trim(choice)), '[]')
+      from pg_constraint k,
+        unnest(string_to_array(substring(pg_get_constraintdef(k.oid) from 'ARRAY\\[([^]]*)\\]'), ',')) choice
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum])
+  ) order by a.attnum) filter (where a.attnum is not null), '[]') as columns
+  from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attidentity = '' and a.attgenerated = '' and not a.atthasdef
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  group by c.oid, c.relname order by c.relname`
+
+/** Values by column, where neither its type nor a list of choices says what its check allows. */
+const VALUES: Record<string, string> = {
+  appointment_time: '09:30',
+  booked_time: '09:30',
+}
+
+const BY_TYPE: Record<string, (n: number) => SQL> = {
+  uuid: () => sql`gen_random_uuid()`,
+  date: (n) => sql`date '2030-01-01' + ${n}::int`,
+  'time without time zone': () => sql`time '09:30'`,
+  'timestamp with time zone': (n) => sql`timestamptz '2026-01-01 10:00Z' + make_interval(days => ${n}::int)`,
+  boolean: () => sql`true`,
+  json: () => sql`'{}'::json`,
+  jsonb: () => sql`'{}'::jsonb`,
+  bytea: () => sql`'\\x0102'::bytea`,
+  smallint: (n) => sql`${n}::smallint`,
+  integer: (n) => sql`${n}::int`,
+  bigint: (n) => sql`${n}::bigint`,
+  numeric: (n) => sql`${n}::numeric`,
+}
+
+/**
+ * Adds a row with a value in every column to each table as it stands now, straight from the catalogue: a new table
+ * takes part from the day it appears. `n` makes the row differ from those of other numbers. Returns the rows by table.
+ */
+export async function addSampleRows(handle: DatabaseHandle, n: number): Promise<Map<string, Row>> {
+  const added = new Map<string, Row>()
+  for (const table of sortByReference(await query<SampleTable>(handle, TABLES))) {
+    added.set(table.name, await addRow(handle, { table, n, added }))
+  }
+  return added
+}
+
+/** Those that others refer to come first. */
+function sortByReference(tables: readonly SampleTable[]): SampleTable[] {
+  const sorted: SampleTable[] = []
+  const visit = (table: SampleTable, from: readonly SampleTable[]) => {
+    if (sorted.includes(table) || from.includes(table)) return
+    for (const { refers } of table.columns) {
+      const other = tables.find(({ name }) => name === refers?.table.replaceAll('"', ''))
+      if (other) visit(other, [...from, table])
+    }
+    sorted.push(table)
+  }
+  for (const table of tables) visit(table, [])
+  return sorted
+}
+
+interface Adding {
+  table: SampleTable
+  n: number
+  added: ReadonlyMap<string, Row>
+}
+
+/** Where a check refuses a value made up from its type, the column is left empty, if it may be. */
+async function addRow(handle: DatabaseHandle, { table, n, added }: Adding): Promise<Row> {
+  let columns = table.columns
+  for (;;) {
+    try {
+      const result = await handle.db.transaction((tx) => tx.execute(insertOf({ table, columns, n, added })))
+      const [row] = rows<{ row: Row }>(result)
+      return row?.row ?? {}
+    } catch (error) {
+      const constraint = refusedBy(error)
+      const left = constraint ? await withoutColumnsOf(handle, { constraint, columns }) : columns
+      if (left.length === columns.length) {
+        const about = `no row could be made up for "${table.name}": give its columns VALUES in sample-rows.ts`
+        throw new Error(about, { cause: error })
+      }
+      columns = left
+    }
+  }
+}
+
+function insertOf({ table, columns, n, added }: Adding & { columns: readonly SampleColumn[] }): SQL {
+  const name = sql.identifier(table.name)
+  if (columns.length === 0) return sql`insert into ${name} default values returning to_jsonb(${name}) as row`
+  const names = columns.map((column) => sql.identifier(column.name))
+  const values = columns.map((column) => makeValue(column, { table, n, added }))
+  return sql`insert into ${name} as t (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})
+    returning to_jsonb(t) as row`
+}
+
+function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: Adding): SQL {
+  // Also where the database does not watch over it.
+  if (name === 'user_id') return sql`${added.get('user')?.id}`
+  if (refers) return sql`${added.get(refers.table.replaceAll('"', ''))?.[refers.column]}`
+  const choice = choices[n % choices.length]
+  if (choice) return sql.raw(choice)
+  const given = VALUES[name]
+  if (given) return sql`${given}`
+  if (type.endsWith('[]')) return sql`'{}'`
+  const make = BY_TYPE[type]
+  if (make) return make(n)
+  if (/^(text|character)/.test(type)) return sql`${`${table.name} ${name} ${n}`}`
+  return sql`(enum_range(null::${sql.raw(type)}))[1]`
+}
+
+function refusedBy(error: unknown): string | null {
+  for (const one of [error, (error as Error | undefined)?.cause]) {
+    const { code, constraint } = Object(one) as { code?: string; constraint?: string }
+    if (code === '23514' && constraint) return constraint
+  }
+  return null
+}
+
+async function withoutColumnsOf(
+  handle: DatabaseHandle,
+  { constraint, columns }: { constraint: string; columns: readonly SampleColumn[] },
+): Promise<SampleColumn[]> {
+  const checked = await query<{ name: string }>(
+    handle,
+    `select a.attname as name from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+     where k.conname = $1`,
+    [constraint],
+  )
+  return columns.filter(({ name, required }) => required || !checked.some((one) => one.name === name))
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WAIT_MS } from './patience.ts'
+
+const LOOK_EVERY_MS = 20
+
+/**
+ * Calls `check` until it no longer throws, and gives what it returned: for assertions that become true. Throws
+ * the last error when that never happens.
+ */
+export async function waitUntil<T>(check: () => T | Promise<T>): Promise<T> {
+  const end = performance.now() + WAIT_MS
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+}
