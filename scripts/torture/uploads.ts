@@ -1,11 +1,13 @@
-// Uploads under attack: hostile files from three accounts, and a thousand bodies that hardly move. Says what an
-// ordinary upload takes before and meanwhile, in the same run, and fails when others have to wait.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeEndlessPdf, makeFlateBomb } from '../../tests/support/odd-files.ts'
 import { makePdfOfSize } from '../../tests/support/sample-files.ts'
 import { median } from '../bench/load.ts'
 import { openBody, put, type Sender } from './send-upload.ts'
 import { startTortured, type Tortured } from './tortured-server.ts'
+
+export const about =
+  'Hostile files from three accounts, a thousand bodies that hardly move: nobody else waits a second longer to upload.'
+export const defaultRounds = 1
 
 const HOSTILE_ACCOUNTS = 3
 const HOSTILE_AT_ONCE = 8

@@ -73,6 +73,7 @@ describe('the folder of the embedded database', () => {
   )
 
   test('A trap of the database is told as damage, another error as what it is', async () => {
+    write(folder, 'ours')
     const fail = (error: Error) => openUndamaged(folder, () => Promise.reject(error)).catch((e: unknown) => e)
     const trap = Object.assign(new Error('Aborted(). Build with -sASSERTIONS'), { name: 'RuntimeError' })
     const corrupt = new Error('Failed query', { cause: Object.assign(new Error('x'), { code: 'XX001' }) })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { createSmtpTransport } from '#adapters/mail/smtp-transport.ts'
@@ -14,7 +15,12 @@ import { type Mail, queueMail } from './mail-queue.ts'
 const smtp = await startSmtpServer()
 const database = await createTestDatabase()
 const logged: string[] = []
-const env = { DATABASE_URL: database.url, SMTP_URL: smtp.url, MAIL_FROM: 'Biuro Łódź <biuro@pobyt.example>' }
+const env = {
+  DATABASE_URL: database.url,
+  FILES_KEY: randomBytes(32).toString('base64'),
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Biuro Łódź <biuro@pobyt.example>',
+}
 const createTransport = (timeout: number) =>
   createSmtpTransport({
     url: new URL(smtp.url),
@@ -231,7 +237,7 @@ describe('each mail once', () => {
     smtp.asked.length = 0
     // Started on its own, so that no other process of these tests can take over too early.
     const settings = { ...env, DATABASE_URL: lonely.url, LOG_LEVEL: 'error' }
-    const keeper = await startTestApp({ env: { DATABASE_URL: lonely.url } })
+    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: lonely.url } })
     await keeper.sql(
       `insert into mails (recipient, subject, text, html, cause, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
       [cause],
@@ -254,7 +260,7 @@ describe('each mail once', () => {
 
   test('two processes that start on mails left behind give each one a job and send each one once', async () => {
     const left = await createTestDatabase()
-    const keeper = await startTestApp({ env: { DATABASE_URL: left.url } })
+    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: left.url } })
     await keeper.sql(
       `insert into mails (recipient, subject, text, html, cause, status)
         select 'left@example.com', 'left:' || n, 'x', 'x', 'left:' || n, 'queued' from generate_series(1, 40) n`,

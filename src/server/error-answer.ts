@@ -11,6 +11,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const status = ERROR_STATUS[known.code]
   logSurprise(error, { known, c })
   if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
+  // The rest of a body that was refused is not read: the connection cannot be used again.
+  if (status === 413 && !c.env.incoming.complete) c.header('Connection', 'close')
   const body = {
     error: {
       code: known.code,

@@ -7,6 +7,8 @@ export type Row = Record<string, unknown>
 
 interface SampleTable {
   name: string
+  /** Holds one row at most. */
+  single: boolean
   columns: SampleColumn[]
 }
 
@@ -23,7 +25,11 @@ interface SampleColumn {
 
 /** Without the columns that the database fills by itself. */
 const TABLES = `
-  select c.relname as name, coalesce(json_agg(json_build_object(
+  select c.relname as name,
+  exists (
+    select from pg_constraint k join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
+    where k.conrelid = c.oid and k.contype = 'p' and a.atttypid = 'boolean'::regtype) as single,
+  coalesce(json_agg(json_build_object(
     'name', a.attname,
     'type', format_type(a.atttypid, null),
     'required', a.attnotnull,
@@ -71,6 +77,7 @@ const BY_TYPE: Record<string, (n: number) => SQL> = {
 export async function addSampleRows(handle: DatabaseHandle, n: number): Promise<Map<string, Row>> {
   const added = new Map<string, Row>()
   for (const table of sortByReference(await query<SampleTable>(handle, TABLES))) {
+    if (table.single && (await query(handle, `select from "${table.name}"`)).length > 0) continue
     added.set(table.name, await addRow(handle, { table, n, added }))
   }
   return added

@@ -105,7 +105,7 @@ describe('Limits', () => {
   test('writes are counted per account', async () => {
     const person = await app.createPerson()
     await app.sql(
-      `insert into rate_limits (key, count, window_ends) values ($1, 600, now() + interval '1 hour')`,
+      `insert into rate_limits (key, count, window_ends) values ($1, 600, now() + interval '14 minutes')`,
       [`write:account:${person.id}`],
     )
     const response = await person.fetch('/api/personal-info', { method: 'PUT', body: '{}' })

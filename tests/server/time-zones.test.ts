@@ -91,6 +91,6 @@ describe('APPT-1, CONS-2, BELL-2, PACK-5 a server far from Warsaw', () => {
     ])
     const told = 'Reminder: your appointment is on Monday, 26 October 2026 at 09:00, Łódź Voivodeship Office.'
     expect(reminders).toEqual([[], [told]])
-    expect(receipt).toEqual({ number: '2027/000001', isDatedInWarsaw: true })
+    expect(receipt).toEqual({ number: 'TEST/2027/000001', isDatedInWarsaw: true })
   })
 })

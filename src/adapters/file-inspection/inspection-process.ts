@@ -11,7 +11,7 @@ const START_MS = 15_000
 export interface InspectionLimits {
   /** One file, or one page that is drawn, may take this long, in milliseconds. */
   timeMs: number
-  /** Resident memory of the child in bytes; watched on Linux. */
+  /** Resident memory of the child in bytes at its highest; watched on Linux. */
   memoryBytes: number
   /** An unused child ends after this many milliseconds. */
   idleMs: number
@@ -136,7 +136,7 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
       const told = message as InspectionMessage
       onMessage(told)
       if ('begun' in told || 'drawn' in told) time.refresh()
-      else finish('done')
+      else void look().then(() => finish('done'))
     }
     const die = () => finish('died')
     const time = setTimeout(() => finish('exceeded'), limits.timeMs)
@@ -151,11 +151,11 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
   })
 }
 
-/** Resident bytes of a process; 0 where that cannot be asked. */
+/** The most resident bytes a process has had, so that no peak passes between two looks; 0 where that cannot be asked. */
 async function readMemory(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || !pid) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 /** Answers how much of the processor a process has had since now, in milliseconds. */

@@ -69,7 +69,8 @@ async function inspectOnce(
     if ('inspection' in message) found = readInspection(message.inspection)
   })
   if (end === 'stopped') return STOPPED
-  return found ?? { fault: end === 'exceeded' ? 'too_heavy' : 'unreadable' }
+  if (end === 'exceeded') return { fault: 'too_heavy' }
+  return found ?? { fault: 'unreadable' }
 }
 
 interface Drawing {
@@ -87,14 +88,18 @@ async function drawTurn(
 ): Promise<void> {
   const started = performance.now()
   let page = request.from
+  let finished = false
   const end = await process.run(request, (message) => {
-    if ('next' in message) drawing.next = message.next
+    if ('next' in message) {
+      drawing.next = message.next
+      finished = true
+    }
     if (!('drawn' in message)) return
     drawing.pages.push(readPage(message.drawn))
     page = message.drawn.page + 1
   })
   drawing.milliseconds += performance.now() - started
-  if (end === 'done') return
+  if (finished) return
   drawing.next = page
   if (end !== 'stopped') passOver(drawing, end)
 }

@@ -50,7 +50,7 @@ describe('How often', async () => {
   /** As if so many calls had been counted a moment ago. */
   const count = (key: string, calls: number) =>
     app.sql(
-      `insert into rate_limits (key, count, window_ends) values ($1, $2, now() + interval '1 hour')
+      `insert into rate_limits (key, count, window_ends) values ($1, $2, now() + interval '14 minutes')
         on conflict (key) do update set count = excluded.count`,
       [key, calls],
     )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STREAMS_PER_PERSON } from '#platform/live-events.ts'
 import { type Notice, notify } from '#platform/notify.ts'
@@ -11,7 +11,7 @@ let app: TestApp
 let second: TestApp
 
 beforeAll(async () => {
-  const secrets = { APP_SECRET: randomUUID() }
+  const secrets = { APP_SECRET: randomUUID(), FILES_KEY: randomBytes(32).toString('base64') }
   app = await startTestApp({ env: secrets })
   const url = app.deps.env.databaseUrl ?? ''
   second = await startTestApp({ env: { ...secrets, DATABASE_URL: url } })
