@@ -378,8 +378,8 @@ describe('AUTH-11 logging out', () => {
     await page.goto('/dashboard')
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    // page.goBack() waits for a load, which a page that was kept does not have.
-    await page.evaluate('history.back()')
+    // page.goBack() waits for a load, which a page that was kept does not have; a page that leaves answers nothing.
+    await page.evaluate('setTimeout(() => history.back())')
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
     await close()
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -26,6 +27,8 @@ async function openSignedIn() {
     app.sql('select 1 from session s join "user" u on u.id = s.user_id where email = $1', [account.email])
   await page.goto('/login')
   await signIn()
+  // A look at the session may still be on its way.
+  await settle(page)
   return { ...tab, signIn, logOut, sessions }
 }
 
