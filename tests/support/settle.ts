@@ -7,11 +7,12 @@ const underWay = new WeakMap<Page, Set<Request>>()
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  page.on('request', (request) => {
-    // What the page before has asked for, nobody waits for any more.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear()
-    requests.add(request)
-  })
+  page.on('request', (request) => requests.add(request))
+  // A call whose answer nobody reads to its end does not finish.
+  page.on(
+    'response',
+    (response) => response.request().resourceType() === 'fetch' && requests.delete(response.request()),
+  )
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
