@@ -64,6 +64,24 @@ describe('what a crash leaves', () => {
     expect(storedObjects(person).sort()).toEqual([...kept, young.split('/')[1]].sort())
   })
 
+  it('A clock that jumps two hours ahead between bytes and row loses no file', async () => {
+    const person = await app.createPerson()
+    const { files } = app.deps
+    const { write } = files
+    const ahead = () => new Date(Date.now() + 2 * 60 * 60 * 1000)
+    files.write = async (file) => {
+      await write(file)
+      await sweepDocuments({ ...app.deps, now: ahead })
+    }
+    const photo = await makePhonePhoto()
+    const { document } = (await put(person, 'photo', photo)).body
+    files.write = write
+    expect(storedObjects(person)).toEqual([])
+    const opened = await person.fetch(document.file_url)
+    expect(Buffer.from(await opened.arrayBuffer()).equals(photo)).toBe(true)
+    expect(storedObjects(person)).toHaveLength(1)
+  })
+
   it('Old bytes that cannot be removed do not fail the upload that replaced them', async () => {
     const person = await app.createPerson()
     const { document } = (await put(person, 'cv', makePdf())).body
