@@ -13,7 +13,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   logSurprise(error, { known, c })
   if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
   // The rest of a body that was refused is not read: the connection cannot be used again.
-  if (status === 413 && !(c.env as { incoming: IncomingMessage }).incoming.complete) c.header('Connection', 'close')
+  if (status === 413 && !(c.env as { incoming: IncomingMessage }).incoming.complete)
+    c.header('Connection', 'close')
   const body = {
     error: {
       code: known.code,
