@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState } from '#database/sql-state.ts'
@@ -12,9 +11,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const status = ERROR_STATUS[known.code]
   logSurprise(error, { known, c })
   if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
-  // The rest of a body that was refused is not read: the connection cannot be used again.
-  if (status === 413 && !(c.env as { incoming: IncomingMessage }).incoming.complete)
-    c.header('Connection', 'close')
+  // The rest of such a body is not read; that of a file is, as far as it makes sense (platform/upload-body.ts).
+  if (known.code === 'body_too_large') c.header('Connection', 'close')
   const body = {
     error: {
       code: known.code,
