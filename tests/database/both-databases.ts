@@ -1,3 +1,5 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectDatabase, type DatabaseHandle } from '#database/connect.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
@@ -7,23 +9,56 @@ export const KINDS = ['postgres', 'pglite'] as const
 
 export const quiet = { warn() {}, error() {}, info() {} } as never
 
-/** An empty database of the given kind, opened and migrated as the server does it at a first start. */
-export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
+/** Names of the migrations, oldest first. */
+export const VERSIONS: string[] = readJournal(MIGRATIONS).entries.map(({ tag }) => tag)
+
+/** A place for a database of the given kind, which goes after the file's last test; nothing is in it yet. */
+export async function createPlace(kind: (typeof KINDS)[number]) {
   const data = createDataDir()
   const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
-  const handle = await connectDatabase({
-    databaseUrl: database?.url,
-    dataDir: data.path,
-    migrationsDir: MIGRATIONS,
-    templateDir: '/nowhere',
-    log: quiet,
-  })
+  const place = { databaseUrl: database?.url, dataDir: data.path }
+  let running: DatabaseHandle | undefined
   closeAtEnd(async () => {
-    await handle.close()
+    await running?.close()
     await database?.drop()
     data.remove()
   })
-  return handle
+  return {
+    /**
+     * Opens and migrates it as a server does at its start, this one or one that knew only so many migrations; closes
+     * what was opened before.
+     */
+    async open(known = VERSIONS.length): Promise<DatabaseHandle> {
+      await running?.close()
+      const migrationsDir = copyMigrations(join(data.path, `migrations-${known}`), known)
+      running = await connectDatabase({ ...place, migrationsDir, templateDir: '/nowhere', log: quiet })
+      return running
+    },
+  }
+}
+
+/** How many migrations there were before the one with this name. */
+export function countBefore(name: string): number {
+  const count = VERSIONS.findIndex((version) => version.endsWith(`_${name}`))
+  if (count < 0) throw new Error(`there is no migration ${name}`)
+  return count
+}
+
+function copyMigrations(folder: string, known: number): string {
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const journal = readJournal(MIGRATIONS)
+  const shorter = { ...journal, entries: journal.entries.slice(0, known) }
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shorter))
+  return folder
+}
+
+function readJournal(folder: string): { entries: { tag: string }[] } {
+  return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+}
+
+/** An empty database of the given kind, opened and migrated as the server does it at a first start. */
+export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
+  return (await createPlace(kind)).open()
 }
 
 /** One statement as the owner of the database. */

@@ -1,38 +1,20 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { StartError } from '#database/start-error.ts'
 import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { type Installation, startInstallation } from '#tests/support/installation.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { KINDS } from './both-databases.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000
-const cleaning: (() => Promise<void> | void)[] = []
-
-afterEach(async () => {
-  for (const clean of cleaning.splice(0).reverse()) await clean()
-})
-
-function createFolder(): string {
-  const data = createDataDir()
-  cleaning.push(() => data.remove())
-  return data.path
-}
-
-async function createDatabase(): Promise<string> {
-  const database = await createTestDatabase()
-  cleaning.push(() => database.drop())
-  return database.url
-}
-
 async function start(given: Parameters<typeof startInstallation>[0]): Promise<Installation> {
   const installation = await startInstallation(given)
-  cleaning.push(() => installation.close())
+  cleanLater(() => installation.close())
   return installation
 }
 

@@ -4,17 +4,10 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectDatabase, type DatabaseHandle } from '#database/connect.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-import { KINDS, MIGRATIONS, query } from './both-databases.ts'
-
-const quiet = { warn() {}, error() {}, info() {} } as never
-const cleaning: (() => Promise<void> | void)[] = []
-
-afterEach(async () => {
-  for (const clean of cleaning.splice(0).reverse()) await clean()
-})
+import { createDatabase, createFolder } from '#tests/support/places.ts'
+import { KINDS, MIGRATIONS, query, quiet } from './both-databases.ts'
 
 interface Place {
   dataDir: string
@@ -22,12 +15,8 @@ interface Place {
 }
 
 async function createPlace(kind: (typeof KINDS)[number]): Promise<Place> {
-  const data = createDataDir()
-  cleaning.push(() => data.remove())
-  if (kind === 'pglite') return { dataDir: data.path, databaseUrl: undefined }
-  const database = await createTestDatabase({ empty: true })
-  cleaning.push(() => database.drop())
-  return { dataDir: data.path, databaseUrl: database.url }
+  const databaseUrl = kind === 'postgres' ? await createDatabase({ empty: true }) : undefined
+  return { dataDir: createFolder(), databaseUrl }
 }
 
 function open(place: Place, migrationsDir: string): Promise<DatabaseHandle> {
@@ -36,19 +25,18 @@ function open(place: Place, migrationsDir: string): Promise<DatabaseHandle> {
 
 /** A folder with the first `count` migrations, and one behind them that takes as long as `slow` says. */
 function copyMigrations({ count, slow }: { count: number; slow?: string }): string {
-  const data = createDataDir()
-  cleaning.push(() => data.remove())
-  cpSync(MIGRATIONS, data.path, { recursive: true })
-  const path = join(data.path, 'meta/_journal.json')
+  const folder = createFolder()
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8'))
   journal.entries = journal.entries.slice(0, count)
   if (slow !== undefined) {
     const last = journal.entries.at(-1)
     journal.entries.push({ ...last, idx: count, when: last.when + 1, tag: 'slow' })
-    writeFileSync(join(data.path, 'slow.sql'), slow)
+    writeFileSync(join(folder, 'slow.sql'), slow)
   }
   writeFileSync(path, JSON.stringify(journal))
-  return data.path
+  return folder
 }
 
 /** Opens the database, which migrates it, in a process that is killed as soon as `when` is true. */

@@ -1,12 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changedRows, connectDatabase, rows } from '#database/connect.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-import { KINDS, MIGRATIONS, openMigrated, query } from './both-databases.ts'
-
-const quiet = { warn() {}, error() {}, info() {} } as never
+import { countBefore, createPlace, KINDS, MIGRATIONS, openMigrated, query, quiet } from './both-databases.ts'
 
 const SHAPE = `
   select table_name, column_name, data_type, is_nullable,
@@ -47,17 +43,8 @@ describe('one migrations folder for both databases', async () => {
 
 describe.each(KINDS)('a migration on %s with data in it', (kind) => {
   test('Calendar files of appointments go on counting from the last one that was sent', async () => {
-    const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
-    const data = createDataDir()
-    const open = (migrationsDir: string) =>
-      connectDatabase({
-        databaseUrl: database?.url,
-        dataDir: data.path,
-        migrationsDir,
-        templateDir: '/nowhere',
-        log: quiet,
-      })
-    const before = await open(migrationsBefore('appointment_revision', data.path))
+    const { open } = await createPlace(kind)
+    const before = await open(countBefore('appointment_revision'))
     await query(
       before,
       `insert into "user" (id, full_name, email, terms_version, terms_accepted_at) values ('a', 'A', 'a@example.com', 't', now())`,
@@ -68,30 +55,14 @@ describe.each(KINDS)('a migration on %s with data in it', (kind) => {
         select 'a', office, '2027-01-12', '09:00', 1, '2026-01-01Z', timestamptz '2026-01-01Z' + later
         from (values ('lodz', interval '0'), ('warsaw', interval '3 days 0.9 seconds'), ('krakow', interval '-1 hour')) v(office, later)`,
     )
-    await before.close()
-    const after = await open(MIGRATIONS)
+    const after = await open()
     const found = await query<{ revision: number }>(
       after,
       'select revision from appointments order by updated_at',
     )
     expect(found.map(({ revision }) => revision)).toEqual([0, 0, 259_200])
-    await after.close()
-    await database?.drop()
-    data.remove()
   })
 })
-
-/** A copy of the migrations folder as it was before the one of this name landed. */
-function migrationsBefore(name: string, inside: string): string {
-  const folder = join(inside, 'migrations-before')
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  const end = journal.entries.findIndex(({ tag }) => tag.endsWith(name))
-  expect(end).toBeGreaterThan(0)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  return folder
-}
 
 describe.each(KINDS)('values as %s gives them', async (kind) => {
   const handle = await openMigrated(kind)

@@ -1,13 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { connectDatabase, type DatabaseHandle, rows } from '#database/connect.ts'
-import { closeAtEnd } from '#tests/support/close-at-end.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-import { KINDS, MIGRATIONS, openMigrated, query } from './both-databases.ts'
+import { type DatabaseHandle, rows } from '#database/connect.ts'
+import { countBefore, createPlace, KINDS, openMigrated, query } from './both-databases.ts'
 
-const quiet = { warn() {}, error() {}, info() {} } as never
 const REFUSED = '23001'
 const DENIED = '42501'
 
@@ -118,31 +113,12 @@ describe.each(KINDS)('PACK-5 receipts on %s', async (kind) => {
   })
 })
 
-/** The migrations as they were before receipts, in a folder of their own. */
-function copyOlderMigrations(to: string): string {
-  cpSync(MIGRATIONS, to, { recursive: true })
-  const path = join(to, 'meta/_journal.json')
-  const journal: { entries: { tag: string }[] } = JSON.parse(readFileSync(path, 'utf8'))
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith('_receipts'))
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }))
-  return to
-}
-
 const COLUMNS = 'id, user_id, package_type, status, amount, provider, completed_at, created_at, updated_at'
 
 /** A database with payments as the version before receipts left it, upgraded; and its payments as they were. */
 async function openUpgraded(kind: (typeof KINDS)[number]) {
-  const data = createDataDir()
-  const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
-  const open = (migrationsDir: string) =>
-    connectDatabase({
-      databaseUrl: database?.url,
-      dataDir: data.path,
-      migrationsDir,
-      templateDir: '/nowhere',
-      log: quiet,
-    })
-  const before = await open(copyOlderMigrations(join(data.path, 'older-migrations')))
+  const { open } = await createPlace(kind)
+  const before = await open(countBefore('receipts'))
   await insertPerson(before, 'olena')
   await query(
     before,
@@ -161,14 +137,7 @@ async function openUpgraded(kind: (typeof KINDS)[number]) {
     `insert into payment_events (payment_id, to_status, cause) select id, status, 'test' from payments`,
   )
   const payments = await query(before, `select ${COLUMNS} from payments order by id`)
-  await before.close()
-  const after = await open(MIGRATIONS)
-  closeAtEnd(async () => {
-    await after.close()
-    await database?.drop()
-    data.remove()
-  })
-  return { after, payments }
+  return { after: await open(), payments }
 }
 
 describe.each(KINDS)('PACK-5 the upgrade of a database with payments on %s', async (kind) => {

@@ -3,28 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { startInstallation } from '#tests/support/installation.ts'
+import { cleanLater, createDatabase, createFolder } from '#tests/support/places.ts'
 import { runServerProcess } from '#tests/support/start-process.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-
-const cleaning: (() => Promise<void> | void)[] = []
-
-afterEach(async () => {
-  for (const clean of cleaning.splice(0).reverse()) await clean()
-})
-
-function createFolder(): string {
-  const data = createDataDir()
-  cleaning.push(() => data.remove())
-  return data.path
-}
-
-async function createDatabase(): Promise<string> {
-  const database = await createTestDatabase()
-  cleaning.push(() => database.drop())
-  return database.url
-}
+import { createDataDir } from '#tests/support/test-database.ts'
 
 /** What a start that fails prints: one line, no stack, code 1. Log lines are left out. */
 async function failToStart(dataDir: string, env: Record<string, string> = {}): Promise<string> {
@@ -117,7 +100,7 @@ describe('A start that fails for want of', () => {
   test.runIf(canMount())('room on the disk says so, and leaves no half secret', async () => {
     const dataDir = createFolder()
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir])
-    cleaning.push(() => void execFileSync('umount', [dataDir]))
+    cleanLater(() => void execFileSync('umount', [dataDir]))
     expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: make room/)
     for (const name of readdirSync(join(dataDir, 'data')))
       expect(readFileSync(join(dataDir, 'data', name), 'utf8')).toHaveLength(44)

@@ -1,19 +1,6 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connectDatabase, type DatabaseHandle } from '#database/connect.ts'
-import { closeAtEnd } from '#tests/support/close-at-end.ts'
-import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
-import { KINDS, MIGRATIONS, openMigrated, query, quiet } from './both-databases.ts'
+import { createPlace, KINDS, openMigrated, query, VERSIONS } from './both-databases.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
-
-interface Journal {
-  entries: { tag: string }[]
-}
-
-const readJournal = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-const VERSIONS = readJournal(MIGRATIONS).entries.map(({ tag }) => tag)
 
 /** Everything about the database but its rows. */
 const SHAPE = `
@@ -37,39 +24,17 @@ const SHAPE = `
   order by 1, 2`
 
 describe.each(KINDS)('an installation on %s that was there from the first version on', async (kind) => {
-  const data = createDataDir()
-  const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
-  closeAtEnd(async () => {
-    await database?.drop()
-    data.remove()
-  })
-
-  /** Starts on the database as a server of the version whose last migration is `version`. */
-  async function openAt(version: number): Promise<DatabaseHandle> {
-    const migrationsDir = join(data.path, `migrations-${version}`)
-    cpSync(MIGRATIONS, migrationsDir, { recursive: true })
-    const journal = readJournal(MIGRATIONS)
-    const known = { ...journal, entries: journal.entries.slice(0, version + 1) }
-    writeFileSync(join(migrationsDir, 'meta/_journal.json'), JSON.stringify(known))
-    return connectDatabase({
-      databaseUrl: database?.url,
-      dataDir: data.path,
-      migrationsDir,
-      templateDir: '/nowhere',
-      log: quiet,
-    })
-  }
+  const { open } = await createPlace(kind)
 
   test('keeps every row through every upgrade, and comes out like a new one', async () => {
     const kept: { version: string; table: string; row: Row }[] = []
     for (const [at, version] of VERSIONS.entries()) {
-      const handle = await openAt(at)
+      const handle = await open(at + 1)
       for (const [table, row] of await addSampleRows(handle, at + 1)) kept.push({ version, table, row })
-      await handle.close()
     }
     expect(new Set(kept.map(({ table }) => table)).size).toBeGreaterThan(10)
 
-    const newest = await openAt(VERSIONS.length)
+    const newest = await open()
     for (const { version, table, row } of kept) {
       const now = await query<{ row: Row }>(newest, `select to_jsonb(t) as row from "${table}" t`)
       const columns = Object.keys(now[0]?.row ?? {})
@@ -81,6 +46,5 @@ describe.each(KINDS)('an installation on %s that was there from the first versio
     }
     const fresh = await openMigrated(kind)
     expect(await query(newest, SHAPE)).toEqual(await query(fresh, SHAPE))
-    await newest.close()
   })
 })

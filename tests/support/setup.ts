@@ -1,6 +1,9 @@
 // vitest runs this at the top of each test file, also where files share a process and its modules.
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { closeAll } from './close-at-end.ts'
+import { cleanPlaces } from './places.ts'
+
+afterEach(cleanPlaces)
 
 afterAll(async () => {
   vi.unstubAllGlobals()
