@@ -27,24 +27,22 @@ export class DataFolderInUseError extends StartError {
 /**
  * Takes `dataDir`/server.lock for this process; two processes on one embedded database would both be let in and lose
  * rows. The lock is the operating system's, by way of SQLite, and ends with the process however that ends
- * (docs/decisions/0018). Throws DataFolderInUseError at once when another process has it, and SQLite's error where
- * nothing can be locked.
+ * (docs/decisions/0018). Throws DataFolderInUseError at once when another process has it, and StartError where nothing
+ * can be locked.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, 'server.pid')
   // Nothing else may open this file: a process loses its locks of a file when it closes any handle of it. And nobody
   // may remove it: the next one would lock another file of the same name.
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'))
-  try {
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-  } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode === BUSY) {
-      throw new DataFolderInUseError(dataDir, readPid(pidFile))
-    }
-    throw error
-  }
+  const lock = openLocked(join(dataDir, 'server.lock'), (error) => {
+    if (error.errcode === BUSY) return new DataFolderInUseError(dataDir, readPid(pidFile))
+    return new StartError(
+      `The data folder ${dataDir} cannot be locked (${error.message}): DATA_DIR has to be a folder on a disk of this ` +
+        'machine in which this user may write.',
+      { cause: error },
+    )
+  })
   held.add(lock)
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
@@ -53,6 +51,19 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
       rmSync(pidFile, { force: true })
       lock.close()
     },
+  }
+}
+
+/** Throws what `explain` makes of SQLite's error. */
+function openLocked(path: string, explain: (error: Error & { errcode?: number }) => Error): DatabaseSync {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path)
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock?.close()
+    throw error instanceof Error ? explain(error) : error
   }
 }
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { DataFolderInUseError, lockDataFolder } from '#database/data-lock.ts'
+import { StartError } from '#database/start-error.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 
 const data = createDataDir()
@@ -54,7 +55,10 @@ describe('the lock of the embedded database', () => {
   test('Where nothing can be locked nobody gets in', async () => {
     const folder = join(data.path, 'odd')
     mkdirSync(join(folder, 'server.lock'), { recursive: true })
-    await expect(lockDataFolder(folder)).rejects.toThrow('unable to open database file')
+    const refusal = await lockDataFolder(folder).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(refusal).not.toBeInstanceOf(DataFolderInUseError)
+    expect(String(refusal)).toMatch(/cannot be locked \(unable to open database file\): DATA_DIR has to be/)
   })
 })
 
