@@ -1,8 +1,7 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+/** For drizzle-kit, which only writes migrations: npm run migration fetches it when somebody needs one. */
+export default {
   dialect: 'postgresql',
   schema: ['./src/features/**/server/table.ts', './src/platform/*-table.ts', './src/adapters/**/*-table.ts'],
   out: './migrations',
   entities: { roles: { include: [] } },
-})
+}

@@ -63,8 +63,7 @@ const ALSO: Record<string, string> = {
   'documents/web/upload-file.ts': 'one upload with its true progress (XMLHttpRequest)',
   'documents/web/upload-store.ts': 'uploads under way, which outlive the slot on the screen',
   'documents/web/upload-failure.ts': 'codes of a failed upload in our words',
-  'appointments/server/closed-days.ts':
-    'weekends and holidays; the calendar package is too heavy for rules.ts',
+  'appointments/server/closed-days.ts': 'holidays, and the days off for civil servants, year by year',
   'appointments/server/calendar-file.ts': 'the .ics file',
   'consultations/server/calendar-file.ts': 'the .ics file',
   'notifications/web/event-line.ts': 'the stream, opened again when it breaks',
@@ -98,7 +97,7 @@ const FORBIDDEN_NAMES: Record<string, string> = {
   misc: 'Name the file after the one idea in it.',
 }
 
-const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|test|config))*\.(ts|tsx|css|js|json|svg)$/
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(client|server|test|config))*\.(ts|tsx|css|js|json|svg)$/
 const MAX_LINES = 400
 const NINE_IN_TEN_LINES = 220
 const MEDIAN_LINES = 70
@@ -192,13 +191,18 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
     )
   }
   if (hasDefaultExport && !mayExportDefault(path)) {
-    faults.push('Exports by default. Only pages, layouts, root.tsx and routes.ts do; give it its name.')
+    faults.push(
+      'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; give it its name.',
+    )
   }
   return faults
 }
 
 function mayExportDefault(path: string): boolean {
-  return /(-page|-layout)\.tsx$/.test(path) || ['src/web/root.tsx', 'src/web/routes.ts'].includes(path)
+  return (
+    /(-page|-layout)\.tsx$/.test(path) ||
+    ['src/web/root.tsx', 'src/web/routes.ts', 'src/web/entry.server.tsx'].includes(path)
+  )
 }
 
 function checkLengths(files: SourceFile[]): Fault[] {

@@ -39,7 +39,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
       deps: { env: { publicUrl: new URL('http://localhost'), appSecret } },
       sql: (text: string, params?: unknown[]) => pool.query(text, params),
     }))
-    const days = await listOpenDays(new Date(), { after: 3 })
+    const days = listOpenDays(new Date(), { after: 3 })
     for (let round = 0; round < rounds; round += 1) {
       const slot = {
         office_location: 'lodz',

@@ -1,10 +1,10 @@
-import { Check, CircleAlert, CircleDashed, Clock, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Check, CircleAlert, CircleDashed, Clock, type IconShape, Info } from './icons.tsx'
 
 export type BadgeTone = 'done' | 'waiting' | 'failed' | 'info' | 'plain'
 
-const TONES: Record<BadgeTone, { icon: LucideIcon; look: string }> = {
+const TONES: Record<BadgeTone, { icon: IconShape; look: string }> = {
   done: { icon: Check, look: 'bg-green-tint text-green' },
   waiting: { icon: Clock, look: 'bg-amber-tint text-amber' },
   failed: { icon: CircleAlert, look: 'bg-crimson-tint text-crimson' },
@@ -15,7 +15,7 @@ const TONES: Record<BadgeTone, { icon: LucideIcon; look: string }> = {
 interface BadgeProps {
   tone: BadgeTone
   /** Instead of the tone's own icon; null for words that need none ("56 days left"). */
-  icon?: LucideIcon | null
+  icon?: IconShape | null
   className?: string
   children: ReactNode
 }

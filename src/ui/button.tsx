@@ -1,14 +1,14 @@
-import { Loader, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
 import { type ButtonLook, buttonClasses } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { type IconShape, Loader } from './icons.tsx'
 
 interface Icons {
-  icon?: LucideIcon
-  iconEnd?: LucideIcon
+  icon?: IconShape
+  iconEnd?: IconShape
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook, Icons {

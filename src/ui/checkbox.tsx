@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { ERROR_BAR, FieldError } from './field-error.tsx'
+import { Check } from './icons.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode

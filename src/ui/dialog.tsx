@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from './icon-button.tsx'
+import { X } from './icons.tsx'
 
 interface DialogProps {
   open: boolean

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { CircleAlert } from './icons.tsx'
 
 export interface SummaryError {
   /** Id of the control, or of the group of controls. */

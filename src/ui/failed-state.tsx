@@ -1,8 +1,8 @@
-import { RotateCw } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { RotateCw } from './icons.tsx'
 import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
 
 interface FailedStateProps {

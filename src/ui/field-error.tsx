@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from './icons.tsx'
 
 /** What is wrong and what to do about it. Stands above the box, where no keyboard covers it. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {

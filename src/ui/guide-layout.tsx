@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { ArrowLeft } from './icons.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PublicColumn } from './public-section.tsx'
 

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import type { IconShape } from './icons.tsx'
 
 /** A button of one icon with an accessible name: close, arrows, zoom, menu. 44 px square. */
 export function IconButton({
@@ -9,7 +9,7 @@ export function IconButton({
   label,
   className,
   ...props
-}: ComponentProps<'button'> & { icon: LucideIcon; label: string }) {
+}: ComponentProps<'button'> & { icon: IconShape; label: string }) {
   return (
     <button
       type="button"

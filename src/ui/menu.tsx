@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext, useId } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import type { IconShape } from './icons.tsx'
 
 const MenuContext = createContext<string | undefined>(undefined)
 
@@ -60,7 +60,7 @@ const ITEM =
   'focus-inset flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left type-small font-medium text-ink hover:bg-sunken'
 
 interface ItemProps {
-  icon?: LucideIcon
+  icon?: IconShape
   children: ReactNode
 }
 

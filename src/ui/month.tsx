@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import {
@@ -10,6 +9,7 @@ import {
   weekdayOf,
 } from '#shared/dates.ts'
 import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons.tsx'
 import { MonthDay, type MonthDayState } from './month-day.tsx'
 import { MonthLegend } from './month-legend.tsx'
 

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
+import { Check } from './icons.tsx'
 
 const LOOKS = {
   todo: 'border-ink-2 bg-surface text-ink',

@@ -1,9 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { controlClasses } from './control-look.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
+import { Eye, EyeOff } from './icons.tsx'
 import { InputFrame } from './text-input.tsx'
 
 /** A hidden text one can look at. The toggle says only "Show" or "Hide", so the label finds one control. */

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClasses } from './control-look.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
+import { ChevronDown } from './icons.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]

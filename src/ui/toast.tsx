@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { CircleAlert, CircleCheck, X } from './icons.tsx'
 import { dismissToast, listToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
 
 export { dismissToast, type ToastMessage, toast } from './toast-store.ts'

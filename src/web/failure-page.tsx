@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { m } from '#messages/messages.js'
 import { isApiError } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
+import { RotateCw } from '#ui/icons.tsx'
 import { DeskClosedPicture } from '#ui/illustrations/deskclosed.tsx'
 import NotFoundPage from './not-found-page.tsx'
 

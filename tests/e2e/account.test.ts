@@ -326,7 +326,7 @@ describe('AUTH-8 the session', () => {
 describe('AUTH-8 other work that meets the end of the session', () => {
   it('an appointment being chosen is still chosen after the sign-in', async () => {
     const { page, signIn, field, button, close } = await open('/appointment', { deaf: true })
-    const [, day = ''] = await listOpenDays(new Date(), { after: 20 })
+    const [, day = ''] = listOpenDays(new Date(), { after: 20 })
     await signIn()
     await field('Office').selectOption('gdansk')
     await field('Date').fill(day)

@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
-const openDays = await listOpenDays(new Date(), { after: 3 })
+const openDays = listOpenDays(new Date(), { after: 3 })
 const freshSlot = createSlots(openDays)
 const [, firstDay = '', secondDay = ''] = openDays
 const office = 'lodz'

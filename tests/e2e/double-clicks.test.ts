@@ -10,7 +10,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
-const openDays = await listOpenDays(new Date(), { after: 3 })
+const openDays = listOpenDays(new Date(), { after: 3 })
 const freshSlot = createSlots(openDays)
 
 async function open(

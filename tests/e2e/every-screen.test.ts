@@ -97,7 +97,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
     })
     await saveLongWords(person)
     await person.json('/api/application/submit', { method: 'POST', json: {} })
-    const slot = createSlots(await listOpenDays(new Date(), { after: 5 }))()
+    const slot = createSlots(listOpenDays(new Date(), { after: 5 }))()
     await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
     await createRequest(person)
     await app.sql(

@@ -16,7 +16,7 @@ const PASSWORD = 'Green-Kestrel-58'
 
 const { newPage } = await launchBrowser()
 const data = createDataDir()
-const [, visitDay = ''] = await listOpenDays(new Date(), { after: 10 })
+const [, visitDay = ''] = listOpenDays(new Date(), { after: 10 })
 let server: ServerProcess
 let phone: TestPage
 let page: Page

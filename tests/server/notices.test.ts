@@ -13,7 +13,7 @@ let date: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  date = (await listOpenDays(app.deps.now()))[0] ?? ''
+  date = listOpenDays(app.deps.now())[0] ?? ''
 })
 
 async function listMessages(person: Person): Promise<string[]> {

@@ -9,8 +9,8 @@ export interface ErrorBody {
 }
 
 /** Days from `after` days ahead on that can be booked. */
-export async function listOpenDays(now: Date, { after = 1, count = 60 } = {}): Promise<string[]> {
-  const closedDays = await listClosedDays(now)
+export function listOpenDays(now: Date, { after = 1, count = 60 } = {}): string[] {
+  const closedDays = listClosedDays(now)
   const days = Array.from({ length: count }, (_, i) => addDays(earliestDate(now), i + after))
   return days.filter((date) => !getClosure({ date, now, closedDays }))
 }

@@ -1,6 +1,6 @@
-import { History } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { History } from '../icons.tsx'
 
 /** Above a form that shows what was typed on an earlier visit. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {

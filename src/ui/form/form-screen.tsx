@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { FormEventHandler, ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
@@ -6,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
+import { ArrowLeft, ArrowRight } from '../icons.tsx'
 
 interface FormScreenProps {
   /** Which form, as the data layer knows it. */

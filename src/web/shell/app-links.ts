@@ -1,23 +1,23 @@
+import type { Progress } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
 import {
   BookOpen,
   CalendarDays,
   ClipboardCheck,
   ClipboardList,
   FileUp,
+  type IconShape,
   LayoutDashboard,
   Library,
   LifeBuoy,
-  type LucideIcon,
   Package,
   UserRound,
-} from 'lucide-react'
-import type { Progress } from '#features/progress/contract.ts'
-import { m } from '#messages/messages.js'
+} from '#ui/icons.tsx'
 
 export interface AppLink {
   to: string
   label(): string
-  icon: LucideIcon
+  icon: IconShape
   /** A page outside the application: a document of its own. */
   document?: true
   /** What the person's progress says of it. */

@@ -1,7 +1,7 @@
-import { MessageCircle } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
 import { Icon } from '#ui/icon.tsx'
+import { MessageCircle } from '#ui/icons.tsx'
 
 /**
  * SITE-10: a conversation with the consultancy in a messaging app. An ink pill, on a phone a circle of 56 px that

@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { RotateCw } from '#ui/icons.tsx'
 import { FailureScreen } from '../failure-page.tsx'
 
 declare global {

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
+import { X } from '#ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 

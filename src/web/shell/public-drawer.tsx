@@ -1,9 +1,9 @@
-import { MenuIcon, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { MenuIcon, X } from '#ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { currentMark, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
 

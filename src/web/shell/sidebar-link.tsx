@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Progress } from '#features/progress/contract.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.tsx'
 import type { AppLink, LinkMark } from './app-links.ts'
 import { CAN_KEEP_SCREEN } from './keep-screen.tsx'
 

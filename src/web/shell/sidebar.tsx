@@ -1,7 +1,7 @@
-import { PanelLeft } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PanelLeft } from '#ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 

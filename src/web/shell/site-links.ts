@@ -1,6 +1,6 @@
-import { BookOpen, LifeBuoy, LogOut, UserRound } from 'lucide-react'
 import { SERVICE_IDS, servicePath } from '#features/services/contract.ts'
 import { m } from '#messages/messages.js'
+import { BookOpen, LifeBuoy, LogOut, UserRound } from '#ui/icons.tsx'
 
 export const LOGOUT_ICON = LogOut
 

@@ -1,10 +1,10 @@
 import type { AltchaWidgetElement } from 'altcha/external'
 import type {} from 'altcha/types/react'
-import { ShieldCheck } from 'lucide-react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { ERROR_BAR, FieldError } from '#ui/field-error.tsx'
+import { ShieldCheck } from '#ui/icons.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { CaptchaPlaceholder } from './captcha-placeholder.tsx'
 

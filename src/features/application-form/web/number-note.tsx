@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react'
 import { m } from '#messages/messages.js'
+import { Info } from '#ui/icons.tsx'
 
 interface NumberNoteProps {
   id: string

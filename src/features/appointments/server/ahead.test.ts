@@ -4,7 +4,7 @@ import { book, change, createSlots, listFree, listOpenDays } from '#tests/suppor
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-const openDays = await listOpenDays(new Date())
+const openDays = listOpenDays(new Date())
 const freshSlot = createSlots(openDays)
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 const getAhead = async (person: Person) => (await person.json<TimesAhead>('/api/appointments/ahead')).body

@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const now = new Date()
 const app = await startTestApp()
 const pairs = await startTestApp({ env: { SLOT_CAPACITY: '2' } })
-const openDays = await listOpenDays(now)
+const openDays = listOpenDays(now)
 const freshSlot = createSlots(openDays)
 
 describe('APPT-1 booking', () => {

@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const now = new Date()
 const app = await startTestApp()
-const openDays = await listOpenDays(now)
+const openDays = listOpenDays(now)
 const freshSlot = createSlots(openDays)
 
 const endIt = (id: string) =>

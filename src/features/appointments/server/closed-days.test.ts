@@ -8,12 +8,12 @@ import {
   warnOfUncheckedYears,
 } from '#features/appointments/server/closed-days.ts'
 
-const nameOf = async (date: string, now: string) =>
-  (await listClosedDays(new Date(now))).find((day) => day.date === date)?.name
+const nameOf = (date: string, now: string) =>
+  listClosedDays(new Date(now)).find((day) => day.date === date)?.name
 
 describe('APPT-1 days the offices are closed', () => {
-  it('are the Polish public holidays of the year and of the next, movable ones too', async () => {
-    const days = await listClosedDays(new Date('2026-11-06T11:00:00Z'))
+  it('are the Polish public holidays of the year and of the next, movable ones too', () => {
+    const days = listClosedDays(new Date('2026-11-06T11:00:00Z'))
     const holidays = days.filter((day) => day.reason === 'holiday').map((day) => day.date)
     expect(holidays.filter((date) => date.startsWith('2026'))).toEqual([
       ...['2026-01-01', '2026-01-06', '2026-04-05', '2026-04-06', '2026-05-01', '2026-05-03', '2026-05-24'],
@@ -23,13 +23,13 @@ describe('APPT-1 days the offices are closed', () => {
     expect(holidays).toContain('2027-05-27')
   })
 
-  it('have names', async () => {
-    expect(await nameOf('2026-11-11', '2026-11-06T11:00:00Z')).toBe('Independence Day')
-    expect(await nameOf('2027-05-27', '2026-11-06T11:00:00Z')).toBe('Corpus Christi')
+  it('have names', () => {
+    expect(nameOf('2026-11-11', '2026-11-06T11:00:00Z')).toBe('Independence Day')
+    expect(nameOf('2027-05-27', '2026-11-06T11:00:00Z')).toBe('Corpus Christi')
   })
 
-  it('include the extra days off for civil servants', async () => {
-    const days = await listClosedDays(new Date('2026-07-01T11:00:00Z'))
+  it('include the extra days off for civil servants', () => {
+    const days = listClosedDays(new Date('2026-07-01T11:00:00Z'))
     const extra = days.filter((day) => day.reason === 'office_closed').map((day) => day.date)
     expect(extra).toEqual(['2026-08-14', '2026-12-28'])
     for (const { year, days: off, source, checked_on } of CIVIL_SERVICE_DAYS_OFF) {
@@ -38,7 +38,7 @@ describe('APPT-1 days the offices are closed', () => {
     }
   })
 
-  it('tell the operator of years nobody has checked, whose days stay bookable', async () => {
+  it('tell the operator of years nobody has checked, whose days stay bookable', () => {
     const warned = (now: string) => {
       const lines: unknown[] = []
       const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -53,7 +53,7 @@ describe('APPT-1 days the offices are closed', () => {
       [2026, 2027].filter((y) => !all.includes(y)),
     )
     const now = new Date('2029-05-01T10:00:00Z')
-    const closedDays = await listClosedDays(now)
+    const closedDays = listClosedDays(now)
     expect(getClosure({ date: '2029-05-02', now, closedDays })).toBeNull()
     expect(getClosure({ date: '2029-05-03', now, closedDays })?.reason).toBe('holiday')
   })

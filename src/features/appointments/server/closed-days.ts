@@ -3,6 +3,7 @@ import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Deps } from '#platform/deps.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import { listHolidays } from '#shared/facts/holidays.ts'
 
 interface CheckedYear {
   year: number
@@ -26,18 +27,18 @@ export const CIVIL_SERVICE_DAYS_OFF: readonly CheckedYear[] = [
   },
 ]
 
-const holidaysByYear = new Map<number, ClosedDay[]>()
-
 /**
  * Every day from this year to the last bookable one on which the offices are closed besides weekends:
  * Polish public holidays by name, and the days off for civil servants. Dates are Warsaw dates.
  */
-export async function listClosedDays(now: Date): Promise<ClosedDay[]> {
-  const holidays = await Promise.all(listBookableYears(now).map(listHolidays))
+export function listClosedDays(now: Date): ClosedDay[] {
+  const holidays = listBookableYears(now)
+    .flatMap(listHolidays)
+    .map((holiday): ClosedDay => ({ ...holiday, reason: 'holiday' }))
   const daysOff = CIVIL_SERVICE_DAYS_OFF.flatMap(({ days }) => days).map(
     (date): ClosedDay => ({ date, reason: 'office_closed', name: m.appointments_civil_service_day() }),
   )
-  return [...holidays.flat(), ...daysOff]
+  return [...holidays, ...daysOff]
 }
 
 /** The years with bookable days of which nobody has checked the days off for civil servants. */
@@ -60,21 +61,6 @@ function listBookableYears(now: Date): number[] {
   const first = yearOf(today)
   const last = yearOf(addDays(today, LATEST_DAYS_AHEAD))
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
-}
-
-async function listHolidays(year: number): Promise<ClosedDay[]> {
-  const known = holidaysByYear.get(year)
-  if (known) return known
-
-  // The package carries every country's rules: loaded on first use, it costs the start nothing.
-  const { default: Holidays } = await import('date-holidays')
-  const calendar = new Holidays('PL', { types: ['public'], languages: ['en'] })
-  const holidays = calendar.getHolidays(year).map(
-    // `date` is the local date as text; `start` is an instant and would need the zone again.
-    ({ date, name }): ClosedDay => ({ date: date.slice(0, 10), reason: 'holiday', name }),
-  )
-  holidaysByYear.set(year, holidays)
-  return holidays
 }
 
 function yearOf(date: string): number {

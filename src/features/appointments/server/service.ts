@@ -67,7 +67,7 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
  */
 export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
   await chargeChange({ deps, session })
-  const closedDays = await listClosedDays(deps.now())
+  const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
     await queueForPerson(tx, userId)
@@ -126,7 +126,7 @@ export async function changeAppointment({
   await chargeChange({ deps, session })
   if ('status' in change) return cancelAppointment({ deps, session, id })
 
-  const closedDays = await listClosedDays(deps.now())
+  const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
     await queueForPerson(tx, userId)

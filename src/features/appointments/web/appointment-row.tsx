@@ -1,10 +1,10 @@
-import { CalendarDays, CalendarX2, Download, MoveRight } from 'lucide-react'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { hasBegun, nameOffice } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { CalendarDays, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFileOf } from './api.ts'
 
 interface AppointmentRowProps {

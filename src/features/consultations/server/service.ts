@@ -162,7 +162,7 @@ export async function listFreeStarts({
   date,
   ...wanted
 }: Call & Wanted & { date: string }): Promise<FreeTime[]> {
-  const opening = await requireOpening(deps)
+  const opening = requireOpening(deps)
   const { minutes } = wanted
   return session.transaction(async (tx, { userId }) => {
     const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...wanted })
@@ -177,7 +177,7 @@ export async function listDays({
   month,
   ...wanted
 }: Call & Wanted & { month: string }): Promise<ConsultationDay[]> {
-  const opening = await requireOpening(deps)
+  const opening = requireOpening(deps)
   const { minutes } = wanted
   const days = listDaysOfMonth(month)
   return session.transaction(async (tx, { userId }) => {
@@ -205,11 +205,11 @@ async function listOthersTimes(
 }
 
 /** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
-export async function requireOpening(deps: Deps): Promise<Opening> {
+export function requireOpening(deps: Deps): Opening {
   const { bookingCalendarUrl: url, operator } = deps.env
   if (url) throw new AppError('conflict', { message: m.consultation_error_elsewhere({ url }) })
   const now = deps.now()
-  const closedDays = await listClosedDays(now)
+  const closedDays = listClosedDays(now)
   // Days off for civil servants close offices, not the consultancy.
   const holidays = closedDays.filter(({ reason }) => reason === 'holiday')
   return { now, hours: operator.hours.phone, holidays }

@@ -1,4 +1,3 @@
-import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from 'lucide-react'
 import type { Consultation } from '#features/consultations/contract.ts'
 import {
   describeMoment,
@@ -11,6 +10,7 @@ import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFileOf, isOwnCalendar } from './api.ts'
 import { spanOf } from './cancel-dialog.tsx'
 

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import {
   CONSULTATION_SERVICES,
   type Consultation,
@@ -13,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ExternalLink } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { REQUEST_FORM, useRequestForm } from './use-request-form.ts'

@@ -1,8 +1,8 @@
 import altchaStyle from 'altcha/altcha.css?url'
-import { ShieldCheck } from 'lucide-react'
 import captchaStyle from '#features/account/web/captcha.css?url'
 import captchaScript from '#features/account/web/captcha-engine.ts?worker&url'
 import { m } from '#messages/messages.js'
+import { ShieldCheck } from '#ui/icons.tsx'
 import { ErrorPlace } from './contact-field.tsx'
 
 /** The box of #features/account/web/captcha.tsx on a light page: the island puts the widget in on first focus. */

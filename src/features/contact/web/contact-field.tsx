@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONTACT_SENTENCES } from '#features/contact/contract.ts'
 import type { ContactField as ContactFieldName } from '#features/contact/rules.ts'
 import { m } from '#messages/messages.js'
+import { CircleAlert } from '#ui/icons.tsx'
 
 interface ContactFieldProps {
   name: ContactFieldName

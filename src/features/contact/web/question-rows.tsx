@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
 import { type Fact, formatFact, requireFact } from '#shared/facts/fact.ts'
@@ -6,6 +5,7 @@ import { FACTS } from '#shared/facts.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatHours, OPERATOR } from '#shared/operator.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Minus, Plus } from '#ui/icons.tsx'
 import { OfficialRule } from '#ui/official-rule.tsx'
 
 export interface AnsweredQuestion {

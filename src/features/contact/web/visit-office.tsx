@@ -1,7 +1,7 @@
-import { ExternalLink } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { ExternalLink } from '#ui/icons.tsx'
 import { StreetMapPicture } from '#ui/illustrations/street-map.tsx'
 import { PublicSection } from '#ui/public-section.tsx'
 

@@ -1,9 +1,9 @@
-import { Check, TriangleAlert } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { FACTS } from '#shared/facts.ts'
 import { PHOTO_RULE } from '#shared/photo-rule.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Check, TriangleAlert } from '#ui/icons.tsx'
 import type { Document } from '../contract.ts'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'
 

@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { documentFacts } from '#shared/document-facts.ts'
 import { Icon } from '#ui/icon.tsx'
+import { ChevronRight } from '#ui/icons.tsx'
 import type { DocumentType } from '../contract.ts'
 
 /** What a good scan of this document looks like, and the rule behind it with its source. */

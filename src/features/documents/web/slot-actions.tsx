@@ -1,7 +1,7 @@
-import { RotateCw, Upload as UploadIcon } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { describeFaults } from '../pages/rules.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { SlotProps } from './document-slot.tsx'

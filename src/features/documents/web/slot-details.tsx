@@ -1,7 +1,7 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { documentFacts } from '#shared/document-facts.ts'
 import { Badge } from '#ui/badge.tsx'
+import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Document } from '../contract.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'

@@ -1,8 +1,8 @@
-import { FilePlus2, FileText, FileUp, FileX2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { FilePlus2, FileText, FileUp, FileX2, type IconShape } from '#ui/icons.tsx'
 import { firstPageUrl } from '../pages/rules.ts'
 import type { SlotProps } from './document-slot.tsx'
 
@@ -36,7 +36,7 @@ export function SlotThumbnail({ type, document, upload }: SlotProps) {
 }
 
 function signFor({ document, upload }: Pick<SlotProps, 'document' | 'upload'>): {
-  icon: LucideIcon
+  icon: IconShape
   look: string
 } {
   if (upload?.phase === 'failed') return { icon: FileX2, look: 'border-crimson bg-crimson-tint text-crimson' }

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Document } from '../contract.ts'
 import { listMissingTypes } from '../rules.ts'

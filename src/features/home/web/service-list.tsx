@@ -1,9 +1,9 @@
-import { ArrowRight, Minus, Plus } from 'lucide-react'
 import { SERVICES, type Service, servicePath } from '#features/services/contract.ts'
 import { serviceWords } from '#features/services/rules.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ArrowRight, Minus, Plus } from '#ui/icons.tsx'
 import carouselScript from './carousel.ts?worker&url'
 import { ServiceBar, ServiceStage } from './service-stage.tsx'
 

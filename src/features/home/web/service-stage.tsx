@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SERVICE_IDS } from '#features/services/contract.ts'
 import { serviceWords } from '#features/services/rules.ts'
 import { ServicePicture } from '#features/services/web/service-picture.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import { countOf, wrapIndex } from '../rules.ts'
 
 const COUNT = SERVICE_IDS.length

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { Cell, Cells } from '#ui/cells.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
 import type { GuideEntry } from '../rules.ts'
 
 interface GuideCardsProps {

@@ -1,8 +1,8 @@
-import { CalendarCheck, Clock, PencilLine, Printer } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CalendarCheck, Clock, PencilLine, Printer } from '#ui/icons.tsx'
 import type { Guide } from '../rules.ts'
 
 /** When the facts were checked and the words changed, how long it takes to read, and the button that prints. */

@@ -1,5 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
 import { Icon } from '#ui/icon.tsx'
+import { Minus, Plus } from '#ui/icons.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { QuestionGroup } from '../rules.ts'
 

@@ -1,9 +1,9 @@
-import { CalendarCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { PageMeta } from '#platform/web/page-meta.tsx'
 import { GuideLayout, GuideSection } from '#ui/guide-layout.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CalendarCheck } from '#ui/icons.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { LegalSection } from './legal-text.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import { type ComponentType, type ToggleEvent, useId, useState } from 'react'
 import { useAuth } from '#features/account/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
+import { Bell } from '#ui/icons.tsx'
 import { notificationsQuery } from './api.ts'
 import { importPanel, useLiveNotifications, useNewWords } from './use-live-notifications.ts'
 

@@ -1,10 +1,10 @@
-import { CircleAlert, Clock, X } from 'lucide-react'
 import { PACKAGES, type Package } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { CircleAlert, Clock, X } from '#ui/icons.tsx'
 import { OrderSummary, OrderTerms } from './order-summary.tsx'
 
 /** The orders of a page without the application: native dialogs, opened and worked by order-dialog.ts. */

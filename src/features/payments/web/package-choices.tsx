@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { PACKAGES, type Package, type PackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
 import { PackageCard, PackageCards } from '#features/packages/web/package-card.tsx'
@@ -6,6 +5,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.tsx'
 
 interface PackageChoicesProps {
   current: PackageId

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
+import { Clock } from '#ui/icons.tsx'
 
 /** While the provider has not said anything, with the checkout for whoever got no new tab. */
 export function WaitingNote({ checkoutUrl }: { checkoutUrl: string | undefined }) {

@@ -1,21 +1,21 @@
-import {
-  CalendarCheck,
-  CircleUserRound,
-  ClipboardCheck,
-  FileUp,
-  type LucideIcon,
-  PackageCheck,
-  Send,
-  UserRoundCheck,
-} from 'lucide-react'
 import { packageName } from '#features/packages/rules.ts'
 import type { ActivityKind, Progress } from '#features/progress/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatMoment } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import {
+  CalendarCheck,
+  CircleUserRound,
+  ClipboardCheck,
+  FileUp,
+  type IconShape,
+  PackageCheck,
+  Send,
+  UserRoundCheck,
+} from '#ui/icons.tsx'
 
-const ICONS: Record<ActivityKind, LucideIcon> = {
+const ICONS: Record<ActivityKind, IconShape> = {
   account_created: CircleUserRound,
   package_active: PackageCheck,
   personal_info_completed: UserRoundCheck,

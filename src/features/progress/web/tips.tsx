@@ -1,7 +1,7 @@
-import { CalendarCheck2, Phone, ScanText } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CalendarCheck2, Phone, ScanText } from '#ui/icons.tsx'
 
 const TIPS = [
   { icon: ScanText, text: m.progress_tip_scan },

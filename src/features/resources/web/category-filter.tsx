@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { RESOURCE_FILTERS, type ResourceCategory, type ResourceFilter } from '#features/resources/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Check } from '#ui/icons.tsx'
 
 export const CATEGORY_NAMES: Record<ResourceCategory, () => string> = {
   Checklists: m.resources_checklists,

@@ -1,15 +1,3 @@
-import {
-  BookOpen,
-  Calendar,
-  Download,
-  FileCheck,
-  FileSpreadsheet,
-  FileText,
-  type LucideIcon,
-  Shield,
-  SquareCheckBig,
-  Users,
-} from 'lucide-react'
 import { fileSizeText } from '#features/documents/rules.ts'
 import type {
   Resource,
@@ -22,10 +10,22 @@ import { formatDate } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import {
+  BookOpen,
+  Calendar,
+  Download,
+  FileCheck,
+  FileSpreadsheet,
+  FileText,
+  type IconShape,
+  Shield,
+  SquareCheckBig,
+  Users,
+} from '#ui/icons.tsx'
 import { fileOf, noteDownload } from './api.ts'
 import { CATEGORY_NAMES } from './category-filter.tsx'
 
-const ICONS: Record<ResourceIcon, LucideIcon> = {
+const ICONS: Record<ResourceIcon, IconShape> = {
   CheckSquare: SquareCheckBig,
   BookOpen,
   FileSpreadsheet,

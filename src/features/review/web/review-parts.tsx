@@ -1,4 +1,3 @@
-import { FileCheck } from 'lucide-react'
 import type { ApplicationForm } from '#features/application-form/contract.ts'
 import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/contract.ts'
@@ -8,6 +7,7 @@ import { REVIEW_DOCUMENTS_ENOUGH, UPLOAD_DOCUMENTS_REQUIRED } from '#shared/comp
 import { formatDate } from '#shared/dates.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FileCheck } from '#ui/icons.tsx'
 import { nameAnswers } from './answers.ts'
 
 export function PersonalInfoSummary({ info }: { info: PersonalInfo }) {

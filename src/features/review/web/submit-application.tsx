@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowRight, CalendarDays } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Review } from '#features/review/contract.ts'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
@@ -11,6 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { ArrowRight, CalendarDays } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { submitMutation } from './api.ts'
 

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, X } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { CircleAlert, CircleCheck, Clock, type IconShape, X } from '#ui/icons.tsx'
 import servicesScript from './services-script.ts?worker&url'
 
 /** What payment-return.ts can say to somebody who comes back from the payment provider. */
@@ -69,7 +69,7 @@ export function PaymentNotice() {
 }
 
 interface Look {
-  icon: LucideIcon
+  icon: IconShape
   frame: string
   word: string
 }

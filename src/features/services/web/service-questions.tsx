@@ -1,7 +1,7 @@
-import { Minus, Plus } from 'lucide-react'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Minus, Plus } from '#ui/icons.tsx'
 import type { ServiceText } from './service-text.ts'
 import { RuledText } from './service-text-parts.tsx'
 

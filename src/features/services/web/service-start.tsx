@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import { VisitorLink } from '#features/packages/web/visitor-link.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
 import type { Service } from '../contract.ts'
 
 /** Where the first step of a service is, by visitor, and what its button says. */

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Check } from '#ui/icons.tsx'
 
 /** What is given, each with a green tick. */
 export function TickList({ items, className }: { items: readonly ReactNode[]; className?: string }) {

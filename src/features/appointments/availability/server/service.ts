@@ -24,7 +24,7 @@ export async function listFreeSlots({
   moving,
   date,
 }: Call & Wanted & { date: string }): Promise<Slot[]> {
-  const closedDays = await listClosedDays(deps.now())
+  const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, { userId }) => {
     if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
     if (getClosure({ date, now: deps.now(), closedDays })) return []
@@ -48,7 +48,7 @@ export async function listCalendar({
   month,
 }: Call & Wanted & { month: string }): Promise<CalendarDay[]> {
   const now = deps.now()
-  const closedDays = await listClosedDays(now)
+  const closedDays = listClosedDays(now)
   const days = listDaysOfMonth(month)
   return session.transaction(async (tx, { userId }) => {
     if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })

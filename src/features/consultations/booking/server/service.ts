@@ -42,7 +42,7 @@ export async function bookConsultation({
   id,
   booking,
 }: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
-  const opening = await requireOpening(deps)
+  const opening = requireOpening(deps)
   await chargeChange({ deps, session })
   return session.transaction(async (tx, actor) => {
     const { userId } = actor

@@ -1,4 +1,3 @@
-import { CalendarCheck, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { describeMoment, nameType, type Span } from '#features/consultations/rules.ts'
@@ -7,6 +6,7 @@ import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { CalendarCheck, Download } from '#ui/icons.tsx'
 import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
 
 interface BookedProps {

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import type { Document } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
+import { TriangleAlert } from '#ui/icons.tsx'
 import { describeBlank, describeFaults, isBeingChecked } from '../rules.ts'
 
 /** What was found on the pages of a stored PDF, told also when it comes while somebody looks. */

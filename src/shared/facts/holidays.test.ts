@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { HOLIDAY_RULES, listHolidays } from './holidays.ts'
+
+const dateOf = (year: number, name: string) => listHolidays(year).find((day) => day.name === name)?.date
+
+describe('APPT-1 Polish public holidays', () => {
+  test('of a year are the fourteen of the law, in order', () => {
+    expect(listHolidays(2026).map(({ date, name }) => `${date} ${name}`)).toEqual([
+      "2026-01-01 New Year's Day",
+      '2026-01-06 Epiphany',
+      '2026-04-05 Easter Sunday',
+      '2026-04-06 Easter Monday',
+      '2026-05-01 Labour Day',
+      '2026-05-03 Constitution Day',
+      '2026-05-24 Pentecost',
+      '2026-06-04 Corpus Christi',
+      '2026-08-15 Assumption',
+      "2026-11-01 All Saints' Day",
+      '2026-11-11 Independence Day',
+      '2026-12-24 Christmas Eve',
+      '2026-12-25 Christmas Day',
+      '2026-12-26 Boxing Day',
+    ])
+  })
+
+  test.each([
+    // The earliest and the latest day it can be, the rule's two exceptions, and the years people can book in.
+    [1818, '1818-03-22'],
+    [1943, '1943-04-25'],
+    [2038, '2038-04-25'],
+    [1954, '1954-04-18'],
+    [1981, '1981-04-19'],
+    [2000, '2000-04-23'],
+    [2025, '2025-04-20'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+    [2029, '2029-04-01'],
+    [2030, '2030-04-21'],
+    [2035, '2035-03-25'],
+    [2076, '2076-04-19'],
+    [2100, '2100-03-28'],
+  ])('Easter of %i is on %s', (year, date) => {
+    expect(dateOf(year, 'Easter Sunday')).toBe(date)
+  })
+
+  test('Christmas Eve is one since 2025', () => {
+    expect(dateOf(2024, 'Christmas Eve')).toBeUndefined()
+    expect(dateOf(2025, 'Christmas Eve')).toBe('2025-12-24')
+  })
+
+  test('have a source and the day it was checked', () => {
+    expect(HOLIDAY_RULES.source).not.toBe('')
+    expect(HOLIDAY_RULES.checked_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+})

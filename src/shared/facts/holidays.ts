@@ -1,0 +1,71 @@
+import { m } from '#messages/messages.js'
+import { addDays } from '../dates.ts'
+
+export interface Holiday {
+  /** YYYY-MM-DD. */
+  date: string
+  name: string
+}
+
+interface HolidayRules {
+  /** The same day every year, MM-DD. */
+  fixed: readonly { day: string; name: () => string; since?: number }[]
+  /** Days after Easter Sunday. */
+  afterEaster: readonly { days: number; name: () => string }[]
+  source: string
+  /** Day somebody last checked the source, YYYY-MM-DD. */
+  checked_on: string
+}
+
+/** The act on days free of work of 18 January 1951. */
+export const HOLIDAY_RULES: HolidayRules = {
+  fixed: [
+    { day: '01-01', name: m.holidays_new_year },
+    { day: '01-06', name: m.holidays_epiphany },
+    { day: '05-01', name: m.holidays_labour_day },
+    { day: '05-03', name: m.holidays_constitution_day },
+    { day: '08-15', name: m.holidays_assumption },
+    { day: '11-01', name: m.holidays_all_saints },
+    { day: '11-11', name: m.holidays_independence_day },
+    { day: '12-24', name: m.holidays_christmas_eve, since: 2025 },
+    { day: '12-25', name: m.holidays_christmas_day },
+    { day: '12-26', name: m.holidays_christmas_second_day },
+  ],
+  afterEaster: [
+    { days: 0, name: m.holidays_easter_sunday },
+    { days: 1, name: m.holidays_easter_monday },
+    { days: 49, name: m.holidays_pentecost },
+    { days: 60, name: m.holidays_corpus_christi },
+  ],
+  source: 'Dz.U. 2025 poz. 296; forsal.pl, 9 February 2026',
+  checked_on: '2026-07-18',
+}
+
+/** Poland's public holidays of a year, in order of their dates. */
+export function listHolidays(year: number): Holiday[] {
+  const easter = easterSunday(year)
+  const fixed = HOLIDAY_RULES.fixed
+    .filter(({ since = year }) => year >= since)
+    .map(({ day, name }) => ({ date: `${year}-${day}`, name: name() }))
+  const movable = HOLIDAY_RULES.afterEaster.map(({ days, name }) => ({
+    date: addDays(easter, days),
+    name: name(),
+  }))
+  return [...fixed, ...movable].sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** Easter Sunday of the Gregorian calendar, YYYY-MM-DD, by Gauss's rule as Meeus, Jones and Butcher wrote it down. */
+function easterSunday(year: number): string {
+  const cycle = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const moonShift = Math.floor((8 * century + 13) / 25)
+  const epact = (19 * cycle + century - Math.floor(century / 4) - moonShift + 15) % 30
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const late = Math.floor((cycle + 11 * epact + 22 * weekday) / 451)
+  const sum = epact + weekday - 7 * late + 114
+  const month = String(Math.floor(sum / 31)).padStart(2, '0')
+  const day = String((sum % 31) + 1).padStart(2, '0')
+  return `${year}-${month}-${day}`
+}

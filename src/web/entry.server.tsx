@@ -1,0 +1,14 @@
+import { prerender } from 'react-dom/static'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Runs in the build alone: no page is drawn on a server (react-router.config.ts). A page that throws ends the build. */
+export default async function drawPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />)
+  headers.set('Content-Type', 'text/html')
+  return new Response(prelude, { status, headers })
+}
