@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { readSiteValues } from '#server/operator-env.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'build/stamp')
+
+/** The server as it runs (scripts/bundle-server.ts). */
+export const PROGRAM = join(ROOT, 'build/program/main.js')
+
 const SOURCES = [
   'src',
   'content',
@@ -21,32 +24,63 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** What the build was made from: names, sizes and times of all sources, and the values that stand in the pages. */
-export function readSourceStamp(): string {
-  const hash = createHash('sha256')
-  const add = (path: string) => {
-    const { size, mtimeMs } = statSync(path)
-    hash.update(`${path.slice(ROOT.length)}|${size}|${mtimeMs}\n`)
-  }
-  for (const source of SOURCES) {
-    const path = join(ROOT, source)
-    if (!existsSync(path)) continue
-    if (statSync(path).isFile()) {
-      add(path)
-      continue
-    }
-    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-      // src/messages is made by the build itself; tests are no part of it.
-      const isPart = !/src.messages(-node)?/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name)
-      if (entry.isFile() && isPart) add(join(entry.parentPath, entry.name))
-    }
-  }
-  hash.update(JSON.stringify(readSiteValues(process.env)))
-  return hash.digest('hex')
+/** The variables whose values stand in the pages (src/server/operator-env.ts). */
+const SITE_VARIABLE = /^(OPERATOR_|ANALYTICS_|CHAT_URL$)/
+
+interface Stamp {
+  /** Names, sizes and times of all sources. */
+  sources: string
+  values: string
 }
 
-export function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readSourceStamp()
+/** How the build stands to what is here. */
+export function judgeBuild(): 'none' | 'other sources' | 'other values' | 'fresh' {
+  if (!existsSync(STAMP)) return 'none'
+  const then: Stamp = JSON.parse(readFileSync(STAMP, 'utf8'))
+  if (then.values !== readValues()) return 'other values'
+  return then.sources === readSources() ? 'fresh' : 'other sources'
+}
+
+/** Says that the build was made from what is here now. */
+export function writeStamp(): void {
+  mkdirSync(dirname(STAMP), { recursive: true })
+  const stamp: Stamp = { sources: readSources(), values: readValues() }
+  writeFileSync(STAMP, JSON.stringify(stamp))
+}
+
+/** True for a variable whose change needs another build. */
+export function standsInPages(name: string): boolean {
+  return SITE_VARIABLE.test(name)
+}
+
+function readValues(): string {
+  const given = Object.entries(process.env).filter(([name, value]) => standsInPages(name) && value)
+  return digest(JSON.stringify(given.sort()))
+}
+
+function readSources(): string {
+  return digest(SOURCES.flatMap((source) => listFiles(join(ROOT, source))).join('\n'))
+}
+
+function listFiles(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [describeFile(path)]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(
+      // src/messages is made by the build itself; tests are no part of it.
+      ({ name, parentPath }) => !/src.messages(-node)?/.test(parentPath) && !/\.test\.tsx?$/.test(name),
+    )
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => describeFile(join(parentPath, name)))
+}
+
+function describeFile(path: string): string {
+  const { size, mtimeMs } = statSync(path)
+  return `${path.slice(ROOT.length)}|${size}|${mtimeMs}`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 export { STAMP }

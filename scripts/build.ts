@@ -1,15 +1,16 @@
-// Builds what the server serves: messages, the site, its compressed copies, the embedded database's template,
-// the files of /resources.
+// Builds what runs: messages, the site and its compressed copies, the server in one place, the embedded database's
+// template, the files of /resources.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { readSourceStamp, STAMP } from './build-stamp.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { STAMP, writeStamp } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 const STEPS: [string, string[]][] = [
   ['npm', ['run', '--silent', 'messages']],
   ['npx', ['--no-install', 'react-router', 'build']],
+  [process.execPath, ['scripts/bundle-server.ts']],
   [process.execPath, ['scripts/build-discovery.ts']],
   [process.execPath, ['scripts/finish-build.ts']],
   [process.execPath, ['scripts/build-db-template.ts']],
@@ -31,5 +32,4 @@ for (const [command, args] of STEPS) {
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
-mkdirSync(dirname(STAMP), { recursive: true })
-writeFileSync(STAMP, readSourceStamp())
+writeStamp()

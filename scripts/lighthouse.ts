@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../tests/support/chromium.ts'
 import { median } from './bench/load.ts'
+import { PROGRAM } from './build-stamp.ts'
 
 const VERSION = '13.5.0'
 const RUNS = 3
@@ -31,7 +32,7 @@ interface Report {
 
 const folder = mkdtempSync(join(tmpdir(), 'pobyt-lighthouse-'))
 const { executablePath } = await findChromium()
-const server = spawn(process.execPath, ['src/server/main.ts'], {
+const server = spawn(process.execPath, [PROGRAM], {
   env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

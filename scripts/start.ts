@@ -1,23 +1,45 @@
-// npm start: builds what is not built, then becomes the server.
+// npm start: builds what is not built, then becomes the server. It loads nothing that the server does not need.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '#database/start-error.ts'
-import { readEnv } from '#server/env.ts'
-import { isBuilt } from './build-stamp.ts'
+import { pathToFileURL } from 'node:url'
+import { judgeBuild, PROGRAM } from './build-stamp.ts'
 
-// Half a minute of building is too long to wait for a misspelled value.
-try {
-  readEnv(process.env)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
+const ROOT = join(import.meta.dirname, '..')
+
+const found = judgeBuild()
+if (found !== 'fresh') {
+  // npm ci --omit=dev leaves out what builds.
+  if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
+  else if (found === 'none')
+    end(
+      'build/ is not here, and neither is what makes it: run npm ci and npm run build, or copy build/ here.',
+    )
+  else if (found === 'other values')
+    end(
+      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which stand in its pages: set those, or run npm ci and npm run build.',
+    )
 }
+const program: { origin: string } = await import(pathToFileURL(PROGRAM).href)
+export const { origin } = program
 
-if (!isBuilt()) {
+async function build(): Promise<void> {
+  // Half a minute of building is too long to wait for a misspelled value.
+  const { StartError } = await import('#database/start-error.ts')
+  const { readEnv } = await import('#server/env.ts')
+  try {
+    readEnv(process.env)
+  } catch (error) {
+    end(error instanceof StartError ? error.message : error)
+  }
   console.log('Building Pobyt. This takes half a minute, once.')
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) process.exit(status ?? 1)
 }
-export const { origin } = await import('#server/main.ts')
+
+function end(why: unknown): never {
+  console.error(why)
+  process.exit(1)
+}

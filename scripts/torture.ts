@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bundleServer } from './bundle-server.ts'
 
 const FOLDER = join(import.meta.dirname, 'torture')
 const ROUNDS = 10
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
+  await bundleServer()
   const failed: string[] = []
   for (const [name, part] of known) {
     if (positionals.length > 0 && !positionals.includes(name)) continue

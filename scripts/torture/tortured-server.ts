@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import pg from 'pg'
 import { signToken } from '../../src/platform/session.ts'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
+import { PROGRAM } from '../build-stamp.ts'
 import type { Sender } from './send-upload.ts'
 
 const SECRET = 'torture-secret-torture-secret-torture'
@@ -20,12 +21,12 @@ export interface Tortured {
   stop(): Promise<void>
 }
 
-/** The server of the project in `root` as a process of its own, without rate limits, on an empty PostgreSQL. */
+/** The built server of the project in `root` as a process of its own, without rate limits, on an empty PostgreSQL. */
 export async function startTortured({ root = ROOT }: { root?: string } = {}): Promise<Tortured> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
   const postgres = await startPostgresServer()
   const databaseUrl = await createDatabase(postgres.url)
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, relative(ROOT, PROGRAM))], {
     cwd: root,
     env: {
       ...process.env,

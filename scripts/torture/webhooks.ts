@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import Stripe from 'stripe'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
+import { PROGRAM } from '../build-stamp.ts'
 
 export const about =
   '10,000 signed webhooks, repeated, shuffled, 50 at once, and the server killed three times: each has its effect once.'
@@ -78,7 +79,7 @@ function startServer(port: string): Promise<string> {
     LOG_LEVEL: 'error',
     PORT: port,
   }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   server = child
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#database/postgres.ts'
+import { judgeBuild } from '../../scripts/build-stamp.ts'
+import { bundleServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -20,7 +22,10 @@ interface Running {
 // Several projects ask for the server, each through its own copy of this module; one is enough for all.
 const shared = globalThis as { pobytPostgres?: Promise<Running> }
 
-/** vitest globalSetup: one PostgreSQL for the run, TEST_DATABASE_URL or our own, with a migrated template. */
+/**
+ * vitest globalSetup: one PostgreSQL for the run, TEST_DATABASE_URL or our own, with a migrated template; and the
+ * server as it runs, for tests that start it as a process of its own.
+ */
 export default async function setup(project: TestProject) {
   shared.pobytPostgres ??= start()
   const running = await shared.pobytPostgres
@@ -30,6 +35,7 @@ export default async function setup(project: TestProject) {
 
 async function start(): Promise<Running> {
   const given = process.env.TEST_DATABASE_URL
+  if (judgeBuild() !== 'fresh') await bundleServer()
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined

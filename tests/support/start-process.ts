@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { PROGRAM } from '../../scripts/build-stamp.ts'
 import { WAIT_MS } from './patience.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -50,7 +51,7 @@ function run({ dataDir, env }: RunOptions) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
   )
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [PROGRAM], {
     cwd: ROOT,
     env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

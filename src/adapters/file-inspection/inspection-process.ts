@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
+import { extname } from 'node:path'
 import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
 
-const CHILD = new URL('./inspection-child.ts', import.meta.url)
+/** Beside this file: as source in tests, bundled in build/program. */
+const CHILD = new URL(`./inspection-child${extname(import.meta.filename)}`, import.meta.url)
 const MEMORY_LOOK_MS = 100
 const START_MS = 15_000
 
