@@ -21,6 +21,8 @@ export interface ServerProcess {
 export interface RunOptions {
   dataDir: string
   env?: Record<string, string>
+  /** Another copy of the project, whose `npm start` is run. */
+  root?: string
 }
 
 /** The server as `npm start` runs it: a process of its own. Throws with its output when it does not start. */
@@ -47,12 +49,12 @@ export async function runServerProcess(options: RunOptions) {
   return { code: child.exitCode, output: output() }
 }
 
-function run({ dataDir, env }: RunOptions) {
+function run({ dataDir, env, root }: RunOptions) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name),
   )
-  const child = spawn(process.execPath, [PROGRAM], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [root ? join(root, 'scripts/start.ts') : PROGRAM], {
+    cwd: root ?? ROOT,
     env: { ...Object.fromEntries(inherited), PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

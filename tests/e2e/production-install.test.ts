@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { signToken } from '#platform/session.ts'
+import { listPackages, place, weigh } from '#tests/support/packages.ts'
+import { createDatabase, createFolder } from '#tests/support/places.ts'
+import { makePdf } from '#tests/support/sample-files.ts'
+import { runServerProcess, startServerProcess } from '#tests/support/start-process.ts'
+
+const APP_SECRET = 'installation-secret-of-thirty-two-characters'
+const isNode = (path: string) => path.startsWith('node_modules/node-')
+const packages = listPackages().filter(({ path }) => !isNode(path))
+
+/** Megabytes. To run takes 250, to build and test 610; a package that doubles this should be a decision. */
+const MOST_TO_RUN = 300
+const MOST_TO_DEVELOP = 650
+
+test('What is installed beside Node takes at most 650 MB, and 300 MB of it to run', () => {
+  const weights = packages.map((one) => ({ ...one, megabytes: weigh(one) }))
+  const sum = (list: typeof weights) => list.reduce((total, { megabytes }) => total + megabytes, 0)
+  const heaviest = weights.toSorted((a, b) => b.megabytes - a.megabytes).slice(0, 10)
+  const names = heaviest.map(({ path, megabytes }) => `${path} ${megabytes.toFixed(0)}`).join(', ')
+  expect(sum(weights), names).toBeLessThan(MOST_TO_DEVELOP)
+  expect(sum(weights.filter((one) => !one.isForDevelopment)), names).toBeLessThan(MOST_TO_RUN)
+})
+
+/** The project as `npm ci --omit=dev` and a copied build/ leave it; without its source. */
+function install({ built }: { built: boolean }): string {
+  const root = createFolder()
+  for (const { path, isForDevelopment } of packages) if (!isForDevelopment) place(path, root)
+  for (const path of ['package.json', 'migrations', 'scripts/start.ts', 'scripts/build-stamp.ts'])
+    place(path, root)
+  if (built) place('build', root)
+  rmSync(join(root, 'build/compile-cache'), { recursive: true, force: true })
+  return root
+}
+
+test('The server runs with the built site and what is not for development: pages, sign-in, files', async () => {
+  const databaseUrl = await createDatabase()
+  const server = await startServerProcess({
+    root: install({ built: true }),
+    dataDir: createFolder(),
+    env: { DATABASE_URL: databaseUrl, APP_SECRET },
+  })
+  expect(await (await fetch(server.url)).text()).toContain('<h1')
+
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  await database.query(
+    `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+      values ('u1', 'Tamar', 'tamar@example.com', 'test', now())`,
+  )
+  await database.query(
+    `insert into session (id, user_id, token, expires_at) values ('s1', 'u1', 'tok1', now() + interval '7 days')`,
+  )
+  await database.end()
+  const cookie = `better-auth.session_token=${encodeURIComponent(signToken('tok1', APP_SECRET))}`
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(makePdf())], 'passport.pdf', { type: 'application/pdf' }))
+  const sent = await fetch(`${server.url}/api/documents/passport`, {
+    method: 'PUT',
+    headers: { cookie },
+    body,
+  })
+  expect(await sent.json()).toMatchObject({ document: { page_count: 3 } })
+  const paper = await fetch(`${server.url}/api/resources`, { headers: { cookie } })
+  expect(paper.status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+test('Without build/ and without what builds, the start says so in one sentence', async () => {
+  const { code, output } = await runServerProcess({
+    root: install({ built: false }),
+    dataDir: createFolder(),
+  })
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^build\/ is not here.*npm ci and npm run build.*\.$/)
+})
+
+test('A build with other values in its pages is not started', async () => {
+  const { code, output } = await runServerProcess({
+    root: install({ built: true }),
+    dataDir: createFolder(),
+    env: { OPERATOR_NAME: 'Another consultancy' },
+  })
+  expect(code).toBe(1)
+  expect(output.trim()).toMatch(/^build\/ was made with other values of OPERATOR_.*\.$/)
+})
