@@ -1,18 +1,18 @@
-// npm run bench [-- dashboard save upload static payment notifications | streams]: our server against a bare node:http + node-postgres one that
-// does the same SQL and sends the same bytes, in the same run.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm run bench [-- <step> …]: our server against a bare one, node:http and one named prepared statement an operation
+// (bench/bare-server.ts), in the same run: requests, memory, start.
+// npm run bench -- streams: open event streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { build } from 'rolldown'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, STEPS, type Step } from './bench/load.ts'
-import { type BenchPerson, fillDatabase } from './bench/people.ts'
-
-if (process.argv[2] === 'streams') {
-  await import('./bench/streams.ts')
-  process.exit()
-}
+import { type Measured, measureStart, startMeasured } from './bench/measured.ts'
+import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
+import { PROGRAM } from './build-stamp.ts'
+import { bundleServer } from './bundle-server.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -20,70 +20,120 @@ const CONNECTIONS = 8
 const PEOPLE = 10_000
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const KEY = Buffer.alloc(32, 7).toString('base64')
-
-const own = process.env.BENCH_DATABASE_URL
-const postgres = own ? { url: own, stop: async () => {} } : await startPostgresServer()
-const folder = mkdtempSync(join(tmpdir(), 'pobyt-bench-'))
-const databaseUrl = new URL(postgres.url)
-const admin = new pg.Client({ connectionString: postgres.url })
-await admin.connect()
-await admin.query('create database pobyt_bench')
-databaseUrl.pathname = '/pobyt_bench'
-
-const env = {
-  ...process.env,
-  DATABASE_URL: databaseUrl.href,
-  DATA_DIR: folder,
-  APP_SECRET: SECRET,
-  FILES_KEY: KEY,
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'error',
-  PORT: '0',
-}
+/** Bundled as ours is, so that both start from plain JavaScript. */
+const BARE = join(import.meta.dirname, '../build/bench/bare-server.js')
+const STARTS = 9
 /** Receipts, of which there are none here, refuse to be emptied with the payments. */
 const EMPTY_ORDERS = `alter table receipts disable trigger receipts_never_emptied;
   truncate payments, sandbox_sessions cascade`
-const started: { stop(): void }[] = []
 
-try {
-  const ours = await startProcess('src/server/main.ts')
-  const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
-  const bare = await startProcess('scripts/bench/bare-server.ts', { PAGES_FROM: ours.url })
-  console.log(
-    `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
-  )
-  console.log('| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms |\n|---|---|---|---|---|---|')
-  const asked = process.argv.slice(2)
-  for (const name of STEPS.filter((step) => asked.length === 0 || asked.includes(step)))
-    await compare({ name, ours, bare, people })
-  console.log(`\nMemory of our server after the load: ${residentMegabytes(ours.pid)} MB`)
-} finally {
-  for (const server of started) server.stop()
-  await admin.query('drop database if exists pobyt_bench with (force)')
-  await admin.end()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, program: { type: 'string', default: PROGRAM } },
+})
+if (values.seed) await fill(Number(values.seed))
+else if (positionals[0] === 'streams') await import('./bench/streams.ts')
+else await compareAll()
+process.exit()
+
+async function fill(count: number): Promise<void> {
+  const url = process.env.DATABASE_URL
+  if (!url || !Number.isInteger(count) || count < 1)
+    throw new Error('DATABASE_URL=postgres://… npm run bench -- --seed N')
+  await seed(url, count)
+  console.log(`${count} people: user1@example.com …, session tokens tok1 …`)
+}
+
+async function compareAll(): Promise<void> {
+  if (values.program === PROGRAM) await bundleServer()
+  await build({
+    input: join(import.meta.dirname, 'bench/bare-server.ts'),
+    platform: 'node',
+    external: ['pg'],
+    output: { file: BARE, format: 'esm' },
+  })
+  const own = process.env.BENCH_DATABASE_URL
+  const postgres = own ? { url: own, stop: async () => {} } : await startPostgresServer()
+  const folder = mkdtempSync(join(tmpdir(), 'pobyt-bench-'))
+  const databaseUrl = new URL(postgres.url)
+  await run(postgres.url, 'create database pobyt_bench')
+  databaseUrl.pathname = '/pobyt_bench'
+  const env = { DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET: SECRET, FILES_KEY: KEY }
+  const servers: Measured[] = []
+  const start = async (script: string, more = {}) => {
+    const server = await startMeasured(script, { ...env, ...more })
+    servers.push(server)
+    return server
+  }
+  try {
+    const ours = await start(values.program)
+    await seed(databaseUrl.href, PEOPLE)
+    const people = listSeeded(PEOPLE, SECRET)
+    const bare = await start(BARE, { PAGES_FROM: ours.url })
+    const isAsked = (what: string) => positionals.length === 0 || positionals.includes(what)
+
+    if (isAsked('start')) {
+      await ours.rest()
+      console.log(`idle: ${ours.megabytes()} MB, the bare server ${bare.megabytes()} MB`)
+    }
+    console.log(
+      `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
+    )
+    console.log(
+      '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms |',
+    )
+    console.log('|---|---|---|---|---|---|---|---|')
+    for (const name of STEPS.filter(isAsked))
+      await compare({ name, ours, bare, people, databaseUrl: databaseUrl.href })
+    console.log(`\nhighest memory of our processes together: ${ours.highestMegabytes()} MB`)
+    for (const server of servers.splice(0)) await server.stop()
+
+    if (isAsked('start')) {
+      const { DATABASE_URL: _, ...embedded } = env
+      const times = await measureStart(
+        {
+          bare: { script: BARE, env },
+          PostgreSQL: { script: values.program, env },
+          embedded: { script: values.program, env: { ...embedded, DATA_DIR: join(folder, 'embedded') } },
+        },
+        STARTS,
+      )
+      console.log(`start to the first answer of /healthz, median of ${STARTS}: ${times}`)
+    }
+  } finally {
+    for (const server of servers) await server.stop()
+    await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 interface Comparison {
   name: Step
-  ours: { url: string }
-  bare: { url: string }
+  ours: Measured
+  bare: Measured
   people: BenchPerson[]
+  databaseUrl: string
 }
 
-async function compare({ name, ours, bare, people }: Comparison): Promise<void> {
+async function compare({ name, ours, bare, people, databaseUrl }: Comparison): Promise<void> {
   const rates: Record<'bare' | 'ours', number[]> = { bare: [], ours: [] }
+  const cpu = { bare: 0, ours: 0 }
+  const calls = { bare: 0, ours: 0 }
   const times: number[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
       // Orders of the round before would be answered again instead of made.
-      if (name === 'payment') await inBench(EMPTY_ORDERS)
+      if (name === 'payment') await run(databaseUrl, EMPTY_ORDERS)
+      if (name === 'notifications') await run(databaseUrl, 'update notifications set read = false where read')
       const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })
+      const before = target.cpuMs()
       const result = await load.run(round === 0 ? 2 : SECONDS)
-      if (name === 'payment') await requireOneOrderACall(result.milliseconds.length)
+      if (name === 'payment') await requireOneOrderACall(databaseUrl, result.milliseconds.length)
       if (round === 0) continue // warm-up
+      cpu[side] += target.cpuMs() - before
+      calls[side] += result.milliseconds.length
       rates[side].push(result.perSecond)
       if (side === 'ours') times.push(...result.milliseconds)
     }
@@ -91,13 +141,14 @@ async function compare({ name, ours, bare, people }: Comparison): Promise<void> 
   times.sort((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
   const [b, o] = [median(rates.bare), median(rates.ours)]
+  const cpuOf = (side: 'bare' | 'ours') => (cpu[side] / calls[side]).toFixed(2)
   console.log(
-    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} |`,
+    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${cpuOf('ours')} | ${cpuOf('bare')} |`,
   )
 }
 
-async function inBench(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl.href })
+async function run(databaseUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     return (await client.query(statement)).rows
@@ -106,34 +157,7 @@ async function inBench(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-async function requireOneOrderACall(calls: number): Promise<void> {
-  const [row] = await inBench('select count(*)::int as orders from payments')
+async function requireOneOrderACall(databaseUrl: string, calls: number): Promise<void> {
+  const [row] = await run(databaseUrl, 'select count(*)::int as orders from payments')
   if (row?.orders !== calls) throw new Error(`${calls} calls made ${row?.orders} orders`)
-}
-
-async function startProcess(script: string, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script], {
-    env: { ...env, ...more },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push({ stop: () => child.kill('SIGTERM') })
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const found = /runs at (http:\/\/\S+)/.exec(text)
-      if (found?.[1]) resolve(found[1].replace('localhost', '127.0.0.1'))
-    })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${text}`)))
-  })
-  return { url, pid: child.pid ?? 0 }
-}
-
-function residentMegabytes(pid: number): string {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return (Number(kilobytes) / 1024).toFixed(0)
-  } catch {
-    return 'unknown'
-  }
 }

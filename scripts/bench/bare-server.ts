@@ -1,6 +1,6 @@
-// The yardstick: node:http and node-postgres, no framework, no validation, the same statements in the same order,
-// and our home page byte by byte.
-import { randomUUID } from 'node:crypto'
+// The yardstick: node:http and node-postgres, no framework, no validation, no row policies. Every operation is one
+// named prepared statement with the session looked up in it, and the home page is ours byte by byte.
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import {
   createServer,
@@ -11,55 +11,92 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { markReadStatement, newestStatement } from '../../src/features/notifications/server/store.ts'
-import { progressStatement } from '../../src/features/progress/server/store.ts'
-import { readSignedToken, sessionStatement } from '../../src/platform/session.ts'
-import { STATIC_PAGE } from './load.ts'
+import { verifyPassword } from '../../src/features/account/server/password.ts'
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 // The bench drops the database before this server ends.
 pool.on('error', () => {})
 const secret = process.env.APP_SECRET ?? ''
+/** The page of load.ts. */
+const STATIC_PAGE = '/'
 const folder = join(process.env.DATA_DIR ?? '', 'bare')
 await mkdir(folder, { recursive: true })
-const dialect = new PgDialect()
 
-const UPSERT = `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, now())
+/** Whose session token $1 is. */
+const ME = `me as materialized (select u.id, u.email, u.full_name, u.created_at
+  from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now())`
+
+/** What the dashboard shows, as the product reads it (features/progress). */
+const PROGRESS = `with ${ME}
+  select me.*, payment.package_type, payment.paid_at as package_at,
+    (select max(updated_at) from personal_info where user_id = me.id) as personal_info_at,
+    (select coalesce(json_agg(document_type), '[]') from documents where user_id = me.id) as document_types,
+    (select max(uploaded_at) from documents where user_id = me.id) as documents_at,
+    (select max(updated_at) from application_forms where user_id = me.id) as application_form_at,
+    (select submitted_at from applications where user_id = me.id) as submitted_at,
+    (select max(created_at) from appointments where user_id = me.id and status <> 'canceled') as appointment_at,
+    (select json_build_object('id', id, 'office_location', office_location, 'appointment_date', appointment_date,
+        'appointment_time', left(appointment_time::text, 5)) from appointments
+      where user_id = me.id and status <> 'canceled'
+        and appointment_date + appointment_time::time > now() at time zone 'Europe/Warsaw'
+      order by appointment_date, appointment_time limit 1) as next_appointment
+  from me left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
+    where user_id = me.id and status = 'completed' order by paid_at desc limit 1) payment on true`
+
+const SAVE = `with ${ME}
+  insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
+  select me.id, $2, $3, $4, $5, $6, $7, now() from me
   on conflict (user_id) do update set full_name = $2, phone = $3, address = $4, date_of_birth = $5, nationality = $6,
     passport_number = $7, updated_at = now() returning *`
-const DOCUMENT = `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
-  values ($1, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now())
-  on conflict (user_id, document_type) do update set object_name = $3, uploaded_at = now() returning *`
 
-const SESSION = `select user_id from session where token = $1 and expires_at > now()`
-const ORDER = `insert into payments (user_id, package_type, status, amount, provider, created_at)
-  values ($1, $2, 'pending', 109900, 'sandbox', now()) returning id`
+const RECORD = `id, user_id, message, read, topic, link,
+  to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
+const NOTIFICATIONS = `with ${ME} select ${RECORD},
+    (select count(*)::int from notifications u where u.user_id = (select id from me) and not u.read) as unread
+  from notifications n where user_id = (select id from me) order by n.sent_at desc, n.id desc limit 50`
+const MARK_READ = `with ${ME} update notifications set read = true
+  where id = $2 and user_id = (select id from me) and not read returning ${RECORD}`
 
-async function asPerson<T>(
-  call: IncomingMessage,
-  work: (client: pg.PoolClient, userId: string) => Promise<T>,
-  // Payments are not the applicant's own to write: their session is looked up without becoming app_user.
-  enter: (token: string) => { sql: string; params: unknown[] } = (token) =>
-    dialect.sqlToQuery(sessionStatement(token)),
-): Promise<T> {
+const DOCUMENT = `with ${ME}
+  insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
+  select me.id, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now() from me
+  on conflict (user_id, document_type) do update set object_name = $3, file_size = $2, uploaded_at = now() returning *`
+const OBJECT_NAME = `with ${ME} select object_name from documents where id = $2 and user_id = (select id from me)`
+
+const ORDER = `with ${ME}
+  insert into payments (user_id, package_type, status, amount, provider, created_at)
+  select me.id, $2, 'pending', 109900, 'sandbox', now() from me returning id`
+
+const PASSWORD = `select u.id, u.email, u.full_name, a.password
+  from "user" u join account a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`
+const OPEN_SESSION = `insert into session (id, user_id, token, expires_at)
+  values ($1, $2, $3, now() + interval '7 days') returning id`
+
+const names = new Map<string, string>()
+
+/** Runs one statement by a name of its own, prepared once a connection. */
+async function run(text: string, values: unknown[]) {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return (await pool.query({ name, text, values })).rows
+}
+
+const sign = (token: string) => createHmac('sha256', secret).update(token).digest()
+
+function readToken(cookie: string): string {
+  const dot = cookie.lastIndexOf('.')
+  const token = cookie.slice(0, dot)
+  if (!timingSafeEqual(Buffer.from(cookie.slice(dot + 1), 'base64'), sign(token)))
+    throw new Error('signed out')
+  return token
+}
+
+/** Runs one statement whose first parameter is the caller's session token. */
+function asPerson(call: IncomingMessage, text: string, values: unknown[] = []) {
   const cookie = decodeURIComponent((call.headers.cookie ?? '').split('=').slice(1).join('='))
-  const token = readSignedToken(cookie, secret)
-  if (!token) throw new Error('signed out')
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const statement = enter(token)
-    const { rows } = await client.query(statement.sql, statement.params)
-    const result = await work(client, rows[0].user_id)
-    await client.query('commit')
-    return result
-  } finally {
-    client.release()
-  }
+  return run(text, [readToken(cookie), ...values])
 }
 
 async function readBody(call: IncomingMessage): Promise<Buffer> {
@@ -90,70 +127,52 @@ const answerJson = (answer: ServerResponse, body: unknown) => {
     .end(text)
 }
 
-async function copyPage(): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
-  const page = new URL(STATIC_PAGE, process.env.PAGES_FROM)
+async function copyPage(from: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
+  const page = new URL(STATIC_PAGE, from)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(page, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
   })
   const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
   return { headers, bytes: await readBody(answer) }
 }
-const page = await copyPage()
+const page = process.env.PAGES_FROM ? await copyPage(process.env.PAGES_FROM) : null
 
 async function handle(call: IncomingMessage, answer: ServerResponse): Promise<void> {
-  if (call.url === STATIC_PAGE) {
-    answer.writeHead(200, page.headers).end(page.bytes)
-  } else if (call.method === 'GET' && call.url === '/api/progress') {
-    const row = await asPerson(call, async (client, userId) => {
-      const statement = dialect.sqlToQuery(
-        progressStatement({ userId, provider: 'sandbox', now: new Date() }),
-      )
-      return (await client.query(statement.sql, statement.params)).rows[0]
-    })
-    answerJson(answer, row)
-  } else if (call.url === '/api/functions/create-payment') {
+  const { url = '', method } = call
+  if (url === STATIC_PAGE) {
+    answer.writeHead(200, page?.headers).end(page?.bytes)
+  } else if (url === '/healthz') {
+    await pool.query('select 1')
+    answer.end('ok')
+  } else if (method === 'GET' && url === '/api/progress') {
+    answerJson(answer, (await asPerson(call, PROGRESS))[0])
+  } else if (url === '/api/functions/create-payment') {
     const { packageType } = JSON.parse((await readBody(call)).toString())
-    const row = await asPerson(
-      call,
-      async (client, id) => (await client.query(ORDER, [id, packageType])).rows[0],
-      (token) => ({ sql: SESSION, params: [token] }),
-    )
+    const [row] = await asPerson(call, ORDER, [packageType])
     answerJson(answer, { url: `http://127.0.0.1/sandbox/checkout/${row.id}` })
-  } else if (call.url === '/api/notifications') {
-    const list = await asPerson(call, async (client, userId) => {
-      const statement = dialect.sqlToQuery(newestStatement(userId))
-      return (await client.query(statement.sql, statement.params)).rows
-    })
-    answerJson(answer, list)
-  } else if (call.method === 'PATCH') {
+  } else if (url === '/api/notifications') {
+    answerJson(answer, await asPerson(call, NOTIFICATIONS))
+  } else if (method === 'PATCH') {
     await readBody(call)
-    const id = call.url?.split('/').at(-1) ?? ''
-    const row = await asPerson(call, async (client, userId) => {
-      const statement = dialect.sqlToQuery(markReadStatement({ userId, id }))
-      return (await client.query(statement.sql, statement.params)).rows[0]
-    })
-    answerJson(answer, row)
-  } else if (call.method === 'PUT' && call.url === '/api/personal-info') {
+    answerJson(answer, (await asPerson(call, MARK_READ, [url.split('/').at(-1)]))[0])
+  } else if (method === 'PUT' && url === '/api/personal-info') {
     const v = JSON.parse((await readBody(call)).toString())
     const values = [v.full_name, v.phone, v.address, v.date_of_birth, v.nationality, v.passport_number]
-    answerJson(
-      answer,
-      await asPerson(call, async (client, id) => (await client.query(UPSERT, [id, ...values])).rows[0]),
-    )
-  } else if (call.method === 'PUT') {
+    answerJson(answer, (await asPerson(call, SAVE, values))[0])
+  } else if (method === 'PUT') {
     const bytes = fileOf(await readBody(call))
-    const name = await storeFile(bytes)
-    const row = await asPerson(
-      call,
-      async (client, id) => (await client.query(DOCUMENT, [id, bytes.length, name])).rows[0],
-    )
+    const [row] = await asPerson(call, DOCUMENT, [bytes.length, await storeFile(bytes)])
     answerJson(answer, { document: { ...row, file_url: `/api/documents/${row.id}/file` } })
+  } else if (method === 'POST') {
+    const { email, password } = JSON.parse((await readBody(call)).toString())
+    const [person] = await run(PASSWORD, [email])
+    if (!(await verifyPassword({ hash: person.password, password }))) throw new Error('wrong password')
+    const token = randomUUID()
+    await run(OPEN_SESSION, [randomUUID(), person.id, token])
+    answer.setHeader('set-cookie', `session=${token}.${sign(token).toString('base64')}`)
+    answerJson(answer, { token, user: person })
   } else {
-    const id = call.url?.split('/')[3]
-    const row = await asPerson(
-      call,
-      async (client) => (await client.query('select object_name from documents where id = $1', [id])).rows[0],
-    )
+    const [row] = await asPerson(call, OBJECT_NAME, [url.split('/')[3]])
     const bytes = await readFile(join(folder, row.object_name))
     answer.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes.length }).end(bytes)
   }

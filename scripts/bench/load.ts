@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 import { demoPdf } from '../demo-files.ts'
-import type { BenchPerson } from './people.ts'
+import { type BenchPerson, SEED_PASSWORD } from './seed.ts'
 
-export const STEPS = ['dashboard', 'save', 'upload', 'static', 'payment', 'notifications'] as const
+export const STEPS = ['sign-in', 'dashboard', 'save', 'notifications', 'upload', 'static', 'payment'] as const
 /** The heaviest page a visitor meets first. */
 export const STATIC_PAGE = '/'
 export type Step = (typeof STEPS)[number]
@@ -42,6 +42,10 @@ export function createLoad(options: LoadOptions) {
   // Each order of a round is a new one: nobody orders the same package twice.
   const orders = new Map<BenchPerson, number>()
   const steps: Record<Step, (person: BenchPerson) => Promise<unknown>> = {
+    'sign-in'(person) {
+      const body = Buffer.from(JSON.stringify({ email: person.email, password: SEED_PASSWORD }))
+      return send('POST', '/api/auth/sign-in/email', person, body)
+    },
     dashboard: (person) => send('GET', '/api/progress', person),
     save: (person) => send('PUT', '/api/personal-info', person, SAVE),
     static: (person) => send('GET', STATIC_PAGE, person),

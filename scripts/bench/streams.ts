@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
+import { PROGRAM } from '../build-stamp.ts'
 import { median } from './load.ts'
-import { fillDatabase } from './people.ts'
+import { listSeeded, seed } from './seed.ts'
 
 const PEOPLE = 500
 const STREAMS_EACH = 2
@@ -33,7 +34,8 @@ try {
   const url = await startServer()
   client = new pg.Client({ connectionString: databaseUrl.href })
   await client.connect()
-  const people = await fillDatabase(databaseUrl.href, { count: PEOPLE, secret: SECRET })
+  await seed(databaseUrl.href, PEOPLE)
+  const people = listSeeded(PEOPLE, SECRET)
   // Code and connections the first streams need are no cost of a stream.
   await closeAll(await openAll(url, people.slice(0, 10)))
   await sleep(SETTLE_MS)
@@ -132,7 +134,7 @@ function startServer(): Promise<string> {
     LOG_LEVEL: 'error',
     PORT: '0',
   }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   server = child
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database, DatabaseHandle } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
+import { createPreparingClient } from './prepared-statements.ts'
 import { StartError } from './start-error.ts'
 
 const OLDEST_VERSION = 15
@@ -40,6 +41,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'pobyt',
+    Client: createPreparingClient({ log }),
     // Statements, not start-up parameters: connection poolers refuse parameters they do not know.
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS)

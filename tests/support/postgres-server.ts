@@ -93,7 +93,7 @@ async function createCluster({ binaries, data, password }: Cluster): Promise<voi
 }
 
 /** Below the ports that the system gives to outgoing connections, which could take it before the server does. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer().listen(port, '127.0.0.1')

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../tests/support/postgres-server.ts'
+import { median } from './load.ts'
+
+const LOOK_MS = 100
+const REST_MS = 8_000
+/** Of the kernel's accounting, on Linux. */
+const TICK_MS = 10
+
+/** A server under load, watched from outside; memory and processor time on Linux only. */
+export interface Measured {
+  url: string
+  /** Resident memory of the process without its children. */
+  megabytes(): string
+  /** The most that the process and its children held together at one look; a look every tenth of a second. */
+  highestMegabytes(): string
+  /** Processor time of the process and its children so far. */
+  cpuMs(): number
+  /** Waits until what follows a start is over. */
+  rest(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Variables = Record<string, string>
+
+/** Starts a script and waits until it answers. */
+export async function startMeasured(script: string, env: Variables): Promise<Measured> {
+  const { child, url } = await start(script, env)
+  const pid = child.pid ?? 0
+  let highest = 0
+  let ended = 0
+  const ticks = new Map<number, number>()
+  const look = () => {
+    const tree = listTree(pid)
+    highest = Math.max(
+      highest,
+      tree.reduce((sum, one) => sum + readResident(one), 0),
+    )
+    for (const one of tree) ticks.set(one, readTicks(one))
+    for (const [one, count] of ticks) {
+      if (tree.includes(one)) continue
+      ended += count
+      ticks.delete(one)
+    }
+  }
+  const looking = setInterval(look, LOOK_MS)
+  return {
+    url,
+    megabytes: () => readResident(pid).toFixed(0),
+    highestMegabytes: () => highest.toFixed(0),
+    cpuMs() {
+      look()
+      return (ended + [...ticks.values()].reduce((sum, count) => sum + count, 0)) * TICK_MS
+    },
+    rest: () => sleep(REST_MS),
+    async stop() {
+      clearInterval(looking)
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Starts each script in turn, `times` times; the median until /healthz answers, as a line of text. */
+export async function measureStart(
+  scripts: Record<string, { script: string; env: Variables }>,
+  times: number,
+): Promise<string> {
+  const taken = new Map<string, number[]>()
+  for (let round = 0; round <= times; round += 1) {
+    for (const [name, { script, env }] of Object.entries(scripts)) {
+      const { child, ms } = await start(script, env)
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      if (round > 0) taken.set(name, [...(taken.get(name) ?? []), ms])
+    }
+  }
+  const first = median([...taken.values()][0] ?? [])
+  return [...taken]
+    .map(([name, all]) => `${name} ${median(all).toFixed(0)} ms (${(median(all) / first).toFixed(1)})`)
+    .join(', ')
+}
+
+async function start(script: string, env: Variables) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(`${url}/healthz`))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    await sleep(2)
+  }
+  return { child, url, ms: performance.now() - began }
+}
+
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    }).on('error', () => resolve(false))
+  })
+}
+
+function listTree(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)))
+    parents.set(Number(name), Number(readStat(Number(name))[1] ?? 0))
+  const tree = [pid]
+  for (let i = 0; i < tree.length; i += 1)
+    tree.push(...[...parents].filter(([, parent]) => parent === tree[i]).map(([child]) => child))
+  return tree
+}
+
+/** The fields after the name, from the state on. */
+function readStat(pid: number): string[] {
+  const text = read(`/proc/${pid}/stat`)
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+function readTicks(pid: number): number {
+  const fields = readStat(pid)
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+}
+
+function readResident(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

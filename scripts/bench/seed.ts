@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { hashPassword } from '../../src/features/account/server/password.ts'
+import { signToken } from '../../src/platform/session.ts'
+
+/** Every person's, with one hash for all: making 10,000 would take minutes. */
+export const SEED_PASSWORD = 'Correct-horse-9'
+const NOTIFICATIONS_EACH = 20
+
+export interface BenchPerson {
+  email: string
+  cookie: string
+}
+
+/**
+ * Fills a migrated database without people with `count` of them, who have everything: personal information, eight
+ * documents, form, an appointment ahead, a paid package, twenty unread notices. Throws when there are people.
+ */
+export async function seed(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const person = `from generate_series(1, ${count}) n`
+  const statements = [
+    `insert into "user" (id, full_name, email, email_verified, terms_version, terms_accepted_at)
+      select 'u' || n, 'Person ' || n, 'user' || n || '@example.com', true, 'seed', now() ${person}`,
+    `insert into account (id, user_id, account_id, provider_id, password)
+      select 'a' || n, 'u' || n, 'u' || n, 'credential', '${await hashPassword(SEED_PASSWORD)}' ${person}`,
+    `insert into session (id, user_id, token, expires_at)
+      select 's' || n, 'u' || n, 'tok' || n, now() + interval '7 days' ${person}`,
+    `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
+      select 'u' || n, 'Person ' || n, '+48573000118', 'ul. Nadodrzańska 14/6, Wrocław', '1994-04-03', 'Georgia',
+        'AB' || n, now() ${person}`,
+    `insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, monthly_income, accommodation, health_insurance, updated_at)
+      select 'u' || n, 'work', 36, 5200, 'rented', 'ZUS', now() ${person}`,
+    `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, page_count, checked_pages, uploaded_at)
+      select 'u' || n, t, t || '.pdf', 1000, 'application/pdf', 'u' || n || '/' || t || '-0.pdf', 3, 3, now()
+      ${person}, unnest(array['passport','photo','application_form','accommodation','health_insurance','financial_proof',
+        'purpose_documents','cv']) t`,
+    `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat)
+      select 'u' || n, 'warsaw', current_date + 30 + (n / 13), '10:00', 1 + n % 13 ${person}`,
+    `insert into payments (user_id, package_type, status, amount, provider, session_id, completed_at)
+      select 'u' || n, 'standard', 'completed', 199900, 'sandbox', 'seed-' || n, now() ${person}`,
+    `insert into notifications (user_id, topic, message, link, sent_at)
+      select 'u' || n, 'documents', 'Passport Copy received.', '/documents', now() - make_interval(hours => i)
+      ${person}, generate_series(1, ${NOTIFICATIONS_EACH}) i`,
+  ]
+  try {
+    const { rows } = await client.query('select 1 from "user" limit 1')
+    if (rows.length > 0)
+      throw new Error('There are people in this database already; --seed fills an empty one.')
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** The people of a seeded database, as the load meets them. */
+export function listSeeded(count: number, secret: string): BenchPerson[] {
+  return Array.from({ length: count }, (_, i) => ({
+    email: `user${i + 1}@example.com`,
+    cookie: `better-auth.session_token=${encodeURIComponent(signToken(`tok${i + 1}`, secret))}`,
+  }))
+}
