@@ -6,6 +6,7 @@ import { lockDataFolder } from './data-lock.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
 import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
+import { run } from './statement.ts'
 
 interface Options {
   dataDir: string
@@ -21,6 +22,19 @@ interface Options {
  * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
  * power cut: PGlite never calls fsync.
  */
+/** One connection in this very process: there is no round trip to save. */
+function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+  return {
+    transaction: (first, work) =>
+      db.transaction(async (tx) => work(tx, await run(tx, first.statement, first.values))),
+    inOne: (first, second) =>
+      db.transaction(async (tx) => [
+        await run(tx, first.statement, first.values),
+        await run(tx, second.statement, second.values),
+      ]),
+  }
+}
+
 export async function openPglite(options: Options): Promise<DatabaseHandle> {
   const { dataDir, migrationsDir, templateDir, log } = options
   const lock = await lockDataFolder(dataDir)
@@ -40,6 +54,7 @@ export async function openPglite(options: Options): Promise<DatabaseHandle> {
     return {
       kind: 'pglite',
       db: db as unknown as Database,
+      ...createTransactions(db as unknown as Database),
       pglite,
       requireFreeSpace: () => requireFreeBytes(dataDir),
       async close() {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, DatabaseHandle } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
+import { createTransactions } from './pipelined-transactions.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { createPreparingClient } from './prepared-statements.ts'
 import { StartError } from './start-error.ts'
@@ -42,6 +43,8 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
     keepAlive: true,
     application_name: 'pobyt',
     Client: createPreparingClient({ log }),
+    // What is sent without waiting for the answer before goes in one packet (pipelined-transactions.ts).
+    pipeline: true,
     // Statements, not start-up parameters: connection poolers refuse parameters they do not know.
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS)
@@ -53,6 +56,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
   return {
     kind: 'postgres',
     db: drizzle(pool) as unknown as Database,
+    ...createTransactions(pool),
     pool,
     requireFreeSpace: async () => {},
     close: () => pool.end(),

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Bound, type DatabaseHandle, rows, type Tx } from '#database/connect.ts'
+import { sqlState } from '#database/sql-state.ts'
+import { run, statement, value } from '#database/statement.ts'
 import type { AppEnv } from '#platform/api.ts'
 import { AppError } from '#platform/errors.ts'
 
@@ -27,6 +29,11 @@ export interface Actor {
 export interface ApplicantSession {
   /** Runs `work` in one transaction as this applicant (row-level security on). Throws signed_out. */
   transaction<T>(work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T>
+  /**
+   * One statement as this applicant, in one round trip: it names her by `OWN_ID`, since nobody has looked yet who she
+   * is. Throws signed_out.
+   */
+  run<R, V>(bound: Bound<R, V>): Promise<{ rows: R[]; actor: Actor }>
   /** One indexed look-up without a transaction, for use before an upload's bytes are read. Throws signed_out. */
   check(): Promise<Actor>
 }
@@ -72,49 +79,77 @@ export function requireSession(c: Context<AppEnv>): ApplicantSession {
     setCookie(c, sessionCookieName(secure), signToken(token, env.appSecret), { ...shared, httpOnly: true })
     setCookie(c, HINT_COOKIE, '1', shared)
   }
+  const enter = { statement: ENTER, values: { token } }
   return {
     async transaction(work) {
       let renewed = false
-      const result = await database.db.transaction(async (tx) => {
-        const session = await enterSession(tx, token)
-        if (session.renew) await renewSession(tx, token)
-        renewed = session.renew
-        return work(tx, toActor(session))
-      })
+      const result = await database
+        .transaction(enter, async (tx, found) => {
+          const session = requireRow(found)
+          if (session.renew) await renewSession(tx, token)
+          renewed = session.renew
+          return work(tx, toActor(session))
+        })
+        .catch(throwSignedOut)
       if (renewed) renewCookie()
       return result
     },
+    async run(bound) {
+      const [found, own] = await database.inOne(enter, bound).catch(throwSignedOut)
+      const session = requireRow(found)
+      if (session.renew) {
+        await database.transaction(enter, (tx) => renewSession(tx, token))
+        renewCookie()
+      }
+      return { rows: own, actor: toActor(session) }
+    },
     async check() {
-      return toActor(await findSession(database.db, token))
+      return toActor(await findSession(database, token))
     },
   }
 }
 
-/** Looks the session up and becomes app_user with its user id, in one statement. */
-export function sessionStatement(token: string): SQL {
-  return sql`
-    select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
-      s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
-        and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
-      set_config('app.user_id', s.user_id, true), set_config('role', 'app_user', true)
-    from session s join "user" u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > now()`
-}
+/** The applicant of a session's statement, in SQL. */
+export const OWN_ID = sql`current_setting('app.user_id')`
 
-async function enterSession(tx: Tx, token: string): Promise<SessionRow> {
-  const [row] = rows<SessionRow>(await tx.execute(sessionStatement(token)))
+/** No role has this name: becoming it is the error that keeps everything behind it from being done. */
+const NO_SESSION = 'pobyt: signed out'
+const INVALID_PARAMETER = '22023'
+
+/** Looks the session up and becomes app_user with its user id, or fails. */
+const ENTER = statement<SessionRow, { token: string }>(sql`
+  select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
+    s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
+      and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
+    set_config('app.user_id', coalesce(s.user_id, ''), true),
+    set_config('role', case when u.id is null then ${NO_SESSION} else 'app_user' end, true)
+  from (select) once
+    left join session s on s.token = ${value('token')} and s.expires_at > now()
+    left join "user" u on u.id = s.user_id`)
+
+const FIND = statement<SessionRow, { token: string }>(sql`
+  select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at, false as renew
+  from session s join "user" u on u.id = s.user_id
+  where s.token = ${value('token')} and s.expires_at > now()`)
+
+function requireRow([row]: SessionRow[]): SessionRow {
   if (!row) throw new AppError('signed_out')
   return row
 }
 
-async function findSession(db: Database, token: string): Promise<SessionRow> {
-  const result = await db.execute(sql`
-    select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at, false as renew
-    from session s join "user" u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > now()`)
-  const [row] = rows<SessionRow>(result)
-  if (!row) throw new AppError('signed_out')
-  return row
+function throwSignedOut(error: unknown): never {
+  if (sqlState(error) === INVALID_PARAMETER && messageOf(error).includes(NO_SESSION))
+    throw new AppError('signed_out')
+  throw error
+}
+
+/** The database's own words, which Drizzle keeps as the cause. */
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${messageOf(error.cause)}` : ''
+}
+
+async function findSession({ db }: DatabaseHandle, token: string): Promise<SessionRow> {
+  return requireRow(await run(db, FIND, { token }))
 }
 
 async function renewSession(tx: Tx, token: string): Promise<void> {

@@ -10,9 +10,18 @@ export interface Phone {
   international: string
 }
 
-/** The number plans of the world weigh 80 KB: loaded when there is a number to read, or just before. */
+let rules: Promise<typeof import('libphonenumber-js/min')> | undefined
+
+/**
+ * The number plans of the world weigh 80 KB: loaded when there is a number to read, or just before. What could not be
+ * loaded is tried again the next time.
+ */
 export function loadPhoneRules() {
-  return import('libphonenumber-js/min')
+  rules ??= import('libphonenumber-js/min').catch((error: unknown) => {
+    rules = undefined
+    throw error
+  })
+  return rules
 }
 
 /**

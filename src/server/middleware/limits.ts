@@ -28,7 +28,12 @@ const jsonLimit = bodyLimit({
 /** Every body but an upload's is small; uploads have their own limit (features/documents). */
 export const bodySize = createMiddleware<AppEnv>(async (c, next) => {
   if (isUpload(c.req.method, c.req.path)) return next()
-  return jsonLimit(c, next)
+  // Without a word about a body there is none; one of a known length is not read to be judged.
+  const chunked = c.req.header('transfer-encoding') !== undefined
+  const length = Number(c.req.header('content-length') ?? 0)
+  if (chunked) return jsonLimit(c, next)
+  if (!(length <= JSON_BODY_BYTES)) throw new AppError('body_too_large')
+  return next()
 })
 
 /** Refuses writes while the disk of the embedded database is nearly full: it would freeze on a full one. */

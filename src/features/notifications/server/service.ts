@@ -8,7 +8,7 @@ import { listNewestRows, listOlderRows, markAllRowsRead, markRowRead, type Notif
 export async function listNotifications(
   session: ApplicantSession,
 ): Promise<{ list: Notification[]; unread: number }> {
-  const { list, unread } = await session.transaction((tx, actor) => listNewestRows(tx, actor.userId))
+  const { list, unread } = await listNewestRows(session)
   return { list: list.map(presentNotification), unread }
 }
 
@@ -23,7 +23,7 @@ export async function listOlderNotifications(
 
 /** Marks one as read. Throws signed_out; not_found for an unknown id and for somebody else's. */
 export async function markNotificationRead(session: ApplicantSession, id: string): Promise<Notification> {
-  const row = await session.transaction((tx, actor) => markRowRead(tx, { userId: actor.userId, id }))
+  const row = await markRowRead(session, id)
   if (!row) throw new AppError('not_found')
   return presentNotification(row)
 }

@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
+import { statement, value } from '#database/statement.ts'
 import { NOTIFICATIONS_PER_PAGE } from '#features/notifications/contract.ts'
 import type { NotificationTopic } from '#platform/notification-topics.ts'
 import { LIVE_CHANNEL } from '#platform/notify.ts'
+import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
 
 export interface NotificationRow {
   id: string
@@ -15,9 +17,12 @@ export interface NotificationRow {
   link: string | null
 }
 
+const SENT_AT = `to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
+
 /** The record's fields, each as the API shows it: nothing is left to compute for fifty rows. */
-const RECORD = sql.raw(`id, user_id, message, read, topic, link,
-  to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`)
+const RECORD = sql.raw(`id, user_id, message, read, topic, link, ${SENT_AT}`)
+/** The same of one that is read when the statement ends. */
+const RECORD_READ = sql.raw(`id, user_id, message, true as read, topic, link, ${SENT_AT}`)
 
 /** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
 export async function listOlderRows(
@@ -32,44 +37,36 @@ export async function listOlderRows(
   return rows<NotificationRow>(found)
 }
 
-/** The first page and how many are unread in all, in one statement. */
+const NEWEST = statement<NotificationRow & { unread: number }>(sql`
+  select ${RECORD}, (select count(*)::int from notifications u where u.user_id = ${OWN_ID} and not u.read) as unread
+  from notifications n where user_id = ${OWN_ID}
+  order by n.sent_at desc, n.id desc limit ${NOTIFICATIONS_PER_PAGE}`)
+
+/** The caller's first page and how many are unread in all, in one statement. Throws signed_out. */
 export async function listNewestRows(
-  tx: Tx,
-  userId: string,
+  session: ApplicantSession,
 ): Promise<{ list: NotificationRow[]; unread: number }> {
-  const found = rows<NotificationRow & { unread: number }>(await tx.execute(newestStatement(userId)))
-  return { list: found, unread: found[0]?.unread ?? 0 }
-}
-
-export function newestStatement(userId: string): SQL {
-  return sql`
-    select ${RECORD}, (select count(*)::int from notifications u where u.user_id = ${userId} and not u.read) as unread
-    from notifications n where user_id = ${userId}
-    order by n.sent_at desc, n.id desc limit ${NOTIFICATIONS_PER_PAGE}`
-}
-
-/**
- * The row after marking it read, or null when there is no such row of this person. The person's open browsers
- * are told of it when the transaction commits.
- */
-export async function markRowRead(
-  tx: Tx,
-  { userId, id }: { userId: string; id: string },
-): Promise<NotificationRow | null> {
-  const [marked] = rows<NotificationRow>(await tx.execute(markReadStatement({ userId, id })))
-  if (marked) return marked
-  const [known] = rows<NotificationRow>(
-    await tx.execute(sql`select ${RECORD} from notifications where id = ${id} and user_id = ${userId}`),
-  )
-  return known ?? null
+  const newest = { statement: NEWEST, values: {} }
+  const { rows: list } = await session.run(newest)
+  return { list, unread: list[0]?.unread ?? 0 }
 }
 
 /** Nothing is written, and nobody told, of one that was read before. */
-export function markReadStatement({ userId, id }: { userId: string; id: string }): SQL {
-  return sql`
-    update notifications set read = true where id = ${id} and user_id = ${userId} and not read
-    returning ${RECORD}, pg_notify(${LIVE_CHANNEL},
-      json_build_object('user_id', user_id, 'read', json_build_array(id))::text)`
+const MARK_READ = statement<NotificationRow, { id: string }>(sql`
+  with found as (select id, read from notifications where id = ${value('id')} and user_id = ${OWN_ID}),
+    marked as (
+      update notifications set read = true where id = (select id from found) and not read
+      returning pg_notify(${LIVE_CHANNEL}, json_build_object('user_id', user_id, 'read', json_build_array(id))::text))
+  select ${RECORD_READ}, (select count(*) from marked) as marked
+  from notifications where id = (select id from found)`)
+
+/**
+ * The caller's row after marking it read, or null when there is no such row of hers. Her open browsers are told of it
+ * when the transaction commits. Throws signed_out.
+ */
+export async function markRowRead(session: ApplicantSession, id: string): Promise<NotificationRow | null> {
+  const { rows: found } = await session.run({ statement: MARK_READ, values: { id } })
+  return found[0] ?? null
 }
 
 /** How many were unread. */

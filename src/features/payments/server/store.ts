@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#database/connect.ts'
 import { rows, type Tx } from '#database/connect.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
@@ -12,7 +12,7 @@ export type PaymentRow = typeof payments.$inferSelect
  * for nothing, and practice counts only where practice is all there is (docs/decisions/0011). Whoever asks what
  * somebody has paid asks with this.
  */
-export const paidUnder = (provider: PaymentProviderName | null): SQL =>
+export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQL =>
   sql`(${payments.status} = 'completed' and not ${payments.toRefund}
     and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
 

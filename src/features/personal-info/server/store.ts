@@ -1,50 +1,54 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#database/connect.ts'
-import type { PersonalInfoAnswers } from '../contract.ts'
-import { personalInfo } from './table.ts'
+import { sql } from 'drizzle-orm'
+import { statement, value } from '#database/statement.ts'
+import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
+import type { PersonalInfo, PersonalInfoAnswers } from '../contract.ts'
 
-export type PersonalInfoRow = typeof personalInfo.$inferSelect
+/** The record as the API shows it, but for the phone number in the form people read. */
+export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international'>
 
-export async function findPersonalInfo({ tx, userId }: { tx: Tx; userId: string }) {
-  const [row] = await tx.select().from(personalInfo).where(eq(personalInfo.userId, userId)).limit(1)
-  return row ?? null
+export const PERSONAL_INFO_RECORD =
+  sql.raw(`id, user_id, full_name, phone, address, date_of_birth::text, nationality, passport_number,
+  to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
+
+const FIND = statement<PersonalInfoRow>(
+  sql`select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${OWN_ID}`,
+)
+
+/** The caller's record, or null before the first save. Throws signed_out. */
+export async function findPersonalInfo(session: ApplicantSession): Promise<PersonalInfoRow | null> {
+  const { rows } = await session.run({ statement: FIND, values: {} })
+  return rows[0] ?? null
 }
 
-interface Upsert {
-  tx: Tx
-  userId: string
-  answers: PersonalInfoAnswers
-  /** The version the save started from: undefined overwrites any, null expects that there is none. */
-  startedFrom: Date | null | undefined
+interface Save extends PersonalInfoAnswers {
+  /** Whether any version may be replaced. */
+  overwrite: boolean
+  /** The one version that may be. */
+  started_from: string | null
 }
 
-/** Inserts or replaces in one statement. Null when the row there is not the version the save started from. */
-export async function upsertPersonalInfo({ tx, userId, answers, startedFrom }: Upsert) {
-  const values = {
-    fullName: answers.full_name,
-    phone: answers.phone,
-    address: answers.address,
-    dateOfBirth: answers.date_of_birth,
-    nationality: answers.nationality,
-    passportNumber: answers.passport_number,
-  }
-  const [row] = await tx
-    .insert(personalInfo)
-    .values({ ...values, userId, updatedAt: sql`clock_timestamp()` })
-    .onConflictDoUpdate({
-      target: personalInfo.userId,
-      // Strictly later than before, also within one millisecond and when the clock was set back.
-      set: {
-        ...values,
-        updatedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${personalInfo.updatedAt} + interval '1 millisecond')`,
-      },
-      setWhere: guardOf(startedFrom),
-    })
-    .returning()
-  return row ?? null
-}
+const SAVE = statement<PersonalInfoRow, Save>(sql`
+  insert into personal_info
+    (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
+  values (${OWN_ID}, ${value('full_name')}, ${value('phone')}, ${value('address')}, ${value('date_of_birth')}::date,
+    ${value('nationality')}, ${value('passport_number')}, clock_timestamp())
+  on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone,
+    address = excluded.address, date_of_birth = excluded.date_of_birth, nationality = excluded.nationality,
+    passport_number = excluded.passport_number,
+    -- Strictly later than before, also within one millisecond and when the clock was set back.
+    updated_at = greatest(clock_timestamp()::timestamptz(3), personal_info.updated_at + interval '1 millisecond')
+  where ${value('overwrite')}::boolean or personal_info.updated_at = ${value('started_from')}::timestamptz
+  returning ${PERSONAL_INFO_RECORD}`)
 
-function guardOf(startedFrom: Date | null | undefined) {
-  if (startedFrom === undefined) return undefined
-  return startedFrom === null ? sql`false` : eq(personalInfo.updatedAt, startedFrom)
+/**
+ * Inserts or replaces the caller's record in one statement. `startedFrom` is the version the save began with: undefined
+ * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
+ */
+export async function upsertPersonalInfo(
+  session: ApplicantSession,
+  { answers, startedFrom }: { answers: PersonalInfoAnswers; startedFrom: string | null | undefined },
+): Promise<PersonalInfoRow | null> {
+  const values = { ...answers, overwrite: startedFrom === undefined, started_from: startedFrom ?? null }
+  const { rows } = await session.run({ statement: SAVE, values })
+  return rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { ScheduledJob } from '#platform/jobs.ts'
 import { notify } from '#platform/notify.ts'
 import { reminderNotice } from './mail.ts'
 import { presentNextStep } from './service.ts'
-import { listIdlePeople, lockPerson, requireProgressRow } from './store.ts'
+import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = 1_000
@@ -43,7 +43,7 @@ async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; n
   try {
     await deps.database.db.transaction(async (tx) => {
       if (!(await lockPerson(tx, userId))) return
-      const row = await requireProgressRow(tx, { userId, provider: deps.payments.name, now })
+      const row = await getProgressRow(tx, { userId, provider: deps.payments.name, now })
       if (row.submitted_at !== null) return
       const { operator } = deps.env
       await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))

@@ -4,7 +4,7 @@ import { documentsDone, listActivity, nextStep, stepStates } from '#features/pro
 import type { Deps } from '#platform/deps.ts'
 import type { Actor, ApplicantSession } from '#platform/session.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
-import { type ProgressRow, requireProgressRow } from './store.ts'
+import { getOwnProgressRow, type ProgressRow } from './store.ts'
 
 /** What the dashboard shows of the caller's own application. Throws signed_out. */
 export async function requireProgress({
@@ -15,10 +15,7 @@ export async function requireProgress({
   session: ApplicantSession
 }): Promise<Progress> {
   const asked = { provider: deps.payments.name, now: deps.now() }
-  const { row, actor } = await session.transaction(async (tx, actor) => ({
-    row: await requireProgressRow(tx, { userId: actor.userId, ...asked }),
-    actor,
-  }))
+  const { row, actor } = await getOwnProgressRow(session, asked)
   return presentProgress(row, actor)
 }
 

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
+import { run, statement, value } from '#database/statement.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { paidUnder } from '#features/payments/server/store.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { reminderCause } from '#features/progress/rules.ts'
+import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 
 /** Timestamps are text as PostgreSQL prints them. */
@@ -21,16 +23,14 @@ export interface ProgressRow {
   next_appointment: Progress['next_appointment']
 }
 
-interface Person {
-  userId: string
+interface Asked {
   /** The one in force: deps.payments.name. */
   provider: PaymentProviderName
   now: Date
 }
 
 /** Everything the dashboard needs of one person, in one statement: it is the most read page. */
-export function progressStatement({ userId, provider, now }: Person): SQL {
-  return sql`
+const progressOf = (userId: SQLWrapper) => sql`
   select payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at,
@@ -42,18 +42,34 @@ export function progressStatement({ userId, provider, now }: Person): SQL {
         'appointment_date', appointment_date, 'appointment_time', left(appointment_time::text, 5))
       from appointments
       where user_id = ${userId} and status <> 'canceled'
-        and appointment_date + appointment_time::time > ${now.toISOString()}::timestamptz at time zone ${TIME_ZONE}
+        and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
       order by appointment_date, appointment_time limit 1) as next_appointment
   from (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
       from documents where user_id = ${userId}) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
-      where user_id = ${userId} and ${paidUnder(provider)}
+      where user_id = ${userId} and ${paidUnder(value('provider'))}
       order by paid_at desc limit 1) payment on true`
+
+type AskedValues = { provider: PaymentProviderName; now: string }
+const OWN_PROGRESS = statement<ProgressRow, AskedValues>(progressOf(OWN_ID))
+const PROGRESS = statement<ProgressRow, AskedValues & { userId: string }>(progressOf(value('userId')))
+
+/** The caller's row, and who she is. Throws signed_out. */
+export async function getOwnProgressRow(session: ApplicantSession, { provider, now }: Asked) {
+  const values = { provider, now: now.toISOString() }
+  const { rows, actor } = await session.run({ statement: OWN_PROGRESS, values })
+  return { row: requireRow(rows), actor }
 }
 
-/** The answer of that statement, in the applicant's transaction. */
-export async function requireProgressRow(tx: Tx, person: Person): Promise<ProgressRow> {
-  const [row] = rows<ProgressRow>(await tx.execute(progressStatement(person)))
+/** The row of anybody, with owner rights. */
+export async function getProgressRow(
+  tx: Tx,
+  { provider, now, userId }: Asked & { userId: string },
+): Promise<ProgressRow> {
+  return requireRow(await run(tx, PROGRESS, { provider, now: now.toISOString(), userId }))
+}
+
+function requireRow([row]: ProgressRow[]): ProgressRow {
   if (!row) throw new Error('the progress statement always answers one row')
   return row
 }

@@ -5,6 +5,7 @@ import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 import { documents } from '#features/documents/server/table.ts'
+import { PERSONAL_INFO_RECORD, type PersonalInfoRow } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
 import type { SubmitFacts } from '#features/review/rules.ts'
 import { applications } from './table.ts'
@@ -12,7 +13,7 @@ import { applications } from './table.ts'
 type Json = Record<string, unknown>
 
 interface ReviewAnswer {
-  personal_info: Json | null
+  personal_info: PersonalInfoRow | null
   documents: Json[]
   application_form: Json | null
   appointments: Json[]
@@ -23,7 +24,8 @@ interface ReviewAnswer {
 export async function requireReviewRows(tx: Tx, userId: string) {
   const result = await tx.execute(sql`
     select
-      (select to_jsonb(r) from ${personalInfo} r where user_id = ${userId}) as personal_info,
+      (select to_jsonb(r) from (select ${PERSONAL_INFO_RECORD} from ${personalInfo} where user_id = ${userId}) r)
+        as personal_info,
       (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
         from ${documents} r where user_id = ${userId}) as documents,
       (select to_jsonb(r) from ${applicationForms} r where user_id = ${userId}) as application_form,
@@ -34,7 +36,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
   const [answer] = rows<ReviewAnswer>(result)
   if (!answer) throw new Error('the review statement always answers one row')
   return {
-    personalInfo: answer.personal_info && readRow(personalInfo, answer.personal_info),
+    personalInfo: answer.personal_info,
     documents: answer.documents.map((row) => readRow(documents, row)),
     applicationForm: answer.application_form && readRow(applicationForms, answer.application_form),
     appointments: answer.appointments.map((row) => readRow(appointments, row)),

@@ -1,0 +1,74 @@
+import type { Writable } from 'node:stream'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
+import type { Bound, DatabaseHandle, Tx } from './connect.ts'
+import { run } from './statement.ts'
+
+const dialect = new PgDialect()
+
+/**
+ * Transactions on connections that send without waiting for answers: "begin" travels with the first statement, and
+ * a transaction of known statements is one round trip. A round trip costs more than most of our statements do.
+ */
+export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+  return {
+    transaction: (first, work) =>
+      withClient(pool, async (client, tx) => {
+        try {
+          const [, found] = await sendTogether(client, () => [client.query('begin'), runBound(tx, first)])
+          const result = await work(tx, found)
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      }),
+    inOne: (first, second) =>
+      withClient(pool, async (client, tx) => {
+        const [, one, two] = await sendTogether(client, () => [
+          client.query('begin'),
+          runBound(tx, first),
+          // PostgreSQL refuses it when the first has failed, and ends with a rollback.
+          runBound(tx, second),
+          client.query('commit'),
+        ])
+        return [one, two]
+      }),
+  }
+}
+
+function runBound<R, V>(tx: Tx, { statement, values }: Bound<R, V>): Promise<R[]> {
+  return run(tx, statement, values)
+}
+
+/** Sends everything in one packet and waits for every answer; throws the first error, in the order they were sent. */
+async function sendTogether<T extends unknown[]>(
+  client: PoolClient,
+  send: () => { [K in keyof T]: Promise<T[K]> },
+): Promise<T> {
+  const { stream } = (client as PoolClient & { connection: { stream: Writable } }).connection
+  stream.cork()
+  const sent = send()
+  stream.uncork()
+  // A connection is given back when nothing of it is still under way.
+  await Promise.allSettled(sent)
+  return (await Promise.all(sent)) as T
+}
+
+/** A connection that failed to end its transaction is closed, not used again. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  const session = new NodePgSession(client, dialect, undefined, {})
+  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx
+  let broken = false
+  try {
+    return await work(client, tx)
+  } catch (error) {
+    broken = client.getTransactionStatus() !== 'I'
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

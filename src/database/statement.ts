@@ -1,0 +1,36 @@
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from './connect.ts'
+import { rows } from './rows.ts'
+
+/** A statement of a request path: its text is made once, so that no call spends time on writing SQL. */
+export interface Statement<Row, Values> {
+  readonly text: string
+  /** Only a type: what a row of its answer is. */
+  readonly row?: Row
+  /** The parameters in the order of the text. */
+  bind(values: Values): unknown[]
+}
+
+const dialect = new PgDialect()
+
+/** A parameter of a `statement`, by its name among the values of a call. */
+export const value = (name: string) => sql.placeholder(name)
+
+/** Declares a statement with `value(…)` where the call's values go. */
+export function statement<Row, Values extends object = Record<never, never>>(
+  query: SQL,
+): Statement<Row, Values> {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { text, bind: (values) => fillPlaceholders(params, values as Record<string, unknown>) }
+}
+
+/** Runs it and gives its rows, with values as the drivers give them to Drizzle (rows.ts). */
+export async function run<Row, Values>(
+  db: Database | Tx,
+  { text, bind }: Statement<Row, Values>,
+  values: Values,
+): Promise<Row[]> {
+  const query = { sql: text, params: bind(values) }
+  return rows<Row>(await db._.session.prepareQuery(query, undefined, undefined, false).execute())
+}
