@@ -190,6 +190,17 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
       'Reads an environment variable. Add it to the schema in src/server/env.ts and take it from Env.',
     )
   }
+  const unprepared = isTest ? null : /\b(?:inArray|notInArray|sql\.join)\(/.exec(text)
+  if (unprepared) {
+    faults.push(
+      `${unprepared[0]}…) makes another text for another number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
+    )
+  }
+  if (!path.startsWith('src/database/') && !isTest && /\bnew pg\.|\bpool\.connect\(/.test(text)) {
+    faults.push(
+      'Opens a connection past the pool, whose connections prepare every statement (src/database/prepared-statements.ts). Take deps.database.',
+    )
+  }
   if (hasDefaultExport && !mayExportDefault(path)) {
     faults.push(
       'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; give it its name.',

@@ -87,6 +87,17 @@ describe('what a file may hold', () => {
     expect(check({ 'src/platform/mail-queue.ts': reads }).join()).toContain('src/server/env.ts')
   })
 
+  test('Statements keep one text for a list of any length, and nobody connects past the pool', () => {
+    const store = 'src/features/documents/server/store.ts'
+    for (const text of ['inArray(documents.id, ids)\n', 'sql.join(ids, sql`, `)\n', 'notInArray(a, b)\n'])
+      expect(check({ [store]: text }).join()).toContain('planned at every call')
+    expect(check({ [store]: 'id = anyOf(ids)\n' })).toEqual([])
+    for (const text of ['new pg.Pool({})\n', 'await pool.connect()\n']) {
+      expect(check({ [store]: text }).join()).toContain('past the pool')
+      expect(check({ 'src/database/postgres.ts': text })).toEqual([])
+    }
+  })
+
   test('Only pages, layouts, the root and the route table export by default', () => {
     const component = 'export default function Thing() {}\n'
     expect(

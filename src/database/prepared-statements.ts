@@ -36,6 +36,12 @@ export function createPreparingClient({ log }: Options): typeof pg.Client {
   }
 
   class PreparingClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      // One that breaks in a transaction fails its statements; without a listener it would end the process, too.
+      this.on('error', () => {})
+    }
+
     override query(...args: unknown[]) {
       const [config, values] = args
       if (isUnnamed(config) && Array.isArray(values) && values.length > 0) config.name = nameOf(config.text)

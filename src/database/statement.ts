@@ -17,6 +17,9 @@ const dialect = new PgDialect()
 /** A parameter of a `statement`, by its name among the values of a call. */
 export const value = (name: string) => sql.placeholder(name)
 
+/** A list as one parameter, so that the text is the same for any number: `key = ${anyOf(keys)}`. */
+export const anyOf = (list: readonly string[]) => sql`any(${sql.param([...list])}::text[])`
+
 /** Declares a statement with `value(…)` where the call's values go. */
 export function statement<Row, Values extends object = Record<never, never>>(
   query: SQL,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 import { AppError } from '#platform/errors.ts'
 
 /** Windows, in seconds. */
@@ -32,9 +33,11 @@ interface LimitRow {
  */
 export async function chargeLimits(db: Database, limits: Limit[]): Promise<void> {
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const values = sorted.map((l) => sql`(${l.key}, 1, now() + make_interval(secs => ${l.windowSeconds}))`)
   const result = await db.execute(sql`
-    insert into rate_limits (key, count, window_ends) values ${sql.join(values, sql`, `)}
+    insert into rate_limits (key, count, window_ends)
+    select key, 1, now() + make_interval(secs => seconds)
+    from unnest(${sql.param(sorted.map((l) => l.key))}::text[],
+      ${sql.param(sorted.map((l) => l.windowSeconds))}::float8[]) as used (key, seconds)
     on conflict (key) do update set
       count = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
         then rate_limits.count + 1 else 1 end,
@@ -87,19 +90,13 @@ export async function chargeTry(db: Database, limit: { key: string; most: number
 export async function refundLimits(db: Database, keys: string[]): Promise<void> {
   await db.execute(sql`
     update rate_limits set count = greatest(count - 1, 0)
-    where key in (${sql.join(
-      keys.map((k) => sql`${k}`),
-      sql`, `,
-    )})`)
+    where key = ${anyOf(keys)}`)
 }
 
 /** Forgets counters, for example an account's failures after it signed in. */
 export async function clearLimit(db: Database, ...keys: string[]): Promise<void> {
   await db.execute(sql`
-    delete from rate_limits where key in (${sql.join(
-      keys.map((k) => sql`${k}`),
-      sql`, `,
-    )})`)
+    delete from rate_limits where key = ${anyOf(keys)}`)
 }
 
 /**

@@ -30,6 +30,14 @@ export function loadPhoneRules() {
  * last week is not refused).
  */
 export async function parsePhone(text: string): Promise<Phone | null> {
+  if (lastRead?.text !== text) lastRead = { text, phone: await readPhone(text) }
+  return lastRead.phone
+}
+
+/** A save reads its number to check it and again to store it. */
+let lastRead: { text: string; phone: Phone | null } | undefined
+
+async function readPhone(text: string): Promise<Phone | null> {
   const { parsePhoneNumberFromString } = await loadPhoneRules()
   const phone = parsePhoneNumberFromString(text, { defaultCountry: DEFAULT_COUNTRY, extract: false })
   if (!phone?.isValid()) return null

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
+import { anyOf } from '#database/statement.ts'
 import {
   APPOINTMENTS_PER_PAGE,
   OFFICE_LOCATIONS,
@@ -194,7 +195,7 @@ export async function listUnreminded(
     .where(
       and(
         // The offices are named so that the index on office and date is used.
-        inArray(appointments.officeLocation, [...OFFICE_LOCATIONS]),
+        sql`${appointments.officeLocation} = ${anyOf(OFFICE_LOCATIONS)}`,
         eq(appointments.appointmentDate, date),
         eq(appointments.status, 'scheduled'),
         lt(appointments.createdAt, bookedBefore),

@@ -34,12 +34,10 @@ describe('a session', () => {
       createdAt: new Date(),
       sessionId: 'x',
     }
-    const session = {
-      check: async () => actor,
-      transaction: async () => {
-        throw new AppError('signed_out')
-      },
+    const refuse = async () => {
+      throw new AppError('signed_out')
     }
+    const session = { check: async () => actor, transaction: refuse, run: refuse }
     const file = { name: 'a.pdf', bytes: makePdf() }
     const upload = uploadDocument({ deps: app.deps, session, actor, documentType: 'cv', file })
     await expect(upload).rejects.toMatchObject({ code: 'signed_out' })

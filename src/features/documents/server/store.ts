@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documents } from './table.ts'
 
@@ -105,7 +106,13 @@ export async function listKeptObjects(db: Database, names: string[]): Promise<Se
   const found = await db
     .select(OBJECT_COLUMNS)
     .from(documents)
-    .where(or(inArray(objectName, names), inArray(previewName, names), inArray(pagePreviewsName, names)))
+    .where(
+      or(
+        sql`${objectName} = ${anyOf(names)}`,
+        sql`${previewName} = ${anyOf(names)}`,
+        sql`${pagePreviewsName} = ${anyOf(names)}`,
+      ),
+    )
   return new Set(found.flatMap(objectNames))
 }
 

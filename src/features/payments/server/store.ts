@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '#database/connect.ts'
 import { rows, type Tx } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PAYMENTS_PER_PAGE, type PaymentProviderName } from '#features/payments/contract.ts'
 import { payments } from './table.ts'
@@ -83,12 +84,6 @@ export interface NewOrder {
   unlessPaid: readonly PaidPackageId[]
 }
 
-const listOf = (packages: readonly PaidPackageId[]) =>
-  sql.join(
-    packages.map((id) => sql`${id}`),
-    sql`, `,
-  )
-
 /**
  * Inserts a pending payment with its first event, in one statement; false when one is pending already, or paid
  * enough. What is paid in this very moment it may not see: storeCheckout looks again.
@@ -104,7 +99,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
         ${now}::timestamptz, ${now}::timestamptz
       where not exists (
         select 1 from payments where user_id = ${order.userId} and ${paidUnder(order.provider)}
-          and package_type in (${listOf(order.unlessPaid)})
+          and package_type = ${anyOf(order.unlessPaid)}
       )
       on conflict do nothing
       returning id
@@ -162,7 +157,7 @@ export async function storeCheckout(db: Database, checkout: StoredCheckout): Pro
     where id = ${paymentId} and status = 'pending' and (session_id is null or session_id = ${sessionId})
       and not exists (
         select 1 from payments where user_id = ${userId} and ${paidUnder(provider)}
-          and package_type in (${listOf(unlessPaid)})
+          and package_type = ${anyOf(unlessPaid)}
       )
     returning id`)
   return rows(result).length > 0

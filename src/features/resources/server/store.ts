@@ -1,5 +1,6 @@
-import { asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 import { type ManifestEntry, RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
 import { resources } from './table.ts'
 
@@ -36,7 +37,7 @@ export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Pr
     set: FROM_MANIFEST,
   })
   const slugs = entries.map(({ slug }) => slug)
-  await tx.delete(resources).where(notInArray(resources.slug, slugs))
+  await tx.delete(resources).where(sql`not ${resources.slug} = ${anyOf(slugs)}`)
 }
 
 const given = (column: string) => sql.raw(`excluded.${column}`)

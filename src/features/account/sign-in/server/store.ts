@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 
 /** What a sign-in begins from: the password's hash of that moment, and what is known of this browser. */
 export interface SignInStart {
@@ -16,7 +17,7 @@ export async function getSignInStart(
   const found = await db.execute(sql`
     select a.password, (
       select d.device_hash from known_devices d
-      where d.user_id = u.id and d.device_hash = any(string_to_array(${deviceHashes.join(' ')}, ' '))
+      where d.user_id = u.id and d.device_hash = ${anyOf(deviceHashes)}
       order by d.last_seen_at desc limit 1) as known
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = ${email.toLowerCase()}`)

@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
+import { anyOf } from '#database/statement.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
 import { type PaymentRow, paidUnder } from '#features/payments/server/store.ts'
@@ -66,7 +67,7 @@ export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages 
         eq(payments.userId, userId),
         paidUnder(provider),
         ne(payments.id, except),
-        inArray(payments.packageType, [...packages]),
+        sql`${payments.packageType} = ${anyOf(packages)}`,
       ),
     )
     .limit(1)
@@ -88,7 +89,7 @@ export async function cancelOpenAmong(
         eq(payments.status, 'pending'),
         sql`${payments.provider} is not distinct from ${provider}`,
         ne(payments.id, except),
-        inArray(payments.packageType, [...packages]),
+        sql`${payments.packageType} = ${anyOf(packages)}`,
       ),
     )
     .returning({ id: payments.id, sessionId: payments.sessionId })

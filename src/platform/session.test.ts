@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { statement, value } from '#database/statement.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+
+describe('AUTH-2 a session that has ended', () => {
+  test('reads and saves nothing, and the connection serves the next caller as before', async () => {
+    const [gone, here] = await Promise.all([app.createPerson(), app.createPerson()])
+    await app.sql('update session set expires_at = now() where user_id = $1', [gone.id])
+    const answers = {
+      full_name: 'Tamar Beridze',
+      phone: '+48 573 000 111',
+      address: 'ul. Nadodrzańska 14/6, 50-231 Wrocław',
+      date_of_birth: '1994-02-28',
+      nationality: 'Georgia',
+      passport_number: '18AB12345',
+    }
+    for (let i = 0; i < 15; i += 1) {
+      const [refused, unsaved, read] = await Promise.all([
+        gone.json('/api/progress'),
+        gone.json('/api/personal-info', { method: 'PUT', json: answers }),
+        here.json<{ user: { id: string } }>('/api/progress'),
+      ])
+      expect([refused.status, unsaved.status, read.status]).toEqual([401, 401, 200])
+      expect(read.body.user.id).toBe(here.id)
+    }
+    expect(await app.sql('select user_id from personal_info where user_id = $1', [gone.id])).toEqual([])
+  })
+
+  test('is nobody: a statement behind it is not run, as whatever role', async () => {
+    const { database } = app.deps
+    const first = { statement: statement(sql`select set_config('role', 'no such role', true)`), values: {} }
+    const second = {
+      statement: statement<unknown, { id: string }>(
+        sql`insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+          values (${value('id')}, 'Nobody', 'nobody@example.com', 'test', now())`,
+      ),
+      values: { id: 'nobody' },
+    }
+    await expect(database.inOne(first, second)).rejects.toThrow()
+    await expect(database.transaction(first, async () => 'done')).rejects.toThrow()
+    expect(await app.sql(`select id from "user" where id = 'nobody'`)).toEqual([])
+  })
+})
+
+describe('a transaction', () => {
+  const one = { statement: statement<{ one: number }>(sql`select 1 as one`), values: {} }
+
+  test('keeps what its work did, or nothing of it', async () => {
+    const { database } = app.deps
+    const add = (
+      id: string,
+    ) => sql`insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+      values (${id}, 'Somebody', ${`${id}@example.com`}, 'test', now())`
+    const kept = await database.transaction(one, async (tx, [row]) => {
+      await tx.execute(add('kept'))
+      // A savepoint inside goes back alone.
+      await tx
+        .transaction(async (inner) => {
+          await inner.execute(add('taken-back'))
+          throw new Error('never mind')
+        })
+        .catch(() => {})
+      return row
+    })
+    expect(kept).toEqual({ one: 1 })
+    const failing = database.transaction(one, async (tx) => {
+      await tx.execute(add('lost'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const ids = await app.sql(`select id from "user" where id in ('kept', 'taken-back', 'lost')`)
+    expect(ids).toEqual([{ id: 'kept' }])
+  })
+
+  test('whose connection breaks says so, and the next one has another connection', async () => {
+    const { database } = app.deps
+    const broken = database.transaction(one, async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(broken).rejects.toThrow()
+    const rows = await database.transaction(one, async (_, found) => found)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+})
