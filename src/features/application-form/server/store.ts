@@ -1,52 +1,55 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#database/connect.ts'
-import type { ApplicationFormAnswers } from '../contract.ts'
-import { applicationForms } from './table.ts'
+import { sql } from 'drizzle-orm'
+import { statement, value } from '#database/statement.ts'
+import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
+import type { ApplicationForm, ApplicationFormAnswers } from '../contract.ts'
 
-export type ApplicationFormRow = typeof applicationForms.$inferSelect
+/** The columns of a record as the API shows it. */
+export const APPLICATION_FORM_RECORD = sql.raw(`id, user_id, purpose_of_stay, planned_stay_duration,
+  employment_status, monthly_income::float8, accommodation, previous_applications, criminal_record, health_insurance,
+  to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
 
-export async function findApplicationForm({ tx, userId }: { tx: Tx; userId: string }) {
-  const [row] = await tx.select().from(applicationForms).where(eq(applicationForms.userId, userId)).limit(1)
-  return row ?? null
+const FIND = statement<ApplicationForm>(
+  sql`select ${APPLICATION_FORM_RECORD} from application_forms where user_id = ${OWN_ID}`,
+)
+
+/** The caller's record, or null before the first save. Throws signed_out. */
+export async function findApplicationForm(session: ApplicantSession): Promise<ApplicationForm | null> {
+  const { rows } = await session.run({ statement: FIND, values: {} })
+  return rows[0] ?? null
 }
 
-interface Upsert {
-  tx: Tx
-  userId: string
-  answers: ApplicationFormAnswers
-  /** The version the save started from: undefined overwrites any, null expects that there is none. */
-  startedFrom: Date | null | undefined
+interface Save extends ApplicationFormAnswers {
+  /** Whether any version may be replaced. */
+  overwrite: boolean
+  /** The one version that may be. */
+  started_from: string | null
 }
 
-/** Inserts or replaces in one statement. Null when the row there is not the version the save started from. */
-export async function upsertApplicationForm({ tx, userId, answers, startedFrom }: Upsert) {
-  const values = {
-    purposeOfStay: answers.purpose_of_stay,
-    plannedStayDuration: answers.planned_stay_duration,
-    employmentStatus: answers.employment_status,
-    monthlyIncome: answers.monthly_income,
-    accommodation: answers.accommodation,
-    previousApplications: answers.previous_applications,
-    criminalRecord: answers.criminal_record,
-    healthInsurance: answers.health_insurance,
-  }
-  const [row] = await tx
-    .insert(applicationForms)
-    .values({ ...values, userId, updatedAt: sql`clock_timestamp()` })
-    .onConflictDoUpdate({
-      target: applicationForms.userId,
-      // Strictly later than before, also within one millisecond and when the clock was set back.
-      set: {
-        ...values,
-        updatedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${applicationForms.updatedAt} + interval '1 millisecond')`,
-      },
-      setWhere: guardOf(startedFrom),
-    })
-    .returning()
-  return row ?? null
-}
+const SAVE = statement<ApplicationForm, Save>(sql`
+  insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
+    accommodation, previous_applications, criminal_record, health_insurance, updated_at)
+  values (${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},
+    ${value('monthly_income')}, ${value('accommodation')}, ${value('previous_applications')},
+    ${value('criminal_record')}, ${value('health_insurance')}, clock_timestamp())
+  on conflict (user_id) do update set purpose_of_stay = excluded.purpose_of_stay,
+    planned_stay_duration = excluded.planned_stay_duration, employment_status = excluded.employment_status,
+    monthly_income = excluded.monthly_income, accommodation = excluded.accommodation,
+    previous_applications = excluded.previous_applications, criminal_record = excluded.criminal_record,
+    health_insurance = excluded.health_insurance,
+    -- Strictly later than before, also within one millisecond and when the clock was set back.
+    updated_at = greatest(clock_timestamp()::timestamptz(3), application_forms.updated_at + interval '1 millisecond')
+  where ${value('overwrite')}::boolean or application_forms.updated_at = ${value('started_from')}::timestamptz
+  returning ${APPLICATION_FORM_RECORD}`)
 
-function guardOf(startedFrom: Date | null | undefined) {
-  if (startedFrom === undefined) return undefined
-  return startedFrom === null ? sql`false` : eq(applicationForms.updatedAt, startedFrom)
+/**
+ * Inserts or replaces the caller's record in one statement. `startedFrom` is the version the save began with: undefined
+ * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
+ */
+export async function upsertApplicationForm(
+  session: ApplicantSession,
+  { answers, startedFrom }: { answers: ApplicationFormAnswers; startedFrom: string | null | undefined },
+): Promise<ApplicationForm | null> {
+  const values = { ...answers, overwrite: startedFrom === undefined, started_from: startedFrom ?? null }
+  const { rows } = await session.run({ statement: SAVE, values })
+  return rows[0] ?? null
 }

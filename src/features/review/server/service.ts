@@ -1,4 +1,3 @@
-import { presentApplicationForm } from '#features/application-form/server/service.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
@@ -18,7 +17,7 @@ export async function requireReview(session: ApplicantSession): Promise<Review> 
   return {
     personal_info: rows.personalInfo && (await presentPersonalInfo(rows.personalInfo)),
     documents: rows.documents.map(presentDocument),
-    application_form: rows.applicationForm && presentApplicationForm(rows.applicationForm),
+    application_form: rows.applicationForm,
     appointments: rows.appointments.map(presentAppointment),
     submitted_at: rows.submittedAt?.toISOString() ?? null,
   }

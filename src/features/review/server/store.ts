@@ -1,6 +1,8 @@
 import { eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { rows, type Tx } from '#database/connect.ts'
+import type { ApplicationForm } from '#features/application-form/contract.ts'
+import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
@@ -15,7 +17,7 @@ type Json = Record<string, unknown>
 interface ReviewAnswer {
   personal_info: PersonalInfoRow | null
   documents: Json[]
-  application_form: Json | null
+  application_form: ApplicationForm | null
   appointments: Json[]
   submitted_at: string | null
 }
@@ -28,7 +30,8 @@ export async function requireReviewRows(tx: Tx, userId: string) {
         as personal_info,
       (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
         from ${documents} r where user_id = ${userId}) as documents,
-      (select to_jsonb(r) from ${applicationForms} r where user_id = ${userId}) as application_form,
+      (select to_jsonb(r) from (select ${APPLICATION_FORM_RECORD} from ${applicationForms} where user_id = ${userId}) r)
+        as application_form,
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
         select * from ${appointments} where user_id = ${userId}
         order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
@@ -38,7 +41,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
   return {
     personalInfo: answer.personal_info,
     documents: answer.documents.map((row) => readRow(documents, row)),
-    applicationForm: answer.application_form && readRow(applicationForms, answer.application_form),
+    applicationForm: answer.application_form,
     appointments: answer.appointments.map((row) => readRow(appointments, row)),
     submittedAt: answer.submitted_at === null ? null : new Date(answer.submitted_at),
   }
