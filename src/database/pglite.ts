@@ -8,6 +8,12 @@ import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
 
+/**
+ * PGlite asks for 128 MB of buffers and fills them with zeros at each start: a tenth of a second, and memory that a
+ * small database never uses. What does not fit is in the operating system's cache of files.
+ */
+const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 interface Options {
   dataDir: string
   migrationsDir: string
@@ -45,7 +51,9 @@ export async function openPglite(options: Options): Promise<DatabaseHandle> {
       await options.beforeFirstStart?.()
     }
     await prepareEmbeddedFolder({ folder, templateDir })
-    const pglite = await openUndamaged(folder, () => PGlite.create({ dataDir: folder }))
+    const pglite = await openUndamaged(folder, () =>
+      PGlite.create({ dataDir: folder, startParams: START_PARAMS }),
+    )
     const db = drizzle(pglite)
     await openUndamaged(folder, () => migratePglite({ db, migrationsDir }))
     log.warn(
