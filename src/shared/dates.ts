@@ -7,15 +7,18 @@ const LOCALE = 'en-GB'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const wallClock = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: TIME_ZONE,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekdayFormat = dateFormat({ weekday: 'long' })
 const shortWeekdayFormat = dateFormat({ weekday: 'short' })
@@ -23,7 +26,11 @@ const monthFormat = dateFormat({ month: 'long', year: 'numeric' })
 
 /** The date ('YYYY-MM-DD') and time ('HH:MM') a clock in Warsaw shows at this instant. */
 export function wallClockInWarsaw(instant: Date): { date: string; time: string } {
-  const parts = new Map(wallClock.formatToParts(instant).map((part) => [part.type, part.value]))
+  const parts = new Map(
+    wallClock()
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  )
   return {
     date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
     time: `${parts.get('hour')}:${parts.get('minute')}`,
@@ -77,17 +84,17 @@ export function weekdayOf(date: string): number {
 
 /** "5 December 2026" */
 export function formatDate(date: string): string {
-  return dayFormat.format(new Date(date))
+  return dayFormat().format(new Date(date))
 }
 
 /** "Saturday" */
 export function formatWeekday(date: string): string {
-  return weekdayFormat.format(new Date(date))
+  return weekdayFormat().format(new Date(date))
 }
 
 /** "Sat" */
 export function formatShortWeekday(date: string): string {
-  return shortWeekdayFormat.format(new Date(date))
+  return shortWeekdayFormat().format(new Date(date))
 }
 
 /** "Saturday, 5 December 2026" */
@@ -97,7 +104,7 @@ export function formatLongDate(date: string): string {
 
 /** "December 2026" for '2026-12' */
 export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01`))
+  return monthFormat().format(new Date(`${month}-01`))
 }
 
 /** An instant as people in Warsaw say it: "Today, 08:41", "Yesterday, 08:41", "5 December 2026, 08:41". */
@@ -116,6 +123,15 @@ function offsetAt(instant: number): number {
 }
 
 /** Dates without a time are read and written as UTC, so that no clock change can move them. */
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
+function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return onFirstUse(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }))
+}
+
+/** The first formatter of a process takes 20 ms, which neither the start of a server nor of a page has to wait for. */
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
