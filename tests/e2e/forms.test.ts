@@ -49,7 +49,7 @@ describe('INFO-1 what is refused', () => {
     await field('Date of Birth').fill('2100-01-01')
     await save.click()
     const summary = page.getByRole('region', { name: 'Two things to correct' })
-    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    await expect.poll(() => summary.getByRole('link').allInnerTexts()).toEqual([
       'Enter a phone number with its country code, for example +48 573 000 111.',
       'Enter a date in the past, 1900 or later.',
     ])
