@@ -6,6 +6,7 @@ import type { Database } from '#database/connect.ts'
 import { AppError } from '#platform/errors.ts'
 import { fileKeys } from '#platform/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#platform/file-sweep.ts'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { openSealedBytes, sealBytes } from '#platform/sealed-bytes.ts'
 
 const KEY_BYTES = 32
@@ -14,7 +15,7 @@ const KEY_BYTES = 32
 export interface FileVault {
   /** Seals and stores the bytes durably under `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
-  /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. */
+  /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. The caller's to free. */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   delete(name: string): Promise<void>
   /** Moves objects no row names to the trash. */
@@ -43,13 +44,17 @@ export function createFileVault(base: VaultBase): FileVault {
   return {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
-      await storage.put(name, sealBytes({ key, label: name, bytes })).catch(refuseFullDisk)
+      const sealed = sealBytes({ key, label: name, bytes })
+      await storage.put(name, sealed).catch(refuseFullDisk)
+      freeBytes(sealed)
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
       const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
       if (!key || !sealed) return null
-      return openSealedBytes({ key, label: name, sealed })
+      const bytes = openSealedBytes({ key, label: name, sealed })
+      freeBytes(sealed)
+      return bytes
     },
     delete: (name) => storage.delete(name),
     async sweep(options) {

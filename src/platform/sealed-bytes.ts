@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { freeBytes } from '#platform/free-bytes.ts'
 
 /** "PBF" and the version of the format. Then 12 bytes nonce, the encrypted bytes, 16 bytes tag. */
 const HEADER = Buffer.from([0x50, 0x42, 0x46, 1])
@@ -10,7 +11,10 @@ const BODY_FROM = HEADER.length + NONCE_BYTES
 export function sealBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
-  return Buffer.concat([HEADER, nonce, cipher.update(input.bytes), cipher.final(), cipher.getAuthTag()])
+  const encrypted = cipher.update(input.bytes)
+  const sealed = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
+  freeBytes(encrypted)
+  return sealed
 }
 
 /** The bytes that were sealed. Throws when key, label or any bit is not what it was. */

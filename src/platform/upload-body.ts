@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { m } from '#messages/messages.js'
 import { AppError } from '#platform/errors.ts'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { parseMultipart } from '#platform/multipart.ts'
 import type { CountedUpload } from '#platform/upload-memory.ts'
 
@@ -84,8 +85,10 @@ async function readBody({ incoming, upload, most }: Body): Promise<Buffer | null
     length += chunk.length
     await upload.take(length > most ? 0 : chunk.length)
     if (length > most) chunks = []
-    else if (whole) chunk.copy(whole, length - chunk.length)
-    else chunks.push(chunk)
+    else if (whole) {
+      chunk.copy(whole, length - chunk.length)
+      freeBytes(chunk)
+    } else chunks.push(chunk)
     return length <= DISCARD_BYTES
   })
   upload.complete()

@@ -52,6 +52,8 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   const end = () => {
     clearTimeout(idle)
     child?.kill('SIGKILL')
+    // What it has not read may be freed by its owner from now on.
+    child?.stdin?.destroy()
     child = undefined
   }
   return {
@@ -138,7 +140,7 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
       const told = message as InspectionMessage
       onMessage(told)
       if ('begun' in told || 'drawn' in told) time.refresh()
-      else void look().then(() => finish('done'))
+      else void Promise.all([look(), written]).then(() => finish('done'))
     }
     const die = () => finish('died')
     const time = setTimeout(() => finish('exceeded'), limits.timeMs)
@@ -148,8 +150,11 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const memory = setInterval(look, MEMORY_LOOK_MS)
     child.on('message', hear)
     child.once('exit', die)
+    child.stdin?.cork()
     child.stdin?.write(writeHead(request))
-    child.stdin?.write(request.bytes)
+    // Once it is done the bytes may be freed, whatever the child says.
+    const written = new Promise<void>((resolve) => child.stdin?.write(request.bytes, () => resolve()))
+    child.stdin?.uncork()
   })
 }
 

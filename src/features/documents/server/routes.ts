@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import { type AppEnv, createApi } from '#platform/api.ts'
 import { attachmentHeader } from '#platform/attachment.ts'
 import type { Deps } from '#platform/deps.ts'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { requireSession } from '#platform/session.ts'
 import { expectedBytes, readFormFile } from '#platform/upload-body.ts'
 import { createUploadMemory } from '#platform/upload-memory.ts'
@@ -29,7 +30,10 @@ export function createDocumentRoutes(deps: Deps) {
       const expected = expectedBytes(incoming, MAX_FILE_BYTES)
       const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
         const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
-        return uploadDocument({ deps, session, actor, documentType, file })
+        const answer = await uploadDocument({ deps, session, actor, documentType, file })
+        // Not after a failure: something may still be written from them.
+        freeBytes(file.bytes)
+        return answer
       })
       return c.json(answer, 200)
     })
@@ -51,6 +55,9 @@ export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
 /** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
 function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
+  const { outgoing } = c.env as { outgoing: ServerResponse }
+  // All of it has left by then.
+  outgoing.once('finish', () => freeBytes(file.bytes))
   return c.body(viewOf(file.bytes), 200, {
     'Content-Type': file.contentType,
     'Content-Length': String(file.bytes.length),

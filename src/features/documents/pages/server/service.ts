@@ -3,6 +3,7 @@ import type { DrawnPage } from '#adapters/file-inspection/file-inspector.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import type { Deps } from '#platform/deps.ts'
 import { AppError } from '#platform/errors.ts'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { notify } from '#platform/notify.ts'
 import { packFiles } from '#platform/packed-files.ts'
 import { damagedNotice } from './mail.ts'
@@ -21,6 +22,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   if (!row) return
   const bytes = await deps.files.read({ userId: row.userId, name: row.objectName })
   const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.userId }) : []
+  if (bytes) freeBytes(bytes)
   const previews = listPreviews(pages)
   const name = await storePreviews(deps, { userId: row.userId, stem: stemOf(row), previews })
   const findings = {
