@@ -81,7 +81,13 @@ type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
 
 async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
   const [row] = await db.select().from(fileKeys).where(eq(fileKeys.userId, userId))
-  return row ? openSealedBytes({ key: filesKey, label: userId, sealed: row.wrappedKey }) : null
+  return row ? openKey({ filesKey }, row) : null
+}
+
+type KeyRow = typeof fileKeys.$inferSelect
+
+function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, { userId, wrappedKey }: KeyRow): Buffer {
+  return openSealedBytes({ key: filesKey, label: userId, sealed: wrappedKey })
 }
 
 /** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
@@ -89,8 +95,12 @@ async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
   const known = await getKey(base, userId)
   if (known) return known
   const wrappedKey = sealBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
-  await base.db.insert(fileKeys).values({ userId, wrappedKey }).onConflictDoNothing()
-  const made = await getKey(base, userId)
+  const inserted = await base.db
+    .insert(fileKeys)
+    .values({ userId, wrappedKey })
+    .onConflictDoNothing()
+    .returning()
+  const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
   if (!made) throw new Error('the key of a person could not be made')
   return made
 }

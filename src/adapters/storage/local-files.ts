@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readdir, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Writes a new file that survives a power cut when this resolves; its folder is made where it is missing. */
@@ -9,15 +9,47 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
     return open(path, 'wx', 0o600)
   })
   try {
-    await file.writeFile(bytes)
+    await writeAll(file, bytes)
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
+/** In one go where the disk takes it: Node's own way hands over half a megabyte at a time. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let written = 0
+  while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten
+}
+
+/** All bytes of a file that nobody writes to any more, in a buffer of its own. */
+export async function readWhole(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const bytes = Buffer.allocUnsafeSlow((await file.stat()).size)
+    let length = 0
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Moves a file; the folder is made only when it turns out to be missing, once a person. */
+export async function moveInto(root: string, from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error) => {
+    if (error.code !== 'ENOENT') throw error
+    await makeFolder(root, dirname(to))
+    await rename(from, to)
+  })
+}
+
 /** A person's first file makes the folder; its own entry must be on disk too before we answer. */
-export async function makeFolder(root: string, folder: string): Promise<void> {
+async function makeFolder(root: string, folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made) await flushFolder(root)
 }

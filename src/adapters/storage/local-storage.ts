@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, rmdir, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flushFolder, listFolders, makeFolder, orMissing, writeDurably } from './local-files.ts'
+import { flushFolder, listFolders, moveInto, orMissing, readWhole, writeDurably } from './local-files.ts'
 import { type FileStorage, requireObjectName } from './storage.ts'
 
 /** Unfinished writes lie here, on the same disk as the objects so that a rename is atomic. */
@@ -15,6 +15,7 @@ const OWNER = '.installation'
 /** Files in a folder of this machine, readable by the server's own user only. */
 export function createLocalStorage(root: string): FileStorage {
   const trashRoot = join(root, TRASH)
+  let owner: { version: string; id: string } | undefined
   const pathOf = (name: string, folder = root) => {
     requireObjectName(name)
     return join(folder, name)
@@ -24,8 +25,7 @@ export function createLocalStorage(root: string): FileStorage {
     const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
     try {
       await writeDurably(unfinished, bytes)
-      await makeFolder(root, dirname(path))
-      await rename(unfinished, path)
+      await moveInto(root, unfinished, path)
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error
@@ -34,8 +34,8 @@ export function createLocalStorage(root: string): FileStorage {
   }
   return {
     put: async (name, bytes) => putAt(pathOf(name), bytes),
-    get: async (name) => orMissing(readFile(pathOf(name)), null),
-    delete: async (name) => rm(pathOf(name), { force: true }),
+    get: async (name) => orMissing(readWhole(pathOf(name)), null),
+    delete: async (name) => orMissing(unlink(pathOf(name)), undefined),
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
     },
@@ -50,8 +50,17 @@ export function createLocalStorage(root: string): FileStorage {
     },
 
     async readOwner() {
-      const text = await orMissing(readFile(join(root, OWNER), 'utf8'), null)
-      return text === null ? null : text.trim()
+      const path = join(root, OWNER)
+      const found = await orMissing(stat(path, { bigint: true }), null)
+      if (!found) return null
+      // Asked at every write; another installation brings a file of its own.
+      const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
+      if (owner?.version !== version) {
+        const text = await orMissing(readFile(path, 'utf8'), null)
+        if (text === null) return null
+        owner = { version, id: text.trim() }
+      }
+      return owner.id
     },
     writeOwner: (installationId) => putAt(join(root, OWNER), Buffer.from(`${installationId}\n`)),
 
