@@ -2,45 +2,44 @@
  * The process that opens strangers' files. It gets no secrets, and the parent ends it when it takes too long or
  * too much memory. It works on one file at a time.
  */
+import { readSync } from 'node:fs'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { HEAD_BYTES, type InspectionMessage, readHead } from './inspection-messages.ts'
 import { parseFile } from './parse-file.ts'
 
-const head = Buffer.alloc(HEAD_BYTES)
-let headLength = 0
-let file: Buffer | undefined
-let fileLength = 0
+const STANDARD_INPUT = 0
 
-process.on('disconnect', () => process.exit(0))
-process.stdin.on('data', (chunk: Buffer) => {
-  // The parent sends the next file only after the answer, so a chunk never holds two.
-  const rest = headLength < HEAD_BYTES ? takeHead(chunk) : chunk
-  if (!file) return
-  rest.copy(file, fileLength)
-  fileLength += rest.length
-  if (fileLength === file.length) void work(file)
-})
-
-function takeHead(chunk: Buffer): Buffer {
-  const taken = chunk.copy(head, headLength)
-  headLength += taken
-  if (headLength === HEAD_BYTES) file = Buffer.allocUnsafeSlow(readHead(head).length)
-  return chunk.subarray(taken)
+async function work(): Promise<void> {
+  const { kind, from, length } = readHead(take(Buffer.alloc(HEAD_BYTES)))
+  const bytes = take(Buffer.allocUnsafeSlow(length))
+  const onBegin = () => tell({ begun: true })
+  if (kind === 'inspect') {
+    await tell({ inspection: await parseFile(bytes, onBegin) })
+  } else {
+    const { drawPages } = await import('./draw-pages.ts')
+    await tell({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => tell({ drawn }) }) })
+  }
+  freeBytes(bytes)
 }
 
-async function work(bytes: Buffer): Promise<void> {
-  const { kind, from } = readHead(head)
-  headLength = 0
-  file = undefined
-  fileLength = 0
-  const onBegin = () => tell({ begun: true })
-  if (kind === 'inspect') return void tell({ inspection: await parseFile(bytes, onBegin) })
-  const { drawPages } = await import('./draw-pages.ts')
-  void tell({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => tell({ drawn }) }) })
+/**
+ * Waits for as many bytes as there is room for. Nothing else happens meanwhile, which is what this process wants:
+ * through a stream a file would come in pieces that all have to be made, copied and thrown away. Ends with the parent.
+ */
+function take(room: Buffer): Buffer {
+  let length = 0
+  while (length < room.length) {
+    const read = readSync(STANDARD_INPUT, room, { offset: length })
+    if (read === 0) process.exit(0)
+    length += read
+  }
+  return room
 }
 
 /** Resolves when the message has left: what comes next may not give the process a chance to send it. */
-function tell(message: InspectionMessage): Promise<void> {
+function tell(message: InspectionMessage | 'ready'): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
-process.send?.('ready')
+await tell('ready')
+for (;;) await work()
