@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { freeBytes } from '#platform/free-bytes.ts'
 import { type DrawnPage, MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS, PREVIEW_PIXELS } from './file-inspector.ts'
 import { type OpenPdf, withPdf } from './open-pdf.ts'
 import { isEmpty } from './page-content.ts'
@@ -8,7 +9,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A turn ends with the page that passes this, so that a file that is being uploaded need not wait long. */
-const TURN_MS = 300
+const TURN_MS = 100
 /** A page with a large scan has all its points unpacked. */
 const MAX_BYTES = 320 * 1024 * 1024
 const PREVIEW_QUALITY = 70
@@ -70,6 +71,7 @@ async function drawPage({ pdf, form, page }: PageToDraw): Promise<DrawnPage> {
   api._FPDF_ClosePage(handle)
   if (!drawing) return { page, state: 'unreadable' }
   const preview = page <= MAX_PAGE_PREVIEWS ? await makePreview(drawing) : undefined
+  freeBytes(drawing.points)
   return { page, state: damaged ? 'damaged' : blank ? 'blank' : 'good', preview }
 }
 
@@ -100,7 +102,7 @@ function drawSmall({
   api._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
   api._FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, RENDER_FLAGS)
   form.draw({ bitmap, handle, width, height })
-  const points = Buffer.from(api.HEAPU8.slice(memory, memory + stride * height))
+  const points = Buffer.from(api.HEAPU8.slice(memory, memory + stride * height).buffer)
   api._FPDFBitmap_Destroy(bitmap)
   api.wasmExports.free(memory)
   return { width, height, points }

@@ -32,11 +32,11 @@ class HeldWorker implements Worker {
   }
 }
 
-function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS } = {}) {
+function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, backgroundMs = 0 } = {}) {
   const queue = new InspectionQueue(
     Array.from({ length: workers }, () => new HeldWorker()),
     // All work counts the same, however long a busy machine takes for it.
-    { slowMs, heavyMs, stopCostMs: 0, patienceMs: 0, leastCostMs: DAY_MS },
+    { slowMs, heavyMs, stopCostMs: 0, patienceMs: 0, backgroundMs, leastCostMs: DAY_MS },
   )
   const begun: string[] = []
   const running = new Map<string, () => void>()
@@ -126,6 +126,16 @@ describe('work in the background', () => {
     await expect.poll(() => begun.at(-1)).toBe('page 1')
     await end('page 1')
     expect(done).toEqual(['a1', 'b1', 'c1', 'page 1'])
+  })
+
+  it('is not stopped while it has taken little', async () => {
+    const { add, end, begun } = startQueue({ workers: 1, backgroundMs: DAY_MS })
+    void add('page 1', { background: true })
+    void add('a1')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(begun).toEqual(['page 1'])
+    await end('page 1')
+    await end('a1')
   })
 })
 

@@ -30,6 +30,8 @@ export interface QueueOptions {
   heavyMs: number
   /** A worker that is not warm is taken only when work has waited for so long, in milliseconds. */
   patienceMs: number
+  /** Background work that has taken less is left to end: stopping a worker costs more than that, in milliseconds. */
+  backgroundMs: number
   /** Work counts at least this much, so that the turns of quick work go round by account, in milliseconds. */
   leastCostMs: number
 }
@@ -163,8 +165,8 @@ export class InspectionQueue<W extends Worker> {
     const next = this.#findNext()
     if (!next || !this.#hasWaited(next)) return
     const background = [...this.#running].find(({ job }) => job.background)
-    if (background) background.worker.stop()
-    else this.#putSlowBack()
+    if (!background) this.#putSlowBack()
+    else if (background.worker.workedMs() >= this.#options.backgroundMs) background.worker.stop()
   }
 
   #putSlowBack(): void {

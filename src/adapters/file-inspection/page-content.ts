@@ -28,12 +28,16 @@ function isOneLightColour({ width, height, points }: Drawing): boolean {
     for (let left = 0; left < width; left += BLOCK) {
       for (let colour = 0; colour < COLOURS; colour += 1) {
         const average = averageOf({ width, height, points }, { top, left, colour })
-        least[colour] = Math.min(least[colour] ?? 0, average)
-        most[colour] = Math.max(most[colour] ?? 0, average)
+        const darkest = Math.min(least[colour] ?? 0, average)
+        const lightest = Math.max(most[colour] ?? 0, average)
+        // Most pages show it in their first lines.
+        if (darkest < LIGHT || lightest - darkest > LARGEST_DIFFERENCE) return false
+        least[colour] = darkest
+        most[colour] = lightest
       }
     }
   }
-  return least.every((value, colour) => value >= LIGHT && (most[colour] ?? 0) - value <= LARGEST_DIFFERENCE)
+  return true
 }
 
 function averageOf(drawing: Drawing, block: { top: number; left: number; colour: number }): number {

@@ -68,7 +68,7 @@ function readBytes(api: Pdfium, read: (memory: number, length: number) => number
   const length = read(0, 0)
   const memory = api.wasmExports.malloc(length)
   read(memory, length)
-  const bytes = Buffer.from(api.HEAPU8.slice(memory, memory + length))
+  const bytes = Buffer.from(api.HEAPU8.slice(memory, memory + length).buffer)
   api.wasmExports.free(memory)
   return bytes
 }

@@ -15,6 +15,8 @@ const QUEUE: QueueOptions = {
   // An ordinary file a second counts less than a second in the end.
   heavyMs: 2_000,
   patienceMs: 100,
+  // A turn of ordinary pages is over by then.
+  backgroundMs: 150,
   leastCostMs: 20,
 }
 /** One works; the other is for what takes long, and for those who would have to wait for it. */
