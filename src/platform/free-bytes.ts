@@ -7,5 +7,5 @@
 export function freeBytes({ buffer, length }: Uint8Array): void {
   // Small buffers are cut from one pool: that memory belongs to others, too.
   const isOfPool = buffer.byteLength === Buffer.poolSize && length < buffer.byteLength
-  if (buffer instanceof ArrayBuffer && !isOfPool) buffer.transfer(0)
+  if (buffer instanceof ArrayBuffer && !isOfPool && !buffer.detached) buffer.transfer(0)
 }
