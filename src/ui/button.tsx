@@ -49,6 +49,14 @@ function ButtonWithReason({ reasonAlign = 'start', disabledReason, ...props }: B
   )
 }
 
+/**
+ * The field that has the focus keeps it until the form is sent: it would show its error while the button is pressed, and
+ * move the button from under the pointer, so that the press would be none.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
 function BareButton({
   variant,
   size,
@@ -72,6 +80,7 @@ function BareButton({
       type="button"
       {...props}
       onClick={press}
+      onMouseDown={props.type === 'submit' ? keepFocus : undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || Boolean(disabledReason) || undefined}
       className={classNames(buttonClasses({ variant, size, off }), className)}

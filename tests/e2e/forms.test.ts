@@ -43,16 +43,30 @@ describe('INFO-1 what is refused', () => {
     await close()
   })
 
+  it('a press that takes its time still saves: the error of the field it leaves does not move the button', async () => {
+    const { page, field, save, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
+    await field('Phone Number').fill('12')
+    await save.hover()
+    await page.mouse.down()
+    // Whatever leaving a field does has been done before the button is let go.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    await page.mouse.up()
+    await page.getByRole('region', { name: 'One thing to correct' }).waitFor()
+    await close()
+  })
+
   it('a phone number that is none, and a birth in the future', async () => {
     const { page, field, save, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
     await field('Phone Number').fill('12')
     await field('Date of Birth').fill('2100-01-01')
     await save.click()
     const summary = page.getByRole('region', { name: 'Two things to correct' })
-    await expect.poll(() => summary.getByRole('link').allInnerTexts()).toEqual([
-      'Enter a phone number with its country code, for example +48 573 000 111.',
-      'Enter a date in the past, 1900 or later.',
-    ])
+    await expect
+      .poll(() => summary.getByRole('link').allInnerTexts())
+      .toEqual([
+        'Enter a phone number with its country code, for example +48 573 000 111.',
+        'Enter a date in the past, 1900 or later.',
+      ])
     await close()
   })
 })
