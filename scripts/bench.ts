@@ -66,16 +66,16 @@ async function compareAll(): Promise<void> {
     return server
   }
   try {
+    const isAsked = (what: string) => positionals.length === 0 || positionals.includes(what)
     const ours = await start(values.program)
+    if (isAsked('start')) {
+      await ours.rest()
+      console.log(`idle: ${ours.megabytes()} MB`)
+    }
     await seed(databaseUrl.href, PEOPLE)
     const people = listSeeded(PEOPLE, SECRET)
     const bare = await start(BARE, { PAGES_FROM: ours.url })
-    const isAsked = (what: string) => positionals.length === 0 || positionals.includes(what)
 
-    if (isAsked('start')) {
-      await ours.rest()
-      console.log(`idle: ${ours.megabytes()} MB, the bare server ${bare.megabytes()} MB`)
-    }
     console.log(
       `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
     )
@@ -85,7 +85,7 @@ async function compareAll(): Promise<void> {
     console.log('|---|---|---|---|---|---|---|---|')
     for (const name of STEPS.filter(isAsked))
       await compare({ name, ours, bare, people, databaseUrl: databaseUrl.href })
-    console.log(`\nhighest memory of our processes together: ${ours.highestMegabytes()} MB`)
+    console.log()
     for (const server of servers.splice(0)) await server.stop()
 
     if (isAsked('start')) {
@@ -121,6 +121,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
   const cpu = { bare: 0, ours: 0 }
   const calls = { bare: 0, ours: 0 }
   const times: number[] = []
+  ours.highestMegabytes()
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
@@ -143,7 +144,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
   const [b, o] = [median(rates.bare), median(rates.ours)]
   const cpuOf = (side: 'bare' | 'ours') => (cpu[side] / calls[side]).toFixed(2)
   console.log(
-    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${cpuOf('ours')} | ${cpuOf('bare')} |`,
+    `| ${name} | ${b.toFixed(0)} | ${o.toFixed(0)} | ${(o / b).toFixed(2)} | ${at(0.5)} | ${at(0.99)} | ${cpuOf('ours')} | ${cpuOf('bare')} | ${ours.highestMegabytes()} |`,
   )
 }
 

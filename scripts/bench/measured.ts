@@ -16,7 +16,7 @@ export interface Measured {
   url: string
   /** Resident memory of the process without its children. */
   megabytes(): string
-  /** The most that the process and its children held together at one look; a look every tenth of a second. */
+  /** The most that the process and its children held together since this was last asked; a look every tenth of a second. */
   highestMegabytes(): string
   /** Processor time of the process and its children so far. */
   cpuMs(): number
@@ -51,7 +51,11 @@ export async function startMeasured(script: string, env: Variables): Promise<Mea
   return {
     url,
     megabytes: () => readResident(pid).toFixed(0),
-    highestMegabytes: () => highest.toFixed(0),
+    highestMegabytes() {
+      const most = highest
+      highest = 0
+      return most.toFixed(0)
+    },
     cpuMs() {
       look()
       return (ended + [...ticks.values()].reduce((sum, count) => sum + count, 0)) * TICK_MS

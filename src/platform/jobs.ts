@@ -104,7 +104,8 @@ async function createBoss(database: DatabaseHandle): Promise<PgBoss> {
     return new PgBoss({ db, backend: 'pglite', schema: SCHEMA })
   }
   const { pool } = database
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  // As an object a statement is prepared by name (database/prepared-statements.ts): fetching a job is a long one.
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query({ text }, values) }
   return new PgBoss({ db, schema: SCHEMA })
 }
 
