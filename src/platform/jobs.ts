@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -39,6 +40,11 @@ export interface Jobs {
 
 const SCHEMA = 'jobs'
 const STOP_TIMEOUT_MS = 5_000
+/**
+ * The embedded database works in this very process and lets nothing else happen from one statement to the next: whoever
+ * waited for the start is answered before half a second of them begins, and calls in between (`turn`).
+ */
+const FIRST_CALLS_MS = 200
 const LONGEST_RETRY_WAIT_SECONDS = 60 * 60
 
 /** Background work on pg-boss, in the product's own database: nothing else to run, any number of processes. */
@@ -49,15 +55,18 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
     async start({ scheduled, queues }) {
       // Of a start that failed half way nothing goes on.
       await boss?.stop({ graceful: false })
+      if (database.kind === 'pglite') await sleep(FIRST_CALLS_MS)
       boss = await createBoss(database)
       boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
       await boss.start()
       for (const job of scheduled) {
+        await turn()
         await boss.createQueue(job.name)
         await boss.schedule(job.name, job.cron)
         await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => job.work())
       }
       for (const queue of queues) {
+        await turn()
         await startQueue(boss, queue)
         ready.add(queue.name)
       }
