@@ -80,9 +80,9 @@ async function compareAll(): Promise<void> {
       `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
     )
     console.log(
-      '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms |',
+      '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
-    console.log('|---|---|---|---|---|---|---|---|')
+    console.log('|---|---|---|---|---|---|---|---|---|')
     for (const name of STEPS.filter(isAsked))
       await compare({ name, ours, bare, people, databaseUrl: databaseUrl.href })
     console.log()
