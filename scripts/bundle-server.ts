@@ -41,7 +41,7 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Writes the server and what runs in a process of its own. Parts of an older bundle stay, so that a server that runs
+ * Writes the server, what runs in a process of its own, and the operator's commands. Parts of an older bundle stay, so that a server that runs
  * finds what it loads later. Throws with the place of a fault in the source.
  */
 export async function bundleServer(): Promise<void> {
@@ -50,6 +50,7 @@ export async function bundleServer(): Promise<void> {
     input: {
       main: 'src/server/main.ts',
       'inspection-child': 'src/adapters/file-inspection/inspection-child.ts',
+      pobyt: 'scripts/pobyt.ts',
     },
     platform: 'node',
     external: LEFT_OUTSIDE,

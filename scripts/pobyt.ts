@@ -1,4 +1,4 @@
-// npm run pobyt -- <command>: the operator's command line. It reads the same variables as the server.
+// npm run pobyt -- <command>: the operator's command line, from the bundle. It reads the same variables as the server.
 import { StartError } from '#database/start-error.ts'
 import { readEnv } from '#server/env.ts'
 import { explainStartFailure } from '#server/start-failure.ts'

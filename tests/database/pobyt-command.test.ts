@@ -30,7 +30,7 @@ afterAll(async () => {
 async function pobyt(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, NODE_ENV: '', DATA_DIR: data.path, DATABASE_URL: database.url }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/pobyt.ts', ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['build/program/pobyt.js', ...args], {
       cwd: ROOT,
       env,
     })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signToken } from '#platform/session.ts'
@@ -36,11 +38,12 @@ function install({ built }: { built: boolean }): string {
   return root
 }
 
-test('The server runs with the built site and what is not for development: pages, sign-in, files', async () => {
+test('The server runs with the built site and what is not for development: pages, files, commands', async () => {
   const databaseUrl = await createDatabase()
+  const [root, dataDir] = [install({ built: true }), createFolder()]
   const server = await startServerProcess({
-    root: install({ built: true }),
-    dataDir: createFolder(),
+    root,
+    dataDir,
     env: { DATABASE_URL: databaseUrl, APP_SECRET },
   })
   expect(await (await fetch(server.url)).text()).toContain('<h1')
@@ -67,6 +70,12 @@ test('The server runs with the built site and what is not for development: pages
   const paper = await fetch(`${server.url}/api/resources`, { headers: { cookie } })
   expect(paper.status).toBe(200)
   expect(await server.stop()).toBe(0)
+
+  const command = [join(root, 'build/program/pobyt.js'), 'trash']
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, APP_SECRET },
+  })
+  expect(stdout).toContain('The trash is empty.')
 })
 
 test('Without build/ and without what builds, the start says so in one sentence', async () => {
