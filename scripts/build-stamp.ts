@@ -35,10 +35,19 @@ interface Stamp {
 
 /** How the build stands to what is here. */
 export function judgeBuild(): 'none' | 'other sources' | 'other values' | 'fresh' {
-  if (!existsSync(STAMP)) return 'none'
-  const then: Stamp = JSON.parse(readFileSync(STAMP, 'utf8'))
+  const then = readStamp()
+  if (!then) return 'none'
   if (then.values !== readValues()) return 'other values'
   return then.sources === readSources() ? 'fresh' : 'other sources'
+}
+
+/** Null where nothing was built, or by a version that wrote it otherwise. */
+function readStamp(): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'))
+  } catch {
+    return null
+  }
 }
 
 /** Says that the build was made from what is here now. */

@@ -13,7 +13,7 @@ if (found !== 'fresh') {
   if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
   else if (found === 'none')
     end(
-      'build/ is not here, and neither is what makes it: run npm ci and npm run build, or copy build/ here.',
+      'build/ is not here or not whole, and what makes it is not here: run npm ci and npm run build, or copy build/ here.',
     )
   else if (found === 'other values')
     end(

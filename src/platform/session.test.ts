@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 
-describe('AUTH-2 a session that has ended', () => {
+describe('AUTH-8 a session that has ended', () => {
   test('reads and saves nothing, and the connection serves the next caller as before', async () => {
     const [gone, here] = await Promise.all([app.createPerson(), app.createPerson()])
     await app.sql('update session set expires_at = now() where user_id = $1', [gone.id])

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -85,6 +85,15 @@ test('Without build/ and without what builds, the start says so in one sentence'
   })
   expect(code).toBe(1)
   expect(output.trim()).toMatch(/^build\/ is not here.*npm ci and npm run build.*\.$/)
+})
+
+test('A build whose stamp cannot be read counts as none', async () => {
+  const root = install({ built: true })
+  rmSync(join(root, 'build/stamp'))
+  writeFileSync(join(root, 'build/stamp'), '0a1b2c')
+  const { code, output } = await runServerProcess({ root, dataDir: createFolder() })
+  expect(code).toBe(1)
+  expect(output).toContain('not whole')
 })
 
 test('A build with other values in its pages is not started', async () => {
