@@ -6,6 +6,7 @@ import { openPostgres } from '#database/postgres.ts'
 import { judgeBuild } from '../../scripts/build-stamp.ts'
 import { bundleServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
+import { waitUntil } from './wait-until.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +41,7 @@ async function start(): Promise<Running> {
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined
   const end = async () => {
-    if (given) await runOn(server.url, `drop database if exists "${template}" with (force)`)
+    if (given) await dropDatabase(server.url, template)
     await server.stop()
   }
   const stop = () => {
@@ -69,6 +70,17 @@ export async function runOn(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Drops a database with whatever is connected to it. While autovacuum is there only a superuser may, which these tests
+ * are not: then it is tried again.
+ */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await waitUntil(async () => {
+    await runOn(url, `drop database if exists "${name}" with (force)`)
+    return true
+  })
 }
 
 /** The same server, another database. */

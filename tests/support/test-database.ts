@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { runOn, withDatabase } from './database-setup.ts'
+import { dropDatabase, runOn, withDatabase } from './database-setup.ts'
 
 export interface TestDatabase {
   url: string
@@ -17,7 +17,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   await runOn(url, `create database "${name}"${options.empty ? '' : ` template "${template}"`}`)
   return {
     url: withDatabase(url, name),
-    drop: () => runOn(url, `drop database if exists "${name}" with (force)`),
+    drop: () => dropDatabase(url, name),
   }
 }
 
