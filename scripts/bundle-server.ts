@@ -41,8 +41,8 @@ const asciiOnly: Plugin = {
 }
 
 /**
- * Writes the server, what runs in a process of its own, and the operator's commands. Parts of an older bundle stay, so that a server that runs
- * finds what it loads later. Throws with the place of a fault in the source.
+ * Writes the server, what runs in a process of its own, and the operator's commands. Parts of an older bundle stay, so
+ * that a server that runs finds what it loads later. Throws with the place of a fault in the source.
  */
 export async function bundleServer(): Promise<void> {
   await build({

@@ -21,7 +21,8 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
           await client.query('commit')
           return result
         } catch (error) {
-          await client.query('rollback')
+          // That nothing can be rolled back on a broken connection must not hide why the work failed.
+          await client.query('rollback').catch(() => {})
           throw error
         }
       }),
