@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { readSiteValues } from './src/server/operator-env.ts'
+import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

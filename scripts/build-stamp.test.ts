@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteVariables } from '#server/operator-env.ts'
+import { siteVariables } from '#config/operator-env.ts'
 import { standsInPages } from './build-stamp.ts'
 
 test('Every variable whose value stands in the pages asks for another build', () => {

@@ -24,7 +24,7 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** The variables whose values stand in the pages (src/server/operator-env.ts). */
+/** The variables whose values stand in the pages (src/config/operator-env.ts). */
 const SITE_VARIABLE = /^(OPERATOR_|ANALYTICS_|CHAT_URL$)/
 
 interface Stamp {

@@ -49,7 +49,7 @@ export async function bundleServer(): Promise<void> {
     cwd: ROOT,
     input: {
       main: 'src/server/main.ts',
-      'inspection-child': 'src/adapters/file-inspection/inspection-child.ts',
+      'inspection-child': 'src/files/inspection/inspection-child.ts',
       pobyt: 'scripts/pobyt.ts',
     },
     platform: 'node',

@@ -11,7 +11,7 @@ const ALONE: Record<string, string[]> = {
 }
 
 /** Types only: the shape of the configuration and of what the server is built from. */
-const SHAPES = ['src/server/env.ts']
+const SHAPES = ['src/config/env.ts']
 
 /** The rules of direction; `files` without cycles are checked by checkCycles. */
 export function checkImports(files: SourceFile[]): Fault[] {

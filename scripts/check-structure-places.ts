@@ -185,9 +185,9 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
   const faults: string[] = []
   if (!path.startsWith('src/')) return faults
   const environment = /\bprocess\.env\b/.test(text.replaceAll('readEnv(process.env)', ''))
-  if (environment && path !== 'src/server/env.ts' && !isTest) {
+  if (environment && path !== 'src/config/env.ts' && !isTest) {
     faults.push(
-      'Reads an environment variable. Add it to the schema in src/server/env.ts and take it from Env.',
+      'Reads an environment variable. Add it to the schema in src/config/env.ts and take it from Env.',
     )
   }
   const unprepared = isTest ? null : /\b(?:inArray|notInArray|sql\.join)\(/.exec(text)

@@ -81,10 +81,10 @@ describe('what a file may hold', () => {
     expect(check(tree(71, 20, 'middling')).join()).toContain('median file has 71 lines')
   })
 
-  test('The environment is read in src/server/env.ts alone', () => {
+  test('The environment is read in src/config/env.ts alone', () => {
     const reads = 'export const port = process.env.PORT\n'
-    expect(check({ 'src/server/env.ts': reads, 'src/server/main.ts': 'readEnv(process.env)\n' })).toEqual([])
-    expect(check({ 'src/platform/mail-queue.ts': reads }).join()).toContain('src/server/env.ts')
+    expect(check({ 'src/config/env.ts': reads, 'src/server/main.ts': 'readEnv(process.env)\n' })).toEqual([])
+    expect(check({ 'src/mail/mail-queue.ts': reads }).join()).toContain('src/config/env.ts')
   })
 
   test('Statements keep one text for a list of any length, and nobody connects past the pool', () => {
@@ -101,7 +101,7 @@ describe('what a file may hold', () => {
   test('Only pages, layouts, the root and the route table export by default', () => {
     const component = 'export default function Thing() {}\n'
     expect(
-      check({ 'src/features/home/web/home-page.tsx': component, 'src/web/root.tsx': component }),
+      check({ 'src/features/site/home/web/home-page.tsx': component, 'src/web/root.tsx': component }),
     ).toEqual([])
     expect(check({ 'src/features/home/web/tile.tsx': component }).join()).toContain('Exports by default')
   })
@@ -117,11 +117,11 @@ describe('what may import what', () => {
   test.each([
     ['src/server/app.ts', 'src/features/documents/server/routes.ts'],
     ['src/web/routes.ts', 'src/features/documents/web/slot.tsx'],
-    ['src/features/documents/server/service.ts', 'src/platform/errors.ts'],
+    ['src/features/documents/server/service.ts', 'src/errors/app-error.ts'],
     ['src/features/documents/server/service.ts', 'src/features/account/server/service.ts'],
     ['src/features/documents/web/slot.tsx', 'src/features/account/contract.ts'],
     ['src/back-office/work-queue/server/service.ts', 'src/features/documents/server/service.ts'],
-    ['src/platform/file-vault.ts', 'src/adapters/storage/storage.ts'],
+    ['src/files/encrypted-file-store.ts', 'src/files/storage.ts'],
     ['src/ui/button.tsx', 'src/shared/dates.ts'],
   ])('%s may import %s', (from, to) => {
     expect(checkImport(from, to)).toBe('')
@@ -131,7 +131,7 @@ describe('what may import what', () => {
     ['src/features/documents/web/slot.tsx', 'src/features/documents/server/store.ts', 'reaches the browser'],
     ['src/features/documents/contract.ts', 'src/features/documents/server/table.ts', 'reaches the browser'],
     ['src/shared/dates.ts', 'src/database/connect.ts', 'reaches the browser'],
-    ['src/platform/web/api-client.ts', 'src/adapters/storage/storage.ts', 'reaches the browser'],
+    ['src/client/api-client.ts', 'src/files/storage.ts', 'reaches the browser'],
     ['src/features/documents/server/service.ts', 'src/features/documents/web/api.ts', 'nothing from web/'],
     ['src/features/account/server/service.ts', 'src/features/documents/server/service.ts', 'comes before'],
     ['src/features/documents/server/service.ts', 'src/server/app.ts', 'Imports go one way'],
@@ -140,8 +140,8 @@ describe('what may import what', () => {
       'src/back-office/staff/server/store.ts',
       'Imports go one way',
     ],
-    ['src/platform/session.ts', 'src/features/account/server/table.ts', 'Imports go one way'],
-    ['src/ui/button.tsx', 'src/platform/web/api-client.ts', 'could ship in another product'],
+    ['src/session/session.ts', 'src/features/account/server/table.ts', 'Imports go one way'],
+    ['src/ui/button.tsx', 'src/client/api-client.ts', 'could ship in another product'],
     ['src/server/app.ts', 'src/web/routes.ts', 'nothing from web/'],
     ['src/server/app.ts', 'tests/support/thing.ts', 'never imports from its tests'],
   ])('%s may not import %s', (from, to, advice) => {

@@ -1,7 +1,8 @@
 // npm run pobyt -- <command>: the operator's command line, from the bundle. It reads the same variables as the server.
-import { StartError } from '#database/start-error.ts'
-import { readEnv } from '#server/env.ts'
-import { explainStartFailure } from '#server/start-failure.ts'
+
+import { readEnv } from '#config/env.ts'
+import { StartError } from '#errors/start-error.ts'
+import { explainStartFailure } from '#errors/start-failure.ts'
 import { listTrash, restoreTrash } from './pobyt/trash.ts'
 
 const USAGE = `Usage: npm run pobyt -- <command>

@@ -25,8 +25,8 @@ export const { origin } = program
 
 async function build(): Promise<void> {
   // Half a minute of building is too long to wait for a misspelled value.
-  const { StartError } = await import('#database/start-error.ts')
-  const { readEnv } = await import('#server/env.ts')
+  const { StartError } = await import('#errors/start-error.ts')
+  const { readEnv } = await import('#config/env.ts')
   try {
     readEnv(process.env)
   } catch (error) {

@@ -12,7 +12,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { verifyPassword } from '../../src/features/account/server/password.ts'
+import { verifyPassword } from '../../src/features/account/password/server/password-hash.ts'
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { escapeHtml } from '#platform/mail-template.ts'
-import { WEAVE, weaveLine } from '#ui/weave-line.ts'
+import { WEAVE, weaveLine } from '#brand/weave-line.ts'
+import { escapeHtml } from '#mail/mail-template.ts'
 import { unwrapWoff } from './unwrap-woff.ts'
 
 const FONTS = join(import.meta.dirname, '../../node_modules/@fontsource/onest/files')

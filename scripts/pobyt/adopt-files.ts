@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { createLocalStorage } from '#adapters/storage/local-storage.ts'
+import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
-import { openInstallation } from '#platform/installation.ts'
-import { compareStorage } from '#platform/storage-owner.ts'
-import type { Env } from '#server/env.ts'
+import { openInstallation } from '#files/installation.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
+import { compareStorage } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
 
 /** Writes the database's id into the folder of files, whatever it said before. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { createLocalStorage } from '#adapters/storage/local-storage.ts'
-import { StartError } from '#database/start-error.ts'
-import { TRASH_DAYS } from '#platform/file-sweep.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#config/env.ts'
+import { StartError } from '#errors/start-error.ts'
+import { TRASH_DAYS } from '#files/file-sweep.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
 
 const openStorage = ({ dataDir }: Env) => createLocalStorage(join(dataDir, 'files'))
 

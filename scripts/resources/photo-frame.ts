@@ -1,4 +1,4 @@
-import type { PdfFigure } from '#adapters/pdf/pdf-writer.ts'
+import type { PdfFigure } from '#pdf/writer.ts'
 import { formatFact, requireFact } from '#shared/facts/fact.ts'
 
 const POINTS_PER_MM = 72 / 25.4

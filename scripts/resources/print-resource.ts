@@ -1,5 +1,5 @@
-import { createPdf, type Pdf, type PdfField, type RichText } from '#adapters/pdf/pdf-writer.ts'
-import { type ContentToken, plainText } from '#platform/content/read-content.ts'
+import { type ContentToken, plainText } from '#content/read-content.ts'
+import { createPdf, type Pdf, type PdfField, type RichText } from '#pdf/writer.ts'
 import { formatDate } from '#shared/dates.ts'
 import { PHOTO_FRAME } from './photo-frame.ts'
 import type { ResourceText } from './read-resource.ts'

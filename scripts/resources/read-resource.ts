@@ -1,5 +1,5 @@
+import { type ContentToken, readContent } from '#content/read-content.ts'
 import { type ManifestEntry, manifestEntrySchema } from '#features/resources/contract.ts'
-import { type ContentToken, readContent } from '#platform/content/read-content.ts'
 import { requireFact } from '#shared/facts/fact.ts'
 import { requireSource } from '#shared/facts/sources.ts'
 

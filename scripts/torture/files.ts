@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLocalStorage } from '#adapters/storage/local-storage.ts'
-import type { FileStorage } from '#adapters/storage/storage.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
+import type { FileStorage } from '#files/storage.ts'
 
 export const about = 'kill -9 in the sweep of files, in the trash and while files are put back'
 
@@ -78,8 +78,8 @@ async function killDuring(root: string, { work, when }: { work: string; when(): 
 
 function startChild(root: string, work: string): ChildProcess {
   const code = `
-    import { createLocalStorage } from '#adapters/storage/local-storage.ts'
-    import { sweepStorage } from '#platform/file-sweep.ts'
+    import { createLocalStorage } from '#files/local-storage.ts'
+    import { sweepStorage } from '#files/file-sweep.ts'
     const storage = createLocalStorage(${JSON.stringify(root)})
     ${work}`
   return spawn(process.execPath, ['--input-type=module', '-e', code], {

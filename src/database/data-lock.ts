@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from './start-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 /** SQLITE_BUSY: somebody else has the lock. */
 const BUSY = 5

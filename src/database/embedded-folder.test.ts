@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDataDir } from '#tests/support/test-database.ts'
+import { StartError } from '../errors/start-error.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
-import { StartError } from './start-error.ts'
 
 let data: ReturnType<typeof createDataDir>
 let templateDir: string

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { StartError } from '../errors/start-error.ts'
 import { requireRoomToOpen } from './free-space.ts'
-import { StartError } from './start-error.ts'
 import { copyTemplate, flush, hasTemplate } from './template.ts'
 
 /** Without one of these PGlite would make a new database over the old one, or stop with a trap of its own. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { AppError } from '#platform/errors.ts'
-import { StartError } from './start-error.ts'
+import { AppError } from '#errors/app-error.ts'
+import { StartError } from '../errors/start-error.ts'
 
 /** Below this the embedded database could freeze on a full disk, so writes are refused. */
 export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024

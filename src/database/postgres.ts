@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { StartError } from '../errors/start-error.ts'
 import type { Database, DatabaseHandle } from './connect.ts'
 import { migratePostgres } from './migrate.ts'
 import { createTransactions } from './pipelined-transactions.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { createPreparingClient } from './prepared-statements.ts'
-import { StartError } from './start-error.ts'
 
 const OLDEST_VERSION = 15
 const INT8 = 20

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#platform/api.ts'
-import { escapeHtml } from '#platform/mail-template.ts'
+import type { AppEnv } from '#http/api.ts'
+import { escapeHtml } from '#mail/mail-template.ts'
 
 interface Operation {
   summary?: string

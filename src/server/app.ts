@@ -1,3 +1,5 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
@@ -11,9 +13,7 @@ import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
+import { createApi } from '#http/api.ts'
 import { createApiDocs } from '#server/api-docs.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
 import { answerError } from '#server/error-answer.ts'
@@ -22,8 +22,8 @@ import { clientAddress } from '#server/middleware/client-address.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
+import { requireSessionCookie } from '#server/middleware/require-session.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
-import { signedInGate } from '#server/middleware/signed-in-gate.ts'
 import type { StaticFiles } from '#server/static-files.ts'
 import { readStaticRequest } from '#server/static-listener.ts'
 import { createWellKnown } from '#server/well-known.ts'
@@ -39,7 +39,7 @@ export function createApp(deps: Deps, { site }: { site: StaticFiles }) {
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, signedInGate, bodySize, freeSpace, writeLimits)
+  app.use('/api/*', originCheck, requireSessionCookie, bodySize, freeSpace, writeLimits)
   app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 

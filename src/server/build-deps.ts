@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { createProcessInspector } from '#adapters/file-inspection/process-inspector.ts'
-import { createSmtpTransport } from '#adapters/mail/smtp-transport.ts'
-import { choosePayments } from '#adapters/payments/choose-payments.ts'
-import { createLocalStorage } from '#adapters/storage/local-storage.ts'
-import type { FileStorage } from '#adapters/storage/storage.ts'
+import type { Deps } from '#config/deps.ts'
+import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
-import type { Deps } from '#platform/deps.ts'
-import { createFileVault } from '#platform/file-vault.ts'
-import { findInstallation, openInstallation } from '#platform/installation.ts'
-import { createJobs } from '#platform/jobs.ts'
-import { createLiveEvents } from '#platform/live-events.ts'
-import { judgeStorage, requireNoFiles } from '#platform/storage-owner.ts'
-import { type Env, isLoopback } from '#server/env.ts'
+import { createLiveEvents } from '#features/notifications/stream/server/service.ts'
+import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
+import { createProcessInspector } from '#files/inspection/process-inspector.ts'
+import { findInstallation, openInstallation } from '#files/installation.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
+import type { FileStorage } from '#files/storage.ts'
+import { judgeStorage, requireNoFiles } from '#files/storage-owner.ts'
+import { createJobs } from '#jobs/jobs.ts'
+import { createSmtpTransport } from '#mail/smtp-transport.ts'
+import { choosePayments } from '#payments/choose-payments.ts'
 import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 
@@ -64,7 +64,7 @@ async function openFiles(
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
   if (missing > 0) log.error({ missing }, 'files that the database refers to are not in the storage')
-  return createFileVault({ storage, db, filesKey: env.filesKey, installationId, log })
+  return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
 }
 
 function createMailer({ smtpUrl, mailFrom }: Env) {

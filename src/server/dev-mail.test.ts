@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { queueMail } from '#platform/mail-queue.ts'
+import { readEnv } from '#config/env.ts'
+import { queueMail } from '#mail/mail-queue.ts'
 import { hasDevMail } from '#server/dev-mail.ts'
-import { readEnv } from '#server/env.ts'
 import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

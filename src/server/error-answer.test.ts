@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createApi } from '#platform/api.ts'
+import { createApi } from '#http/api.ts'
 import { answerError } from '#server/error-answer.ts'
 import { describeError } from '#server/log.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState } from '#database/sql-state.ts'
+import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
+import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
-import type { AppEnv } from '#platform/api.ts'
-import { AppError, ERROR_STATUS, type ErrorCode } from '#platform/errors.ts'
 
 /** The one place that turns an error into HTTP. Unknown errors are logged and answered without detail. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
@@ -11,7 +11,7 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const status = ERROR_STATUS[known.code]
   logSurprise(error, { known, c })
   if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
-  // The rest of such a body is not read; that of a file is, as far as it makes sense (platform/upload-body.ts).
+  // The rest of such a body is not read; that of a file is, as far as it makes sense (files/upload/upload-body.ts).
   if (known.code === 'body_too_large') c.header('Connection', 'close')
   const body = {
     error: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { AppEnv } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#config/deps.ts'
+import type { AppEnv } from '#http/api.ts'
 
 const KEPT_MS = 5_000
 

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#config/env.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const OLDEST_NODE = 24
@@ -12,8 +12,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 // Saves a fifth of a start.
 enableCompileCache(join(ROOT, 'build/compile-cache'))
 
-const { readEnv } = await import('#server/env.ts')
-const { explainStartFailure } = await import('#server/start-failure.ts')
+const { readEnv } = await import('#config/env.ts')
+const { explainStartFailure } = await import('#errors/start-failure.ts')
 const { startServer } = await import('#server/server.ts')
 
 /** Where the server is reached; npm run demo uses it. */

@@ -8,6 +8,8 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import type { Deps } from '#config/deps.ts'
+import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { warnOfUncheckedYears } from '#features/appointments/server/closed-days.ts'
 import { createAppointmentJobs } from '#features/appointments/server/jobs.ts'
@@ -18,18 +20,16 @@ import { recordMissingReceipts } from '#features/payments/receipt/server/service
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
-import type { Deps } from '#platform/deps.ts'
-import { createMailJobs, requeueMails } from '#platform/mail-delivery.ts'
+import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps } from '#server/build-deps.ts'
-import type { Env } from '#server/env.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
-/** 5 MB at 50 kbit/s. An upload of which nothing comes for a minute ends before (platform/upload-memory.ts). */
+/** 5 MB at 50 kbit/s. An upload of which nothing comes for a minute ends before (files/upload/upload-memory.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Every other body is small. */
 const SMALL_BODY_TIMEOUT_MS = 60_000

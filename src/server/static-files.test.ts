@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { StartError } from '#database/start-error.ts'
+import { StartError } from '#errors/start-error.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { StartError } from '#database/start-error.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#config/env.ts'
+import { StartError } from '#errors/start-error.ts'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import {
   chooseEncoding,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#config/deps.ts'
 import type { StaticAnswer, StaticFiles, StaticRequest } from '#server/static-files.ts'
 
 const API = '/api/'

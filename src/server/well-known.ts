@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#config/deps.ts'
+import type { AppEnv } from '#http/api.ts'
 
 const SECURITY_TXT_DAYS = 180
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#platform/web/api-error.ts'
+import { ApiError } from '#client/api-error.ts'
 import { RootErrorBoundary } from './failure-page.tsx'
 
 const show = (error: unknown) => renderToStaticMarkup(<RootErrorBoundary error={error} />)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { DeskClosedPicture } from '#brand/illustrations/deskclosed.tsx'
+import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
-import { DeskClosedPicture } from '#ui/illustrations/deskclosed.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
 /** SITE-9: what stands there when nothing else can: the message, and a way to begin anew. */

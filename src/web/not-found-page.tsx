@@ -1,6 +1,6 @@
+import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
-import { TrayPicture } from '#ui/illustrations/tray.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 export const handle = { light: true }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { GUIDE_PATHS } from '../features/knowledge-base/contract.ts'
 import { SEARCH_INDEX_PATH } from '../features/knowledge-base/search/contract.ts'
-import { SERVICE_IDS } from '../features/services/contract.ts'
+import { SERVICE_IDS } from '../features/site/services/contract.ts'
 import { NOT_FOUND_PATHS } from '../shared/paths.ts'
 
 const feature = (file: string) => `../features/${file}.tsx`

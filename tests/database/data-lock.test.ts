@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { DataFolderInUseError, lockDataFolder } from '#database/data-lock.ts'
-import { StartError } from '#database/start-error.ts'
+import { StartError } from '#errors/start-error.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 
 const data = createDataDir()

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync, utimesSync } from 
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { StartError } from '#database/start-error.ts'
+import { StartError } from '#errors/start-error.ts'
 import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'

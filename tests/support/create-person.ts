@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sessionCookieName, signToken } from '#platform/session.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#config/env.ts'
+import { sessionCookieName, signToken } from '#session/session.ts'
 import { type Answer, send, sendJson } from './http.ts'
 
 export interface PersonOptions {

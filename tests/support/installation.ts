@@ -1,4 +1,4 @@
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#config/env.ts'
 import { type RunningServer, startServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person } from './create-person.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
+import { createStripePayments } from '#payments/stripe-payments.ts'
 import { closeAtEnd } from './close-at-end.ts'
 
 export const WEBHOOK_SECRET = 'whsec_test_of_the_stand_in'

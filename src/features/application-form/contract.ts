@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { plainLine, plainText, startedFromSchema } from '#features/personal-info/contract.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { errorResponses } from '#platform/error-responses.ts'
 import { TEMPORARY_PERMIT_MONTHS } from '#shared/form-facts.ts'
 
 export const APPLICATION_FORM_PATH = '/api/application-form'

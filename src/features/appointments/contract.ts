@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { errorResponses } from '#platform/error-responses.ts'
 import { cleanText } from '#shared/text.ts'
 
 export const OFFICE_LOCATIONS = ['warsaw', 'krakow', 'gdansk', 'wroclaw', 'poznan', 'lodz'] as const

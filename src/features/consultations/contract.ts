@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { plainLine, plainText, requiredLine } from '#features/personal-info/contract.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { errorResponses } from '#platform/error-responses.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanLine } from '#shared/text.ts'

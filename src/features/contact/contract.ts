@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
 import {
   CONTACT_MAX,
   type ContactFault,
@@ -6,9 +7,8 @@ import {
   cleanContactText,
   findContactFault,
 } from '#features/contact/rules.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
-import { errorResponses } from '#platform/error-responses.ts'
 
 export const CONTACT_MESSAGES_PATH = '/api/contact-messages'
 

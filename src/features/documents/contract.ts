@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { errorResponses } from '#platform/error-responses.ts'
 
 export const DOCUMENTS_PATH = '/api/documents'
 

@@ -4,7 +4,7 @@ import {
   cutAtHeadings,
   plainText,
   readContent,
-} from '#platform/content/read-content.ts'
+} from '#content/read-content.ts'
 import { requireSource } from '#shared/facts/sources.ts'
 import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { errorResponses } from '#platform/error-responses.ts'
-import { NOTIFICATION_TOPICS } from '#platform/notification-topics.ts'
+import { NOTIFICATION_TOPICS } from '#features/notifications/topics.ts'
+import { errorResponses } from '#http/error-responses.ts'
 
 export const NOTIFICATIONS_PATH = '/api/notifications'
 export const NOTIFICATION_STREAM_PATH = '/api/notifications/stream'

@@ -1,5 +1,5 @@
+import type { NotificationTopic } from '#features/notifications/topics.ts'
 import { m } from '#messages/messages.js'
-import type { NotificationTopic } from '#platform/notification-topics.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { Notification } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { currentPackageSchema, type PaidPackageId } from '#features/packages/contract.ts'
-import { errorResponses } from '#platform/error-responses.ts'
+import { errorResponses } from '#http/error-responses.ts'
 
 export const PAYMENTS_PATH = '/api/payments'
 export const PAYMENTS_PER_PAGE = 50

@@ -21,7 +21,7 @@ export interface StandingPayment {
   moneyId: string | null
 }
 
-/** The provider's word, in the terms of src/adapters/payments/payment-provider.ts. */
+/** The provider's word, in the terms of src/payments/payment-provider.ts. */
 export interface Word {
   /** Null, or the order's own, when we close an order ourselves. */
   provider: PaymentProviderName | null

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { slotSchema } from '#features/appointments/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { packageIdSchema } from '#features/packages/contract.ts'
-import { errorResponses } from '#platform/error-responses.ts'
+import { errorResponses } from '#http/error-responses.ts'
 
 /** The six steps in their order. */
 export const STEP_IDS = [

@@ -3,7 +3,7 @@ import { applicationFormSchema } from '#features/application-form/contract.ts'
 import { appointmentSchema } from '#features/appointments/contract.ts'
 import { documentSchema } from '#features/documents/contract.ts'
 import { personalInfoSchema } from '#features/personal-info/contract.ts'
-import { errorResponses } from '#platform/error-responses.ts'
+import { errorResponses } from '#http/error-responses.ts'
 
 export const reviewSchema = z.object({
   personal_info: personalInfoSchema.nullable(),

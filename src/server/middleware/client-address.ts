@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '#platform/api.ts'
+import type { AppEnv } from '#http/api.ts'
 
 /**
  * The address block that limits count by: IPv4 whole, IPv6 by /64. X-Forwarded-For is believed only from

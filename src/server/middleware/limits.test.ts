@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Deps } from '#config/deps.ts'
 import { requireFreeBytes } from '#database/free-space.ts'
-import type { Deps } from '#platform/deps.ts'
 import { hostMiddleware, type Passed } from '#tests/support/middleware-host.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { clientAddress } from './client-address.ts'

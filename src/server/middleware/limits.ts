@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { rows } from '#database/connect.ts'
-import type { AppEnv } from '#platform/api.ts'
-import { AppError } from '#platform/errors.ts'
-import { chargeLimits, QUARTER_HOUR } from '#platform/rate-limit.ts'
-import { readSignedToken, sessionCookieName } from '#platform/session.ts'
+import { AppError } from '#errors/app-error.ts'
+import type { AppEnv } from '#http/api.ts'
+import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { readSignedToken, sessionCookieName } from '#session/session.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
 const UPLOADS = { account: 100, address: 300 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '#platform/api.ts'
-import { AppError } from '#platform/errors.ts'
-import { isLoopback } from '#server/env.ts'
+import { isLoopback } from '#config/env.ts'
+import { AppError } from '#errors/app-error.ts'
+import type { AppEnv } from '#http/api.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

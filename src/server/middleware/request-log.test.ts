@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import type { AppEnv } from '#http/api.ts'
 import { hostMiddleware } from '#tests/support/middleware-host.ts'
 import { requestLog } from './request-log.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#config/deps.ts'
+import type { AppEnv } from '#http/api.ts'
 
 /** Gives the request its id and dependencies and writes one line about it: no query, no body, no address. */
 export function requestLog(deps: Deps) {

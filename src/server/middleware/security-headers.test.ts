@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '#platform/errors.ts'
+import { AppError } from '#errors/app-error.ts'
 import { hostMiddleware } from '#tests/support/middleware-host.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 

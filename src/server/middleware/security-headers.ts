@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from '#platform/api.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#config/env.ts'
+import type { AppEnv } from '#http/api.ts'
 
 const BASE_POLICY = [
   "default-src 'none'",

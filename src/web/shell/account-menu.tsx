@@ -1,5 +1,5 @@
 import { initialsOf } from '#features/account/rules.ts'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { BellRing, ChevronDown, LogOut } from '#ui/icons.tsx'

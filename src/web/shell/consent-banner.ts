@@ -1,5 +1,5 @@
+import { type Consent, keepConsent, readConsent } from '#client/consent.ts'
 import { m } from '#messages/messages.js'
-import { type Consent, keepConsent, readConsent } from '#platform/web/consent.ts'
 import { buttonClasses } from '#ui/button-look.ts'
 
 // Loaded only while ANALYTICS_ID is set, and then only where there is something to choose: the visitor has not

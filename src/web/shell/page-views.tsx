@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { trackPage } from '#platform/web/analytics.ts'
-import { startWithConsent } from '#platform/web/consent.ts'
+import { trackPage } from '#client/analytics.ts'
+import { startWithConsent } from '#client/consent.ts'
 
 /** EVENTS-1: a page_view on every change of route, once the visitor has accepted. */
 export function PageViews() {

@@ -1,6 +1,6 @@
+import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
-import { PublicColumn } from '#ui/public-section.tsx'
 import { Logo } from './logo.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
+import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
-import { PublicColumn } from '#ui/public-section.tsx'
 import { Logo } from './logo.tsx'
 import { PublicDrawer } from './public-drawer.tsx'
 import {

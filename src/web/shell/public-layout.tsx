@@ -2,15 +2,15 @@ import { Outlet, useMatches } from 'react-router'
 import { ChatButton } from './chat-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
+import { SignedInHintScript } from './signed-in-hint-script.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
-import { VisitorMark } from './visitor-mark.tsx'
 
 /** Header, content and footer of every public page; `export const handle = { bare: true }` leaves the footer away. */
 export default function PublicLayout() {
   const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare === true)
   return (
     <>
-      <VisitorMark />
+      <SignedInHintScript />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <PublicHeader />

@@ -1,14 +1,14 @@
-import { deliverSignOut, pendingSignOut } from '#features/account/web/pending-sign-out.ts'
-import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/web/session-hint.ts'
-import { openSignalLine } from '#features/account/web/session-signals.ts'
-import { readAnalyticsId, track } from '#platform/web/analytics.ts'
-import { readConsent, startWithConsent } from '#platform/web/consent.ts'
-import { whenParsed } from '#platform/web/when-parsed.ts'
+import { readAnalyticsId, track } from '#client/analytics.ts'
+import { readConsent, startWithConsent } from '#client/consent.ts'
+import { whenParsed } from '#client/when-parsed.ts'
+import { openSessionChannel } from '#features/account/session/web/session-channel.ts'
+import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/session/web/session-hint.ts'
+import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 // All the script a public page has. The pages stand without the application, so this is plain DOM.
 
-const line = openSignalLine((signal) => markVisitor(signal !== 'signed_out'))
+const line = openSessionChannel((signal) => markVisitor(signal !== 'signed_out'))
 
 async function sendSignOut(): Promise<void> {
   const answer = await fetch('/api/auth/sign-out', {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useAuth } from '#features/account/web/auth-context.tsx'
-import type { ReturnState } from '#features/account/web/use-return.ts'
+import { FailedState } from '#brand/failed-state.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
 import { m } from '#messages/messages.js'
-import { FailedState } from '#ui/failed-state.tsx'
 import { Delayed } from '#ui/skeleton.tsx'
 import { Shell } from './shell.tsx'
 

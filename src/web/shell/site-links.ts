@@ -1,4 +1,4 @@
-import { SERVICE_IDS, servicePath } from '#features/services/contract.ts'
+import { SERVICE_IDS, servicePath } from '#features/site/services/contract.ts'
 import { m } from '#messages/messages.js'
 import { BookOpen, LifeBuoy, LogOut, UserRound } from '#ui/icons.tsx'
 

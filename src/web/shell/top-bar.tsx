@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#messages/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,5 +1,5 @@
-import { useAuth } from '#features/account/web/auth-context.tsx'
-import { track } from '#platform/web/analytics.ts'
+import { track } from '#client/analytics.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 /** AUTH-11: signs out and forgets what was typed; the gate of the signed-in area then leads to the home page. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Deps } from '#config/deps.ts'
 import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.ts'
-import type { Deps } from '#platform/deps.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
-import { DAY } from '#platform/rate-limit.ts'
+import type { ScheduledJob } from '#jobs/jobs.ts'
+import { DAY } from '#limits/rate-limit.ts'
 
 /** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits, browsers. */
 export function createAccountJobs({ database }: Deps): ScheduledJob[] {

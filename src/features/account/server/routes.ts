@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
+import { createCaptchaVerifier } from '#captcha/captcha-verifier.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
+import { hashPassword, verifyPassword } from '#features/account/password/server/password-hash.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { forgetResetTokens } from '#features/account/recovery/server/store.ts'
-import type { PreparedPasswords } from '#features/account/server/auth.ts'
-import { createAuthCaller } from '#features/account/server/auth-call.ts'
+import type { PreparedPasswords } from '#features/account/server/better-auth.ts'
+import { createAuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   changePasswordBody,
   parseBody,
@@ -15,20 +20,15 @@ import {
   refuse,
   refuseWeakPassword,
   signUpBody,
-} from '#features/account/server/auth-gates.ts'
-import { hashPassword, verifyPassword } from '#features/account/server/password.ts'
+} from '#features/account/server/better-auth-hooks.ts'
 import { notifyAccountCreated, notifyPasswordChanged } from '#features/account/server/service.ts'
 import { getPasswordHash, lockPasswordHash } from '#features/account/server/store.ts'
 import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
+import { type AppEnv, createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { chargeLimits, chargeTry, clearLimit, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { type AppEnv, createApi } from '#platform/api.ts'
-import { createCaptchaGate } from '#platform/captcha-gate.ts'
-import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
-import type { Deps } from '#platform/deps.ts'
-import { errorResponses } from '#platform/error-responses.ts'
-import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, HOUR, mailboxKey, QUARTER_HOUR } from '#platform/rate-limit.ts'
-import { readSignedToken, sessionCookieName } from '#platform/session.ts'
+import { readSignedToken, sessionCookieName } from '#session/session.ts'
 
 const MOST_CHANGES_AN_HOUR = 5
 
@@ -57,7 +57,7 @@ const OFFERED = [
 export function createAccountRoutes(deps: Deps) {
   const caller = createAuthCaller(deps)
   const { auth, callAuth } = caller
-  const captcha = createCaptchaGate(deps)
+  const captcha = createCaptchaVerifier(deps)
   const { db } = deps.database
   const limited = deps.env.rateLimits
 

@@ -1,7 +1,7 @@
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { notify } from '#platform/notify.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
 type NoticeDeps = Pick<Deps, 'env' | 'jobs' | 'mailer' | 'now'>

@@ -1,6 +1,6 @@
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { requireSession } from '#platform/session.ts'
+import type { Deps } from '#config/deps.ts'
+import { createApi } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 import { getApplicationFormRoute, saveApplicationFormRoute } from '../contract.ts'
 import { getApplicationForm, saveApplicationForm } from './service.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/errors.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import { AppError } from '#errors/app-error.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import type { ApplicationForm, SaveApplicationForm } from '../contract.ts'
 import { findApplicationForm, upsertApplicationForm } from './store.ts'
 

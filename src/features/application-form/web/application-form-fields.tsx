@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { OfficialRule } from '#content/web/official-rule.tsx'
 import { m } from '#messages/messages.js'
 import { MINIMUM_PAY_FOR_WORK } from '#shared/form-facts.ts'
 import { Field } from '#ui/field.tsx'
-import { OfficialRule } from '#ui/official-rule.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { type ApplicationForm, type ApplicationFormAnswers, STAY_MONTHS_MAX } from '../contract.ts'
@@ -14,7 +14,7 @@ import {
   optionsOf,
   PREVIOUS_LABELS,
   PURPOSE_LABELS,
-} from './option-labels.ts'
+} from './option-text.ts'
 
 interface FieldsProps {
   form: UseFormReturn<ApplicationFormScreen, unknown, ApplicationFormAnswers>

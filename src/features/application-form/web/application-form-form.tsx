@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { track } from '#client/analytics.ts'
 import { m } from '#messages/messages.js'
-import { track } from '#platform/web/analytics.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -15,7 +15,7 @@ import {
   labelIn,
   PREVIOUS_LABELS,
   PURPOSE_LABELS,
-} from './option-labels.ts'
+} from './option-text.ts'
 
 const FIELDS = [
   { name: 'purpose_of_stay', label: m.application_form_purpose(), show: labelIn(PURPOSE_LABELS) },

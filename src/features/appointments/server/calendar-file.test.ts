@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
-import { writeCalendarEvent } from '#platform/calendar-event.ts'
 
 const row: AppointmentRow = {
   id: 'b4a7',

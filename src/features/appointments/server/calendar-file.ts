@@ -1,8 +1,8 @@
+import type { CalendarEvent } from '#calendar/calendar-event.ts'
 import { SLOT_MINUTES } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import { m } from '#messages/messages.js'
-import type { CalendarEvent } from '#platform/calendar-event.ts'
 
 /**
  * The appointment in a calendar: half an hour, Warsaw time. The UID never changes and the sequence grows with

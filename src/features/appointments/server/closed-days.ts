@@ -1,7 +1,7 @@
+import type { Deps } from '#config/deps.ts'
 import { LATEST_DAYS_AHEAD } from '#features/appointments/contract.ts'
 import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { listHolidays } from '#shared/facts/holidays.ts'
 

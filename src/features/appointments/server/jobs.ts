@@ -1,9 +1,9 @@
+import type { Deps } from '#config/deps.ts'
 import { dayToRemindOf, isReminderTime, nameOffice, reminderCause } from '#features/appointments/rules.ts'
 import { type AppointmentRow, listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
+import { type Notice, notify } from '#features/notifications/server/notify.ts'
+import type { ScheduledJob } from '#jobs/jobs.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
-import { type Notice, notify } from '#platform/notify.ts'
 import { formatDate, formatLongDate, instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
 
 const BATCH = 100

@@ -1,3 +1,5 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { listCalendar, listFreeSlots } from '#features/appointments/availability/server/service.ts'
 import {
   bookAppointmentRoute,
@@ -15,10 +17,8 @@ import {
   getTimesAhead,
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
-import { createApi, fieldsOf } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi, fieldsOf } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 
 export function createAppointmentsRoutes(deps: Deps) {
   return createApi()

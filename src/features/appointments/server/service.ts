@@ -1,4 +1,7 @@
+import { writeCalendarEvent } from '#calendar/calendar-event.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'
 import {
   type ClosedDay,
@@ -22,13 +25,10 @@ import {
   queueForPerson,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { chargeLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { writeCalendarEvent } from '#platform/calendar-event.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { notify } from '#platform/notify.ts'
-import { chargeLimits, HOUR } from '#platform/rate-limit.ts'
-import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { most: 30, windowSeconds: HOUR }

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import {
   APPOINTMENTS_PER_PAGE,
   type Appointment,
@@ -9,8 +11,6 @@ import {
   type TimesAhead,
 } from '#features/appointments/contract.ts'
 import type { AppointmentsApi } from '#features/appointments/server/routes.ts'
-import { createClient } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 
 const client = createClient<AppointmentsApi>()
 

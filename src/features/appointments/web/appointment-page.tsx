@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'

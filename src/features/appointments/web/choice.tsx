@@ -1,10 +1,10 @@
+import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DeskPicture } from '#ui/illustrations/desk.tsx'
 
 interface ChoiceProps {
   office: string

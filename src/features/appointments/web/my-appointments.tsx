@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useState } from 'react'
+import { FailedState } from '#brand/failed-state.tsx'
+import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
+import { isApiError } from '#client/api-error.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FailedState } from '#ui/failed-state.tsx'
-import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
-import { OlderButton } from '#ui/older-button.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { appointmentsQuery } from './api.ts'
@@ -68,7 +68,7 @@ function List({ onMove, onCancel }: ListProps) {
           />
         ))}
       </ul>
-      <OlderButton more={more}>{m.appointments_list_older()}</OlderButton>
+      <LoadMoreButton more={more}>{m.appointments_list_older()}</LoadMoreButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
+import type { CalendarEvent } from '#calendar/calendar-event.ts'
 import { m } from '#messages/messages.js'
-import type { CalendarEvent } from '#platform/calendar-event.ts'
 import type { Operator } from '#shared/operator.ts'
 import { nameType } from '../rules.ts'
 import type { TimedRow } from './store.ts'

@@ -1,3 +1,4 @@
+import type { Deps } from '#config/deps.ts'
 import { bookConsultation } from '#features/consultations/booking/server/service.ts'
 import {
   bookConsultationRoute,
@@ -9,9 +10,8 @@ import {
   listFreeTimesRoute,
   requestConsultationRoute,
 } from '#features/consultations/contract.ts'
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 import {
   cancelConsultation,
   getConsultationFile,

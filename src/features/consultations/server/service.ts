@@ -1,4 +1,7 @@
+import { writeCalendarEvent } from '#calendar/calendar-event.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/server/closed-days.ts'
 import {
   CALENDAR_PATH,
@@ -9,14 +12,11 @@ import {
   PENDING_MAX,
 } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { chargeLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import { writeCalendarEvent } from '#platform/calendar-event.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { queueMail } from '#platform/mail-queue.ts'
-import { notify } from '#platform/notify.ts'
-import { chargeLimits, HOUR, QUARTER_HOUR } from '#platform/rate-limit.ts'
-import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import {
   CONSULTATIONS_PER_PAGE,
   type Consultation,
@@ -8,8 +10,6 @@ import {
   type FreeTime,
 } from '#features/consultations/contract.ts'
 import type { ConsultationsApi } from '#features/consultations/server/routes.ts'
-import { createClient } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 
 const client = createClient<ConsultationsApi>()
 

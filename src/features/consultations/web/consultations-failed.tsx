@@ -1,6 +1,6 @@
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
-import { FailedState } from '#ui/failed-state.tsx'
 
 /** In place of the list and of the calendar when the requests could not be loaded. */
 export function ConsultationsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

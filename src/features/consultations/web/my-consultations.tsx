@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
-import { OlderButton } from '#ui/older-button.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { consultationsQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -48,7 +48,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
           />
         ))}
       </ul>
-      <OlderButton more={more}>{m.consultation_list_older()}</OlderButton>
+      <LoadMoreButton more={more}>{m.consultation_list_older()}</LoadMoreButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CONSULTATION_TYPES, type ConsultationType } from '#features/consultations/contract.ts'
 import { nameType } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 const WORDS: Record<ConsultationType['id'], { text: () => string; price: () => string }> = {
   initial: { text: m.consultation_initial_text, price: m.consultation_free },
@@ -16,7 +16,7 @@ export function TypeCells() {
       <h2 id="types-title" className="type-h2-app mb-4">
         {m.consultation_types()}
       </h2>
-      <Cells as="ul" columns={3}>
+      <CellGrid as="ul" columns={3}>
         {CONSULTATION_TYPES.map(({ id, minutes }) => (
           <Cell key={id}>
             <p className="type-caption text-ink-2">{m.consultation_minutes({ minutes })}</p>
@@ -25,7 +25,7 @@ export function TypeCells() {
             <p className="type-label mt-4 text-ink">{WORDS[id].price()}</p>
           </Cell>
         ))}
-      </Cells>
+      </CellGrid>
     </section>
   )
 }

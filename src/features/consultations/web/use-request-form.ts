@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { track } from '#client/analytics.ts'
+import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#features/account/rules.ts'
 import {
   CALENDAR_DELAY_MS,
@@ -10,16 +12,14 @@ import {
   requestSchema,
 } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
-import { track } from '#platform/web/analytics.ts'
-import { isApiError } from '#platform/web/api-error.ts'
 import { schemaNow } from '#ui/form/later-schema.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useSummary } from '#ui/form/use-record-form.tsx'
 import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { openPendingTab } from '#ui/pending-tab.ts'
 import { toast } from '#ui/toast.tsx'
-import { openWaitingTab } from '#ui/waiting-tab.ts'
 import { requestMutation } from './api.ts'
 
 export interface RequestValues extends Record<string, string> {
@@ -78,7 +78,7 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     // Browsers open a tab only in the press itself, before anything is waited for.
     const words = { title: m.consultation_tab_title(), text: m.consultation_tab_text() }
     const prompt = schemaNow(promptRequestSchema)
-    const tab = !prompt || prompt.safeParse(form.getValues()).success ? openWaitingTab(words) : null
+    const tab = !prompt || prompt.safeParse(form.getValues()).success ? openPendingTab(words) : null
     const save = async (request: ConsultationRequest) => {
       try {
         const consultation = await send(request)

@@ -1,6 +1,6 @@
+import type { Deps } from '#config/deps.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
-import type { Deps } from '#platform/deps.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
+import type { ScheduledJob } from '#jobs/jobs.ts'
 import { deleteContactMessages } from './store.ts'
 
 /** Forgets old messages, as the privacy policy promises. */

@@ -1,7 +1,7 @@
 import type { ContactMessageRow } from '#features/contact/server/store.ts'
+import type { Mail } from '#mail/mail-queue.ts'
+import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Mail } from '#platform/mail-queue.ts'
-import { renderMail } from '#platform/mail-template.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
 interface Letter {

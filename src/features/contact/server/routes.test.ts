@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ContactMessage } from '#features/contact/contract.ts'
 import { sweepContactMessages } from '#features/contact/server/jobs.ts'
-import { mailboxKey } from '#platform/rate-limit.ts'
+import { mailboxKey } from '#limits/rate-limit.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,11 +1,11 @@
+import type { CaptchaVerifier } from '#captcha/captcha-verifier.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/contract.ts'
+import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { CaptchaGate } from '#platform/captcha-gate.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { queueMail } from '#platform/mail-queue.ts'
-import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#platform/rate-limit.ts'
 import { contactMessageMail, messageReceivedMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
@@ -30,7 +30,7 @@ interface Sending {
  */
 export async function sendContactMessage(
   deps: Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>,
-  captcha: CaptchaGate,
+  captcha: CaptchaVerifier,
   { input, clientAddress, solution }: Sending,
 ): Promise<ContactMessage> {
   const { env, database } = deps

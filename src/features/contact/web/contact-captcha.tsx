@@ -1,6 +1,6 @@
 import altchaStyle from 'altcha/altcha.css?url'
-import captchaStyle from '#features/account/web/captcha.css?url'
-import captchaScript from '#features/account/web/captcha-engine.ts?worker&url'
+import captchaStyle from '#captcha/web/captcha.css?url'
+import captchaScript from '#captcha/web/captcha-engine.ts?worker&url'
 import { m } from '#messages/messages.js'
 import { ShieldCheck } from '#ui/icons.tsx'
 import { ErrorPlace } from './contact-field.tsx'

@@ -1,5 +1,5 @@
-import { track } from '#platform/web/analytics.ts'
-import { whenParsed } from '#platform/web/when-parsed.ts'
+import { track } from '#client/analytics.ts'
+import { whenParsed } from '#client/when-parsed.ts'
 import { CONTACT_FIELDS, type ContactField, cleanContactText, findContactFault } from '../rules.ts'
 import { createCaptchaBox } from './captcha-box.ts'
 import { forgetContactDraft, keepContactDraft, readContactDraft } from './contact-draft.ts'

@@ -1,4 +1,4 @@
-import { CAPTCHA_HEADER } from '#platform/captcha-header.ts'
+import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
 import type { ContactField } from '../rules.ts'
 import { type ContactErrors, ERROR_PLACES, type ErrorPlace } from './contact-errors.ts'
 import type { ContactWords } from './contact-form.tsx'

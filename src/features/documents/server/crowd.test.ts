@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { createProcessInspector } from '#adapters/file-inspection/process-inspector.ts'
+import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { makeEndlessPdf } from '#tests/support/odd-files.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'

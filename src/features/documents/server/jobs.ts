@@ -1,6 +1,6 @@
-import type { Deps } from '#platform/deps.ts'
-import { TRASH_DAYS } from '#platform/file-sweep.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Deps } from '#config/deps.ts'
+import { TRASH_DAYS } from '#files/file-sweep.ts'
+import type { ScheduledJob } from '#jobs/jobs.ts'
 import { DOCUMENT_TYPES } from '../contract.ts'
 import { listKeptObjects } from './store.ts'
 

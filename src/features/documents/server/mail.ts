@@ -1,5 +1,5 @@
+import type { Notice } from '#features/notifications/server/notify.ts'
 import { m } from '#messages/messages.js'
-import type { Notice } from '#platform/notify.ts'
 import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { SavedDocument } from './store.ts'

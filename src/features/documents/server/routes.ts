@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import { type AppEnv, createApi } from '#platform/api.ts'
-import { attachmentHeader } from '#platform/attachment.ts'
-import type { Deps } from '#platform/deps.ts'
-import { freeBytes } from '#platform/free-bytes.ts'
-import { requireSession } from '#platform/session.ts'
-import { expectedBytes, readFormFile } from '#platform/upload-body.ts'
-import { createUploadMemory } from '#platform/upload-memory.ts'
+import type { Deps } from '#config/deps.ts'
+import { freeBytes } from '#files/free-bytes.ts'
+import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
+import { createUploadMemory } from '#files/upload/upload-memory.ts'
+import { type AppEnv, createApi } from '#http/api.ts'
+import { attachmentHeader } from '#http/attachment.ts'
+import { requireSession } from '#session/session.ts'
 import {
   downloadDocumentRoute,
   listDocumentsRoute,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AppError } from '#platform/errors.ts'
+import { AppError } from '#errors/app-error.ts'
 import { fileForm, makePdf, makePdfOfSize, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import type { Document, UploadAnswer } from '../contract.ts'

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  InspectedImage,
-  InspectedPdf,
-  InspectionFault,
-} from '#adapters/file-inspection/file-inspector.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
+import { unpackFile } from '#files/packed-files.ts'
+import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { notify } from '#platform/notify.ts'
-import { unpackFile } from '#platform/packed-files.ts'
-import { type Actor, type ApplicantSession, asOwner } from '#platform/session.ts'
-import type { UploadedFile } from '#platform/upload-body.ts'
+import { type Actor, type ApplicantSession, asOwner } from '#session/session.ts'
 import {
   type ContentType,
   DOCUMENTS_PATH,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { createClient } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import type { Document, DocumentType, UploadAnswer } from '../contract.ts'
 import { isBeingChecked } from '../pages/rules.ts'
 import { isSameFile } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
-import { NumberBox } from '#ui/number-box.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Document, DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
@@ -36,7 +36,7 @@ export function DocumentSlot({ n, ...slot }: SlotProps & { n: number }) {
         over && 'bg-pine-tint',
       )}
     >
-      <NumberBox n={n} state="todo" className="max-md:hidden" />
+      <StepNumber n={n} state="todo" className="max-md:hidden" />
       <SlotThumbnail {...slot} />
       <SlotDetails {...slot} />
       <SlotActions {...slot} onChoose={() => input.current?.click()} />

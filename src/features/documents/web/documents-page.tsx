@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { OfficialRule } from '#content/web/official-rule.tsx'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 import { FACTS } from '#shared/facts.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { FailedState } from '#ui/failed-state.tsx'
-import { OfficialRule } from '#ui/official-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES, type Document } from '../contract.ts'
 import { documentsQuery } from './api.ts'
 import { DocumentSlot } from './document-slot.tsx'
-import { Segments } from './segments.tsx'
+import { StepNavigation } from './step-navigation.tsx'
+import { StepProgress } from './step-progress.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
 import { useUploads } from './use-uploads.ts'
-import { WayOn } from './way-on.tsx'
 
 export default function DocumentsPage() {
   const documents = useQuery(documentsQuery)
@@ -65,7 +65,7 @@ function Slots({ documents }: { documents: Document[] }) {
   const rule = FACTS.fileMegabytes
   return (
     <>
-      <Segments documents={documents} uploads={uploads} />
+      <StepProgress documents={documents} uploads={uploads} />
       <UploadAnnouncer uploads={uploads} />
       <ol
         aria-label={m.documents_list()}
@@ -84,7 +84,7 @@ function Slots({ documents }: { documents: Document[] }) {
       <OfficialRule source={rule.source} checkedOn={rule.checked_on} className="mt-5">
         {rule.text} {FACTS.photoMegabytes.text} {m.documents_own_limit()}
       </OfficialRule>
-      <WayOn documents={documents} />
+      <StepNavigation documents={documents} />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { reportSignedOut } from '#platform/web/api-client.ts'
-import { lostConnection, readRefusal, timedOut } from '#platform/web/api-error.ts'
+import { reportSignedOut } from '#client/api-client.ts'
+import { lostConnection, readRefusal, timedOut } from '#client/api-error.ts'
 import { DOCUMENTS_PATH, type DocumentType, type UploadAnswer } from '../contract.ts'
 
 /** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */

@@ -1,7 +1,7 @@
-import { isApiError, RETRYABLE_STATUSES } from '#platform/web/api-error.ts'
+import { isApiError, RETRYABLE_STATUSES } from '#client/api-error.ts'
 import type { DocumentType, UploadAnswer } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
-import { explainFault, explainUploadError, type UploadFailure } from './upload-failure.ts'
+import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 
 /** Browsers open six connections to one server: one is the notifications', one stays free for everything else. */

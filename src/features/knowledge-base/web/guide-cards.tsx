@@ -1,4 +1,4 @@
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import type { GuideEntry } from '../rules.ts'
@@ -13,7 +13,7 @@ interface GuideCardsProps {
 /** The guides of a hub as clickable cards. */
 export function GuideCards({ guides, label, heading: Heading }: GuideCardsProps) {
   return (
-    <Cells as="ul" columns={2} aria-label={label} className="print:hidden">
+    <CellGrid as="ul" columns={2} aria-label={label} className="print:hidden">
       {guides.map(({ path, title, description }) => (
         <Cell key={path} className="group relative flex gap-4 hover:bg-pine-tint">
           <div className="min-w-0 flex-1">
@@ -27,6 +27,6 @@ export function GuideCards({ guides, label, heading: Heading }: GuideCardsProps)
           <Icon of={ArrowRight} className="mt-1 text-pine" />
         </Cell>
       ))}
-    </Cells>
+    </CellGrid>
   )
 }

@@ -1,10 +1,10 @@
+import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
-import { HelpPicture } from '#ui/illustrations/help.tsx'
 import type { GuideEntry } from '../rules.ts'
 import type { GuideView } from './guide-page.tsx'
 
@@ -14,10 +14,10 @@ export function GuideEnding({ view: { guide, previous, next } }: { view: GuideVi
     <div className="flex flex-col gap-6 print:hidden">
       {guide.end ? <HelpCard category={guide.category} end={guide.end} /> : null}
       <nav aria-label={m.knowledge_read_on()}>
-        <Cells as="ul" columns={previous && next ? 2 : 1}>
+        <CellGrid as="ul" columns={previous && next ? 2 : 1}>
           {previous ? <Neighbour guide={previous} way="previous" /> : null}
           {next ? <Neighbour guide={next} way="next" /> : null}
-        </Cells>
+        </CellGrid>
       </nav>
     </div>
   )

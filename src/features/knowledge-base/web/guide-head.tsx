@@ -1,5 +1,5 @@
+import { PageMeta } from '#client/page-meta.tsx'
 import { m } from '#messages/messages.js'
-import { PageMeta } from '#platform/web/page-meta.tsx'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import type { GuideView } from './guide-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { PublicColumn } from '#ui/public-section.tsx'
 import { GuideSearch } from '../search/web/guide-search.tsx'
 import { AllGuides } from './all-guides.tsx'
 import { listParts } from './load-guides.ts'

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
+import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
+import { ClockPicture } from '#brand/illustrations/clock.tsx'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { m } from '#messages/messages.js'
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
-import { ChecklistPicture } from '#ui/illustrations/checklist.tsx'
-import { ClockPicture } from '#ui/illustrations/clock.tsx'
-import { FolderPicture } from '#ui/illustrations/folder.tsx'
-import { HelpPicture } from '#ui/illustrations/help.tsx'
 import type { HubPath } from '../contract.ts'
 import type { GuideEntry } from '../rules.ts'
 
@@ -26,11 +26,11 @@ interface Part {
 export function PartCards({ parts }: { parts: readonly Part[] }) {
   return (
     <nav aria-label={m.knowledge_parts()} className="print:hidden">
-      <Cells as="ul" columns={2}>
+      <CellGrid as="ul" columns={2}>
         {parts.map(({ hub, guides }) => (
           <PartCard key={hub.path} hub={hub} guides={guides} />
         ))}
-      </Cells>
+      </CellGrid>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
+import { Prose } from '#content/web/prose.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Minus, Plus } from '#ui/icons.tsx'
-import { Prose } from '#ui/prose.tsx'
 import type { QuestionGroup } from '../rules.ts'
 
 /** Questions that open one by one; several may stand open. Printed they are all open. */

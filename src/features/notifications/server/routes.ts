@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import {
   listNotificationsRoute,
   markNotificationReadRoute,
@@ -7,10 +9,8 @@ import {
   streamNotificationsRoute,
   UNREAD_COUNT_HEADER,
 } from '#features/notifications/contract.ts'
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 import {
   listNotifications,
   listOlderNotifications,

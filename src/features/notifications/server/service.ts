@@ -1,7 +1,7 @@
+import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/contract.ts'
-import { AppError } from '#platform/errors.ts'
-import { announce } from '#platform/notify.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import { announce } from '#features/notifications/server/notify.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { listNewestRows, listOlderRows, markAllRowsRead, markRowRead, type NotificationRow } from './store.ts'
 
 /** The applicant's newest notifications, at most 50, and how many are unread in all. Throws signed_out. */

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
 import { statement, value } from '#database/statement.ts'
 import { NOTIFICATIONS_PER_PAGE } from '#features/notifications/contract.ts'
-import type { NotificationTopic } from '#platform/notification-topics.ts'
-import { LIVE_CHANNEL } from '#platform/notify.ts'
-import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
+import { LIVE_CHANNEL } from '#features/notifications/server/notify.ts'
+import type { NotificationTopic } from '#features/notifications/topics.ts'
+import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 
 export interface NotificationRow {
   id: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#features/account/server/table.ts'
-import type { NotificationTopic } from '#platform/notification-topics.ts'
+import type { NotificationTopic } from '#features/notifications/topics.ts'
 
 const own = sql`user_id = current_setting('app.user_id', true)`
 

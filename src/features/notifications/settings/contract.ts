@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { NOTIFICATION_TOPICS } from '#features/notifications/topics.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { errorResponses } from '#platform/error-responses.ts'
-import { NOTIFICATION_TOPICS } from '#platform/notification-topics.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 export const NOTIFICATION_SETTINGS_PATH = '/api/notification-settings'

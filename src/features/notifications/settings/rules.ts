@@ -1,5 +1,5 @@
+import type { NotificationTopic } from '#features/notifications/topics.ts'
 import { m } from '#messages/messages.js'
-import type { NotificationTopic } from '#platform/notification-topics.ts'
 
 const NAMES: Record<NotificationTopic, () => string> = {
   security: m.notifications_topic_security,

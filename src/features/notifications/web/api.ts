@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '#client/api-client.ts'
 import {
   NOTIFICATIONS_PATH,
   NOTIFICATIONS_PER_PAGE,
@@ -6,7 +7,6 @@ import {
   UNREAD_COUNT_HEADER,
 } from '#features/notifications/contract.ts'
 import type { NotificationFeed } from '#features/notifications/rules.ts'
-import { apiFetch } from '#platform/web/api-client.ts'
 
 export const NOTIFICATIONS_KEY = ['notifications']
 

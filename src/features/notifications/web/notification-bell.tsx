@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ToggleEvent, useId, useState } from 'react'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Bell } from '#ui/icons.tsx'

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiFetch } from '#client/api-client.ts'
 import { NOTIFICATIONS_PATH } from '#features/notifications/contract.ts'
 import {
   listMarked,
@@ -7,7 +8,6 @@ import {
   withRead,
   withUnread,
 } from '#features/notifications/rules.ts'
-import { apiFetch } from '#platform/web/api-client.ts'
 import { fetchNotifications, NOTIFICATIONS_KEY } from './api.ts'
 
 /** Marks one as read: shown at once, saved behind it, taken back when it could not be saved (BELL-3: and logged). */

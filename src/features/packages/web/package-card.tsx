@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { WovenPrint } from '#brand/security-print.tsx'
 import { m } from '#messages/messages.js'
 import { formatZloty } from '#shared/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Check } from '#ui/icons.tsx'
-import { WovenPrint } from '#ui/security-print.tsx'
 import type { Package } from '../contract.ts'
 import { featureName, packageDescription, packageName } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { track } from '#platform/web/analytics.ts'
+import { track } from '#client/analytics.ts'
 
 /** The package whose button in the catalogue of a public page was pressed, told as package_select. */
 export function onPackageChosen(listener?: (choice: { id: string; event: MouseEvent }) => void): void {

@@ -1,5 +1,5 @@
-import type { Deps } from '#platform/deps.ts'
-import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Deps } from '#config/deps.ts'
+import type { ScheduledJob } from '#jobs/jobs.ts'
 import { closeOrder } from '../settlement/server/service.ts'
 import { askAndSettle } from '../verification/server/service.ts'
 import { listOldPending, type PaymentRow } from './store.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#config/deps.ts'
 import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import {

@@ -1,4 +1,5 @@
-import { BadSignatureError } from '#adapters/payments/payment-provider.ts'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import {
   createPaymentRoute,
   getCurrentPackageRoute,
@@ -11,12 +12,11 @@ import { openReceipt } from '#features/payments/receipt/server/service.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
+import { createApi } from '#http/api.ts'
+import { attachmentHeader } from '#http/attachment.ts'
 import { m } from '#messages/messages.js'
-import { createApi } from '#platform/api.ts'
-import { attachmentHeader } from '#platform/attachment.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { requireSession } from '#platform/session.ts'
+import { BadSignatureError } from '#payments/payment-provider.ts'
+import { requireSession } from '#session/session.ts'
 import { createPayment, listOwnPayments, requireCurrentPackage } from './service.ts'
 
 export function createPaymentRoutes(deps: Deps) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderWord } from '#adapters/payments/payment-provider.ts'
-import { SESSION_ID_PLACEHOLDER } from '#adapters/payments/payment-provider.ts'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import { type CurrentPackage, PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -14,9 +14,9 @@ import {
 } from '#features/payments/rules.ts'
 import { closeOrder, settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import type { Actor, ApplicantSession } from '#platform/session.ts'
+import type { ProviderWord } from '#payments/payment-provider.ts'
+import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
+import type { Actor, ApplicantSession } from '#session/session.ts'
 import {
   getLatestPaidPackage,
   getOpenOrder,

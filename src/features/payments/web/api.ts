@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import type { CurrentPackage, PaidPackageId } from '#features/packages/contract.ts'
-import { apiFetch } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import {
   createPaymentRoute,
   getCurrentPackageRoute,

@@ -1,5 +1,5 @@
 import { onPackageChosen } from '#features/packages/web/package-events.ts'
-import { openWaitingTab } from '#ui/waiting-tab.ts'
+import { openPendingTab } from '#ui/pending-tab.ts'
 import { readCheckoutUrl } from './checkout-url.ts'
 
 // SITE-3: a signed-in person starts the payment on the page itself. Without this script the same links lead to
@@ -36,7 +36,7 @@ function openOrder(dialog: HTMLDialogElement): void {
 async function proceed(dialog: HTMLDialogElement, button: HTMLElement, packageType: string): Promise<void> {
   if (button.ariaBusy === 'true') return
   const words = button.querySelector('[data-at-work]')?.textContent ?? ''
-  const tab = openWaitingTab({ title: words, text: words })
+  const tab = openPendingTab({ title: words, text: words })
   setBusy(button, true)
   show(dialog, '[data-order-failed]', false)
   try {

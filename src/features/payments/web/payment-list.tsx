@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
-import { OlderButton } from '#ui/older-button.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import type { Payment } from '../contract.ts'
 import { paymentsQuery, receiptPath } from './api.ts'
 
@@ -39,9 +39,9 @@ export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
           ))}
         </ul>
       ) : null}
-      <OlderButton more={query} className="mt-4">
+      <LoadMoreButton more={query} className="mt-4">
         {m.payments_list_older()}
-      </OlderButton>
+      </LoadMoreButton>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { isApiError } from '#client/api-error.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
-import { isApiError } from '#platform/web/api-error.ts'
+import { openPendingTab } from '#ui/pending-tab.ts'
 import { toast } from '#ui/toast.tsx'
-import { openWaitingTab } from '#ui/waiting-tab.ts'
 import { createPayment, refreshPayments } from './api.ts'
 
 export interface Checkout {
@@ -18,7 +18,7 @@ export function useOrder() {
 
   async function proceed(packageType: PaidPackageId): Promise<void> {
     if (busy) return
-    const tab = openWaitingTab({ title: m.ui_processing(), text: m.ui_processing() })
+    const tab = openPendingTab({ title: m.ui_processing(), text: m.ui_processing() })
     setBusy(packageType)
     try {
       const url = await createPayment(packageType)

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
 import type { Payment, PaymentStatus } from '../contract.ts'
 import { refreshPayments } from './api.ts'
-import { reportPurchase } from './purchase-events.ts'
+import { reportPurchase } from './purchase-store.ts'
 
 /**
  * Says what became of a payment that was waited for on this screen, wherever it was made. When the pressed button

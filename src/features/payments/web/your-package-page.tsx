@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { track } from '#client/analytics.ts'
 import { PACKAGE_IDS, PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
-import { track } from '#platform/web/analytics.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
 import { currentPackageQuery, paymentsQuery } from './api.ts'
+import { NextSteps } from './next-steps.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { useOrder } from './use-order.ts'
 import { usePaymentNews } from './use-payment-news.ts'
-import { WaysOn } from './ways-on.tsx'
 
 /** PACK-1 */
 export default function YourPackagePage() {
@@ -76,7 +76,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
         <p className="type-small mt-6 max-w-measure text-ink-2">{m.packages_pay_note()}</p>
       )}
       <PaymentList titleRef={listTitle} busy={busy} onGoOn={(id) => void proceed(id)} />
-      <WaysOn />
+      <NextSteps />
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import { AppError } from '#platform/errors.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { parsePhone } from '#shared/phone.ts'
 import type { PersonalInfo, SavePersonalInfo } from '../contract.ts'
 import { findPersonalInfo, type PersonalInfoRow, upsertPersonalInfo } from './store.ts'

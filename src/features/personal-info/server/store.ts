@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
-import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
+import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from '../contract.ts'
 
 /** The record as the API shows it, but for the phone number in the form people read. */

@@ -1,9 +1,9 @@
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
+import type { Notice } from '#features/notifications/server/notify.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { type ReminderKind, reminderCause } from '#features/progress/rules.ts'
 import { m } from '#messages/messages.js'
-import type { Notice } from '#platform/notify.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 import type { Operator } from '#shared/operator.ts'
 

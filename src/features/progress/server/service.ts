@@ -1,8 +1,8 @@
+import type { Deps } from '#config/deps.ts'
 import { listMissingTypes } from '#features/documents/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
-import type { Deps } from '#platform/deps.ts'
-import type { Actor, ApplicantSession } from '#platform/session.ts'
+import type { Actor, ApplicantSession } from '#session/session.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 import { getOwnProgressRow, type ProgressRow } from './store.ts'
 

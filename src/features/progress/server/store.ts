@@ -7,7 +7,7 @@ import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { paidUnder } from '#features/payments/server/store.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { reminderCause } from '#features/progress/rules.ts'
-import { type ApplicantSession, OWN_ID } from '#platform/session.ts'
+import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 
 /** Timestamps are text as PostgreSQL prints them. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#client/api-client.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import type { ProgressApi } from '#features/progress/server/routes.ts'
-import { createClient } from '#platform/web/api-client.ts'
 
 const client = createClient<ProgressApi>()
 

@@ -2,7 +2,7 @@ import type { Progress } from '#features/progress/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 /** The four parts of an application, each Completed or Pending. */
 export function StatusGrid({ progress }: { progress: Progress }) {
@@ -12,7 +12,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
       <h2 id="status-title" className="mb-4 type-h2-app">
         {m.progress_status_title()}
       </h2>
-      <Cells as="dl" columns={4} className="grid-cols-2">
+      <CellGrid as="dl" columns={4} className="grid-cols-2">
         <Status
           name={m.progress_status_personal_info()}
           done={flags.personal_info}
@@ -33,7 +33,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
           done={flags.appointment}
           note={appointmentNote(progress)}
         />
-      </Cells>
+      </CellGrid>
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { stepsDone } from '#features/progress/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Cell, Cells } from '#ui/cells.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { NumberBox } from '#ui/number-box.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
 
 /** The six steps: cells in a row, a list on a phone; the current one underlined and marked. */
 export function Steps({ progress }: { progress: Progress }) {
@@ -19,13 +19,13 @@ export function Steps({ progress }: { progress: Progress }) {
         </h2>
         <p className="text-ink-2">{m.progress_steps_done({ done: stepsDone(steps), total: steps.length })}</p>
       </div>
-      <Cells as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
+      <CellGrid as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
         {steps.map((step, index) => (
           <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)}>
             {captionOf(step.id, progress)}
           </Step>
         ))}
-      </Cells>
+      </CellGrid>
     </section>
   )
 }
@@ -49,7 +49,7 @@ function Step({ n, state, name, children }: StepProps) {
       )}
     >
       <div className="md:mb-3.5 md:flex md:items-center md:justify-between">
-        <NumberBox n={n} state={BOX[state]} size={32} />
+        <StepNumber n={n} state={BOX[state]} size={32} />
         {current ? <NowBadge className="max-md:hidden" /> : null}
       </div>
       <div className="min-w-0 flex-1" aria-current={current ? 'step' : undefined}>

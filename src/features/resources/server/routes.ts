@@ -1,8 +1,8 @@
+import type { Deps } from '#config/deps.ts'
 import { downloadResourceRoute, listResourcesRoute } from '#features/resources/contract.ts'
-import { createApi } from '#platform/api.ts'
-import { attachmentHeader } from '#platform/attachment.ts'
-import type { Deps } from '#platform/deps.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi } from '#http/api.ts'
+import { attachmentHeader } from '#http/attachment.ts'
+import { requireSession } from '#session/session.ts'
 import { listResources, openResource } from './service.ts'
 
 export function createResourceRoutes(deps: Deps) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { manifestSchema, type Resource, type ResourceFilter } from '#features/resources/contract.ts'
 import { categoryOf } from '#features/resources/rules.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /** All resources, or those of a category, newest first. Throws signed_out. */

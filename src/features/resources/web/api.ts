@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { track } from '#client/analytics.ts'
+import { createClient } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
 import type { ResourcesApi } from '#features/resources/server/routes.ts'
-import { track } from '#platform/web/analytics.ts'
-import { createClient } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 
 const client = createClient<ResourcesApi>()
 

@@ -1,7 +1,7 @@
+import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Mail } from '#mail/mail-queue.ts'
+import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Mail } from '#platform/mail-queue.ts'
-import { renderMail } from '#platform/mail-template.ts'
-import type { Notice } from '#platform/notify.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 
 interface Submission {

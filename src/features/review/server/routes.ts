@@ -1,7 +1,7 @@
+import type { Deps } from '#config/deps.ts'
 import { getReviewRoute, submitApplicationRoute } from '#features/review/contract.ts'
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 import { requireReview, submitApplication } from './service.ts'
 
 export function createReviewRoutes(deps: Deps) {

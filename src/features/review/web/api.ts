@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { createClient } from '#client/api-client.ts'
+import { queryClient } from '#client/query-client.ts'
 import type { Review, Submission } from '#features/review/contract.ts'
 import type { ReviewApi } from '#features/review/server/routes.ts'
-import { createClient } from '#platform/web/api-client.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 
 const client = createClient<ReviewApi>()
 

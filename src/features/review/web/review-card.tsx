@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { NumberBox } from '#ui/number-box.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
 
 interface EmptyPart {
   text: string
@@ -33,7 +33,7 @@ export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCa
       className="break-inside-avoid print:shadow-none"
     >
       <header className="flex items-center gap-x-3.5 border-b border-line px-4 py-3.5 md:px-5">
-        <NumberBox n={n} state={complete ? 'done' : 'todo'} size={32} className="max-md:self-start" />
+        <StepNumber n={n} state={complete ? 'done' : 'todo'} size={32} className="max-md:self-start" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 max-md:contents">
             <h2 id={titleId} className="type-h3 max-md:w-full">

@@ -8,7 +8,7 @@ import { formatDate } from '#shared/dates.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileCheck } from '#ui/icons.tsx'
-import { nameAnswers } from './answers.ts'
+import { nameAnswers } from './answers-text.ts'
 
 export function PersonalInfoSummary({ info }: { info: PersonalInfo }) {
   return (

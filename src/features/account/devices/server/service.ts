@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/connect.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import { notifyNewDevice } from '#features/account/server/service.ts'
-import type { Deps } from '#platform/deps.ts'
 
 /** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'

@@ -1,6 +1,6 @@
+import type { Mail } from '#mail/mail-queue.ts'
+import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Mail } from '#platform/mail-queue.ts'
-import { renderMail } from '#platform/mail-template.ts'
 
 /** The link to a new password: once, for an hour. `name` is null while the address is not confirmed. */
 export function passwordResetMail(given: {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
+import type { Deps } from '#config/deps.ts'
 import {
   CALLBACK_ERRORS,
   CALLBACK_PATH,
@@ -13,7 +14,7 @@ import {
   resendConfirmation,
   resetPassword,
 } from '#features/account/recovery/server/service.ts'
-import type { AuthCaller } from '#features/account/server/auth-call.ts'
+import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   addressBody,
   parseBody,
@@ -21,11 +22,9 @@ import {
   refuse,
   resetBody,
   tokenBody,
-} from '#features/account/server/auth-gates.ts'
+} from '#features/account/server/better-auth-hooks.ts'
 import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
-import { m } from '#messages/messages.js'
-import { type AppEnv, createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
+import { type AppEnv, createApi } from '#http/api.ts'
 import {
   chargeLimits,
   clearLimit,
@@ -34,8 +33,9 @@ import {
   mailboxKey,
   QUARTER_HOUR,
   refundLimits,
-} from '#platform/rate-limit.ts'
-import { HINT_COOKIE, sessionCookieName } from '#platform/session.ts'
+} from '#limits/rate-limit.ts'
+import { m } from '#messages/messages.js'
+import { HINT_COOKIE, sessionCookieName } from '#session/session.ts'
 
 const CONFIRMED_SECONDS = 60
 

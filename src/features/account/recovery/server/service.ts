@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createEmailVerificationToken } from 'better-auth/api'
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { CONFIRMATION_LINK_SECONDS, RESET_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { passwordResetMail } from '#features/account/recovery/server/mail.ts'
 import {
@@ -11,14 +13,12 @@ import {
   replacePassword,
   spendResetToken,
 } from '#features/account/recovery/server/store.ts'
-import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/auth-gates.ts'
-import { confirmationMail } from '#features/account/server/mail.ts'
-import { hashPassword } from '#features/account/server/password.ts'
+import { confirmationMail } from '#features/account/registration/server/mail.ts'
+import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-hooks.ts'
 import { notifyPasswordChanged } from '#features/account/server/service.ts'
 import { lockPasswordHash } from '#features/account/server/store.ts'
+import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { queueMail } from '#platform/mail-queue.ts'
 
 /** A known and an unknown address take equally long, unless the work takes longer than this. */
 const ANSWER_MS = 250

@@ -1,6 +1,6 @@
+import { apiFetch } from '#client/api-client.ts'
+import { isTemporary } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
-import { apiFetch } from '#platform/web/api-client.ts'
-import { isTemporary } from '#platform/web/api-error.ts'
 
 /** Every call throws ApiError when it does not succeed. */
 export async function requestPasswordReset(email: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { AccountSplit } from '#features/account/web/account-split.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
+import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { m } from '#messages/messages.js'
-import { LetterPicture } from '#ui/illustrations/letter.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PrivatePage } from './private-page.tsx'
@@ -30,7 +30,7 @@ export default function AuthCallbackPage() {
   )
   useConfirmationOutcome(goOn)
   return (
-    <AccountSplit picture={LetterPicture} aside={null}>
+    <AccountLayout picture={LetterPicture} aside={null}>
       <PrivatePage />
       <PageHeading title={m.account_callback_title()} lead={m.account_callback_text()} />
       <p className="type-small">
@@ -38,6 +38,6 @@ export default function AuthCallbackPage() {
           {m.account_callback_continue()}
         </Link>
       </p>
-    </AccountSplit>
+    </AccountLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { AccountSplit } from '#features/account/web/account-split.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
+import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { m } from '#messages/messages.js'
-import { LetterPicture } from '#ui/illustrations/letter.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { PrivatePage } from './private-page.tsx'
@@ -10,7 +10,7 @@ export const handle = { bare: true }
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountSplit picture={LetterPicture} aside={<Assurance />}>
+    <AccountLayout picture={LetterPicture} aside={<Assurance />}>
       <PrivatePage />
       <PageHeading title={m.account_forgot_title()} lead={m.account_forgot_lead()} />
       <ForgotPasswordForm />
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
           {m.account_forgot_back()}
         </Link>
       </p>
-    </AccountSplit>
+    </AccountLayout>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { explainRecoveryFailure } from '#features/account/web/explain-failure.ts'
+import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { resendConfirmation } from './api.ts'

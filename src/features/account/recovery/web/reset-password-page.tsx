@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import { AccountSplit } from '#features/account/web/account-split.tsx'
-import { useAuth } from '#features/account/web/auth-context.tsx'
-import { DeskAssurance } from '#features/account/web/desk-assurance.tsx'
+import { DeskPicture } from '#brand/illustrations/desk.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { AccountLayout } from '#features/account/web/account-layout.tsx'
+import { TrustPanel } from '#features/account/web/trust-panel.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
-import { DeskPicture } from '#ui/illustrations/desk.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { toast } from '#ui/toast.tsx'
 import { PrivatePage } from './private-page.tsx'
@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
   }
 
   return (
-    <AccountSplit picture={DeskPicture} aside={<DeskAssurance />}>
+    <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
       <PrivatePage />
       {link.state === 'dead' ? (
         <DeadLink key="dead" />
@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
           )}
         </>
       )}
-    </AccountSplit>
+    </AccountLayout>
   )
 }
 

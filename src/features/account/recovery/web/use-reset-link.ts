@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAuth } from '#features/account/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { isResetLinkGood } from './api.ts'
 
 export type ResetLink = { state: 'checking' } | { state: 'dead' } | { state: 'good'; token: string }

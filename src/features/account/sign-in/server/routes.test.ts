@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '#features/account/server/password.ts'
-import { emailKey } from '#platform/rate-limit.ts'
+import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { emailKey } from '#limits/rate-limit.ts'
 import { stretchWaits } from '#tests/support/stretch-waits.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import type { Deps } from '#config/deps.ts'
 import { PASSWORD_WARNING_HEADER } from '#features/account/contract.ts'
 import {
   createDevice,
@@ -8,9 +9,9 @@ import {
   readDevices,
   writeDevices,
 } from '#features/account/devices/server/service.ts'
-import type { AuthCaller } from '#features/account/server/auth-call.ts'
-import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/auth-gates.ts'
-import { findPasswordWeaknesses } from '#features/account/server/password-strength.ts'
+import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
+import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
+import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-hooks.ts'
 import {
   chargeSignIn,
   chargeSignInTry,
@@ -18,10 +19,9 @@ import {
   keepSession,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
+import { type AppEnv, createApi } from '#http/api.ts'
+import { chargeLimits, clearLimit, QUARTER_HOUR, refundLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { type AppEnv, createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { chargeLimits, clearLimit, QUARTER_HOUR, refundLimits } from '#platform/rate-limit.ts'
 
 interface Opened {
   token: string

@@ -1,10 +1,10 @@
+import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, refundLimits } from '#platform/rate-limit.ts'
+import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, refundLimits } from '#limits/rate-limit.ts'
 
 const FREE_TRIES = 10
 const MOST_SIGN_INS_AN_HOUR = 60

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MailAttachment } from '#adapters/mail/mail-transport.ts'
 import type { Consultation, ConsultationDay } from '#features/consultations/contract.ts'
+import type { MailAttachment } from '#mail/mail-transport.ts'
 import { bookTime, cancelConsultation, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
 import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { packageName } from '#features/packages/rules.ts'
 import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
-import { AppError } from '#platform/errors.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 /**

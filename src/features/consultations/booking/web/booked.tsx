@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { describeMoment, nameType, type Span } from '#features/consultations/rules.ts'
 import { calendarFileOf } from '#features/consultations/web/api.ts'
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck, Download } from '#ui/icons.tsx'
-import { CalendarPicture } from '#ui/illustrations/calendar.tsx'
 
 interface BookedProps {
   consultation: Consultation

@@ -1,5 +1,5 @@
-import type { Deps } from '#platform/deps.ts'
-import type { JobQueue, ScheduledJob } from '#platform/jobs.ts'
+import type { Deps } from '#config/deps.ts'
+import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
 import { checkPages } from './service.ts'
 import { listForgotten } from './store.ts'
 

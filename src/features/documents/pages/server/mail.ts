@@ -1,7 +1,7 @@
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
+import type { Notice } from '#features/notifications/server/notify.ts'
 import { m } from '#messages/messages.js'
-import type { Notice } from '#platform/notify.ts'
 import { describeFaults } from '../rules.ts'
 
 /** Pages of an uploaded document cannot be read, or not whole; null when all is well. */

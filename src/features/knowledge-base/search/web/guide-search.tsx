@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
 import { ALL_ARTICLES_ID, SEARCH_LONGEST } from '../contract.ts'
 import { PageScript } from './page-script-tag.tsx'
-import searchScript from './search-box.ts?worker&url'
+import searchScript from './search-box-script.ts?worker&url'
 
 const ID = 'guide-search'
 

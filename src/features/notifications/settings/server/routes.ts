@@ -1,3 +1,4 @@
+import type { Deps } from '#config/deps.ts'
 import {
   changeNotificationSettingRoute,
   listNotificationSettingsRoute,
@@ -5,9 +6,8 @@ import {
   unsubscribeRoute,
 } from '#features/notifications/settings/contract.ts'
 import { nameTopic } from '#features/notifications/settings/rules.ts'
-import { createApi } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { requireSession } from '#platform/session.ts'
+import { createApi } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
 import {
   changeNotificationSetting,
   listNotificationSettings,

@@ -1,19 +1,19 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import type {
   NotificationSetting,
   SettingChange,
   Unsubscription,
 } from '#features/notifications/settings/contract.ts'
-import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
+import { readUnsubscription } from '#features/notifications/settings/server/unsubscribe.ts'
 import {
   isMailedByDefault,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
   REQUIRED_TOPICS,
-} from '#platform/notification-topics.ts'
-import type { ApplicantSession } from '#platform/session.ts'
-import { readUnsubscription } from '#platform/unsubscribe.ts'
+} from '#features/notifications/topics.ts'
+import { m } from '#messages/messages.js'
+import type { ApplicantSession } from '#session/session.ts'
 import { listChoices, saveChoice } from './store.ts'
 
 /** Every topic in its order, with what the person chose or what holds without a choice. Throws signed_out. */

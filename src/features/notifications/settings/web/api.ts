@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiFetch } from '#client/api-client.ts'
 import {
   NOTIFICATION_SETTINGS_PATH,
   type NotificationSetting,
   type SettingChange,
 } from '#features/notifications/settings/contract.ts'
-import { apiFetch } from '#platform/web/api-client.ts'
 
 const KEY = ['notification-settings']
 

@@ -1,13 +1,13 @@
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
+import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { chargeLimits, QUARTER_HOUR } from '#platform/rate-limit.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { formatAddress, type Operator } from '#shared/operator.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { drawReceipt } from './receipt-file.ts'
 import { getOwnReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from './store.ts'
 
 /** Drawing one holds the process for about a tenth of a second. */

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import type { PracticeCheckout, PracticeDecision } from '#adapters/payments/payment-provider.ts'
-import { PRACTICE_PAGE_POLICY, renderPracticePage } from '#adapters/payments/practice-page.ts'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
+import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
-import type { AppEnv } from '#platform/api.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { requireSession } from '#platform/session.ts'
+import type { PracticeCheckout, PracticeDecision } from '#payments/payment-provider.ts'
+import { renderSandboxCheckoutPage, SANDBOX_CHECKOUT_POLICY } from '#payments/sandbox-checkout-page.ts'
+import { requireSession } from '#session/session.ts'
 
 const PATH = '/sandbox/checkout/:id'
 const DECISIONS: Record<string, PracticeDecision> = { pay: 'paid', cancel: 'canceled', fail: 'failed' }
@@ -43,9 +43,9 @@ export function createSandboxRoutes(deps: Deps) {
 type Session = Awaited<ReturnType<PracticeCheckout['getSession']>>
 
 function answerPage({ env }: Deps, c: Context<AppEnv>, session: Session): Response {
-  c.header('Content-Security-Policy', PRACTICE_PAGE_POLICY)
+  c.header('Content-Security-Policy', SANDBOX_CHECKOUT_POLICY)
   c.header('Cache-Control', 'private, no-store')
-  const html = renderPracticePage({ session, seller: env.operator.legalName })
+  const html = renderSandboxCheckoutPage({ session, seller: env.operator.legalName })
   return c.html(html, session ? 200 : 404)
 }
 

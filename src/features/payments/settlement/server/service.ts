@@ -1,5 +1,6 @@
-import type { ProviderWord } from '#adapters/payments/payment-provider.ts'
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
@@ -12,9 +13,8 @@ import {
   type Word,
 } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
-import type { Deps } from '#platform/deps.ts'
-import { queueMail } from '#platform/mail-queue.ts'
-import { notify } from '#platform/notify.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+import type { ProviderWord } from '#payments/payment-provider.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { noticeOf, type Outcome, operatorMail } from './mail.ts'
 import {

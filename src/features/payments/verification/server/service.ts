@@ -1,11 +1,11 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
 import type { PaymentStatus, VerifyPaymentAnswer } from '#features/payments/contract.ts'
 import { isPractice } from '#features/payments/rules.ts'
 import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
-import type { Deps } from '#platform/deps.ts'
-import { AppError } from '#platform/errors.ts'
-import { chargeLimits } from '#platform/rate-limit.ts'
-import type { ApplicantSession } from '#platform/session.ts'
+import { chargeLimits } from '#limits/rate-limit.ts'
+import type { ApplicantSession } from '#session/session.ts'
 
 /** The provider is asked about one payment once in this time, in however many tabs its payer waits. */
 const ASK_WINDOW_SECONDS = 3

@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { RotateCw } from '../ui/icons.tsx'
+import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
+
+interface FailedStateProps {
+  title: string
+  /** What is not lost: "Your files are safe." */
+  safe: ReactNode
+  /** What to do now. */
+  advice?: ReactNode
+  /** The request's code, for whoever asks us about it. */
+  code?: string
+  onRetry?: () => void
+  /** A second way on, beside "Try again". */
+  action?: ReactNode
+  picture?: ComponentType<{ className?: string }>
+  className?: string
+}
+
+/** In place of a screen that could not be loaded. */
+export function FailedState({
+  title,
+  safe,
+  advice,
+  code,
+  onRetry,
+  action,
+  className,
+  ...props
+}: FailedStateProps) {
+  const Picture = props.picture ?? DeskClosedPicture
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'grid items-center gap-x-12 gap-y-6 rounded-card border border-line bg-surface p-6 shadow-rest md:grid-cols-[minmax(0,16rem)_1fr] md:px-14 md:py-10',
+        className,
+      )}
+    >
+      <Picture className="mx-auto w-full max-w-64" />
+      <div className="grid gap-2">
+        <h2 className="type-h2-app md:text-[1.625rem]">{title}</h2>
+        <div className="text-ink-2">{safe}</div>
+        {advice ? <div className="text-ink-2">{advice}</div> : null}
+        {code ? (
+          <p className="text-ink-2">
+            {m.ui_failure_code()} <strong className="text-ink">{code}</strong>.
+          </p>
+        ) : null}
+        <div className="mt-3 flex flex-wrap gap-3">
+          {onRetry ? (
+            <Button icon={RotateCw} onClick={onRetry}>
+              {m.ui_try_again()}
+            </Button>
+          ) : null}
+          {action}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { MailAttachment } from '#mail/mail-transport.ts'
+import { m } from '#messages/messages.js'
+import { instantInWarsaw, TIME_ZONE, wallClockInWarsaw } from '#shared/dates.ts'
+
+interface Mailbox {
+  name: string
+  email: string
+}
+
+export interface CalendarEvent {
+  /** The same for the life of the thing: a calendar that has it changes it instead of adding another. */
+  uid: string
+  /** Grows with every change. */
+  sequence: number
+  changedAt: Date
+  /** Warsaw date and wall clock. */
+  date: string
+  time: string
+  minutes: number
+  summary: string
+  location: string
+  description: string
+  canceled: boolean
+  /** For a file that comes by mail: who asks whom to come (RFC 5546). */
+  invitation?: { from: Mailbox; to: Mailbox }
+}
+
+/** Clock changes of the European Union since 1996, for programs that do not know the zone by name. */
+const WARSAW_CLOCK = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${TIME_ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19970330T020000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
+
+/** One event as iCalendar (RFC 5545), in Warsaw time wherever the server stands. */
+export function writeCalendarEvent(event: CalendarEvent): string {
+  const { date, time, minutes, canceled, invitation } = event
+  const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${m.product_name()}//${m.product_name()}//EN`,
+    ...(invitation ? [`METHOD:${canceled ? 'CANCEL' : 'REQUEST'}`] : []),
+    ...WARSAW_CLOCK,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${formatInstant(event.changedAt)}`,
+    `DTSTART;TZID=${TIME_ZONE}:${formatWallClock({ date, time })}`,
+    `DTEND;TZID=${TIME_ZONE}:${formatWallClock(end)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    ...(invitation ? peopleLines(invitation) : []),
+    `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
+}
+
+/** The event as a mail carries it; an invitation names its method, which mail programs act upon. */
+export function attachCalendarEvent(filename: string, event: CalendarEvent): MailAttachment {
+  const method = event.canceled ? 'CANCEL' : 'REQUEST'
+  const kind = event.invitation ? `text/calendar; method=${method}` : 'text/calendar'
+  return { filename, contentType: `${kind}; charset=utf-8`, content: writeCalendarEvent(event) }
+}
+
+/** Asks for no answer: the time is booked already. */
+function peopleLines({ from, to }: NonNullable<CalendarEvent['invitation']>): string[] {
+  return [
+    `ORGANIZER;CN=${quoteName(from.name)}:mailto:${escapeLine(from.email)}`,
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE;CN=${quoteName(to.name)}:mailto:${escapeLine(to.email)}`,
+  ]
+}
+
+/** "20261210T093000" */
+function formatWallClock({ date, time }: { date: string; time: string }): string {
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}00`
+}
+
+/** "20261101T100000Z" */
+function formatInstant(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d+/g, '')
+}
+
+function escapeText(text: string): string {
+  return escapeLine(text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'))
+}
+
+/** A name as a quoted parameter; what it may not hold is written as RFC 6868 says. */
+function quoteName(name: string): string {
+  return `"${escapeLine(name.replaceAll('^', '^^').replaceAll('"', "^'"))}"`
+}
+
+function escapeLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ')
+}
+
+const LINE_BYTES = 75
+
+/** At most 75 bytes a line, cut between characters; the blank that begins a next line counts with it. */
+function foldLine(line: string): string {
+  let folded = ''
+  let length = 0
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character)
+    if (length + bytes > LINE_BYTES) {
+      folded += '\r\n '
+      length = 1
+    }
+    folded += character
+    length += bytes
+  }
+  return folded
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { createAltcha } from '#captcha/altcha.ts'
+import type { Deps } from '#config/deps.ts'
+import { type Database, rows } from '#database/connect.ts'
+
+export interface CaptchaVerifier {
+  /** A fresh challenge as the widget wants it. */
+  createChallenge(): Promise<object>
+  /** True once for each solved challenge. */
+  spend(payload: string | null | undefined): Promise<boolean>
+}
+
+/** The captcha before public calls that write: registration and messages. */
+export function createCaptchaVerifier({ env, database }: Pick<Deps, 'env' | 'database'>): CaptchaVerifier {
+  const captcha = createAltcha({ secret: env.appSecret })
+  return {
+    createChallenge: () => captcha.createChallenge(),
+    async spend(payload) {
+      const solved = payload ? await captcha.verify(payload) : null
+      return solved !== null && spendOnce(database.db, solved)
+    },
+  }
+}
+
+/** The spent challenges are kept in the database until they expire, so that none works twice. */
+async function spendOnce(db: Database, { mark, expiresAt }: { mark: string; expiresAt: Date }) {
+  const result = await db.execute(sql`
+    insert into spent_challenges (signature, expires_at)
+    values (${mark}, ${expiresAt.toISOString()}::timestamptz)
+    on conflict do nothing returning signature`)
+  return rows(result).length === 1
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { EnvError, readEnv } from '#config/env.ts'
+import { SAMPLE_OPERATOR } from '#shared/operator.ts'
+import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pobyt-env-'))
+const faultsOf = (source: Record<string, string | undefined>) => {
+  try {
+    readEnv({ DATA_DIR: dataDir, ...source })
+    return ''
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+}
+
+test('A first run needs nothing: secrets are made once, readable by their owner only', () => {
+  const first = readEnv({ DATA_DIR: dataDir })
+  const second = readEnv({ DATA_DIR: dataDir })
+  expect(second.appSecret).toBe(first.appSecret)
+  expect(second.filesKey.equals(first.filesKey)).toBe(true)
+  expect(statSync(join(dataDir, 'files-key')).mode & 0o777).toBe(0o600)
+  expect(first).toMatchObject({ port: 3000, host: '127.0.0.1', slotCapacity: 1, rateLimits: true })
+})
+
+test('Every fault is named in one list', () => {
+  const message = faultsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://x',
+    SLOT_CAPACITY: 'many',
+    TRUST_PROXY: 'nonsense',
+    LOG_LEVEL: 'loud',
+  })
+  for (const name of ['PORT', 'DATABASE_URL', 'SLOT_CAPACITY', 'TRUST_PROXY', 'LOG_LEVEL'])
+    expect(message).toContain(name)
+})
+
+test('Rate limits can be switched off only on a loopback address', () => {
+  expect(faultsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toContain('RATE_LIMITS')
+  expect(faultsOf({ RATE_LIMITS: 'off' })).toBe('')
+})
+
+test('An address of a mail server that could not be used is a fault of the start', () => {
+  for (const url of [
+    'smtp://us%FFer:pass@mail.example',
+    'smtp://user:100%@mail.example',
+    'smtp://m.example?tls=of',
+  ])
+    expect(faultsOf({ SMTP_URL: url }), url).toContain('SMTP_URL')
+  for (const url of ['smtp://us%C5%81:p%40ss@mail.example', 'smtp://relay.internal:25?tls=optional'])
+    expect(faultsOf({ SMTP_URL: url }), url).toBe('')
+})
+
+test('Production on PostgreSQL needs its own secrets', () => {
+  const message = faultsOf({ ...PRODUCTION_ENV, DATABASE_URL: 'postgres://db/pobyt' })
+  expect(message).toContain('has 2 faults')
+  expect(message).toContain('APP_SECRET')
+  expect(message).toContain('FILES_KEY')
+})
+
+test('Half of Stripe is a fault: payments would silently go to the sandbox, or never be believed', () => {
+  expect(faultsOf({ STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toContain('STRIPE_SECRET_KEY is required')
+  expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_x' })).toContain('STRIPE_WEBHOOK_SECRET is required')
+})
+
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+const stripeOf = (source: Record<string, string | undefined>) =>
+  readEnv({ DATA_DIR: dataDir, ...source }).stripe
+
+test('Payments go to Stripe with its keys, else to the sandbox, which production has to be told', () => {
+  expect(stripeOf({})).toBeNull()
+  expect(stripeOf({ PAYMENTS: 'sandbox' })).toBeNull()
+  for (const said of [STRIPE, { ...STRIPE, PAYMENTS: 'stripe' }]) {
+    expect(stripeOf(said)).toEqual({ secretKey: 'sk_live_x', webhookSecret: 'whsec_x' })
+    expect(stripeOf({ ...PRODUCTION_ENV, PAYMENTS: undefined, ...said })).not.toBeNull()
+  }
+  expect(stripeOf(PRODUCTION_ENV)).toBeNull()
+  const silent = faultsOf({ ...PRODUCTION_ENV, PAYMENTS: undefined })
+  expect(silent).toContain('a fault')
+  expect(silent).toContain('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required in production')
+  expect(silent).toContain('PAYMENTS=sandbox')
+})
+
+test('PAYMENTS that contradicts the keys is a fault: stripe without them, the sandbox beside them', () => {
+  for (const production of [{}, PRODUCTION_ENV]) {
+    expect(faultsOf({ ...production, PAYMENTS: 'stripe' })).toContain('required with PAYMENTS=stripe')
+    for (const keys of [STRIPE, { STRIPE_SECRET_KEY: 'sk_live_x' }, { STRIPE_WEBHOOK_SECRET: 'whsec_x' }]) {
+      const message = faultsOf({ ...production, ...keys, PAYMENTS: 'sandbox' })
+      expect(message).toContain('a fault')
+      expect(message).toContain('PAYMENTS=sandbox contradicts STRIPE_')
+    }
+    const misspelled = faultsOf({ ...production, PAYMENTS: 'Stripe' })
+    expect(misspelled).toContain('PAYMENTS must be stripe or sandbox')
+    expect(misspelled).toContain('a fault')
+  }
+})
+
+const PRIVACY = 'OPERATOR_EMAIL_PRIVACY'
+const OWN = [
+  'OPERATOR_NAME',
+  'OPERATOR_STREET',
+  'OPERATOR_POSTCODE',
+  'OPERATOR_CITY',
+  'OPERATOR_KRS',
+  'OPERATOR_NIP',
+  'OPERATOR_REGON',
+  PRIVACY,
+]
+
+test('Production refuses the sample consultancy, each value by its name, in the one list', () => {
+  const bare = faultsOf({ NODE_ENV: 'production', PORT: 'x' })
+  for (const name of [...OWN, 'PORT', 'STRIPE_SECRET_KEY']) expect(bare, name).toContain(name)
+  expect(bare).toContain(`has ${OWN.length + 2} faults`)
+  expect(faultsOf({})).toBe('')
+
+  const { name, legalName, address, registration, email } = SAMPLE_OPERATOR
+  const sample: Record<string, string> = {
+    OPERATOR_NAME: name,
+    OPERATOR_LEGAL_NAME: legalName,
+    OPERATOR_STREET: address.street,
+    OPERATOR_POSTCODE: address.postcode,
+    OPERATOR_CITY: address.city,
+    OPERATOR_KRS: registration.krs,
+    OPERATOR_NIP: registration.nip,
+    OPERATOR_REGON: registration.regon,
+    OPERATOR_EMAIL_PRIVACY: email.privacy,
+  }
+  const given = faultsOf({ ...PRODUCTION_ENV, ...sample })
+  for (const variable of Object.keys(sample)) expect(given).toContain(`${variable} is the sample`)
+  expect(faultsOf({ ...PRODUCTION_ENV, OPERATOR_NAME: ' pobyt ' })).toContain('OPERATOR_NAME is the sample')
+  for (const variable of ['OPERATOR_NIP', 'OPERATOR_KRS']) {
+    expect(faultsOf({ ...PRODUCTION_ENV, [variable]: '0000000000' })).toContain(`${variable} is the sample`)
+  }
+  expect(faultsOf({ ...PRODUCTION_ENV, OPERATOR_REGON: '00000000000000' })).toContain('OPERATOR_REGON is the')
+})
+
+test('Each of a consultancy’s own values is asked for in production, and no other', () => {
+  expect(faultsOf(PRODUCTION_ENV)).toBe('')
+  for (const variable of OWN) {
+    const message = faultsOf({ ...PRODUCTION_ENV, [variable]: undefined })
+    expect(message).toContain('a fault')
+    expect(message).toContain(`${variable} is required in production`)
+  }
+})
+
+test('A consultancy in the sample’s town starts: only its street makes the sample’s address', () => {
+  const { postcode, city } = SAMPLE_OPERATOR.address
+  expect(faultsOf({ ...PRODUCTION_ENV, OPERATOR_POSTCODE: postcode, OPERATOR_CITY: city })).toBe('')
+})
+
+test('The contact address stands for the one for privacy, and is then held to the same', () => {
+  const without = { ...PRODUCTION_ENV, [PRIVACY]: undefined }
+  const contact = 'hello@zielona.example'
+  expect(faultsOf({ ...without, OPERATOR_EMAIL_CONTACT: contact })).toBe('')
+  const { email } = SAMPLE_OPERATOR
+  for (const sample of Object.values(email)) {
+    expect(faultsOf({ ...without, OPERATOR_EMAIL_CONTACT: sample })).toContain(PRIVACY)
+    const both = { ...without, OPERATOR_EMAIL_CONTACT: contact, [PRIVACY]: sample.toUpperCase() }
+    expect(faultsOf(both)).toContain(`${PRIVACY} is the sample`)
+  }
+})
+
+test('The command of docs/self-hosting.md starts', () => {
+  const page = readFileSync(new URL('../../docs/self-hosting.md', import.meta.url), 'utf8')
+  const [, command = ''] = /```\n(NODE_ENV=production [\s\S]*?) npm start\n```/.exec(page) ?? []
+  const said = [...command.matchAll(/(\w+)=(?:'([^']*)'|(\S+))/g)]
+  const env = Object.fromEntries(said.map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']))
+  expect(Object.keys(env)).toContain('DATABASE_URL')
+  // What the page leaves to the reader.
+  const secrets = { APP_SECRET: 'x'.repeat(44), FILES_KEY: Buffer.alloc(32, 1).toString('base64') }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const filled = Object.entries({ ...secrets, ...stripe }).filter(([name]) => env[name]?.includes('…'))
+  expect(readEnv({ ...env, ...Object.fromEntries(filled), DATA_DIR: dataDir }).production).toBe(true)
+})

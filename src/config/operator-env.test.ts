@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readEnv } from '#config/env.ts'
+import { readSiteValues } from '#config/operator-env.ts'
+import { SAMPLE_OPERATOR } from '#shared/operator.ts'
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'pobyt-operator-'))
+
+describe("the operator's data", () => {
+  test('is the sample consultancy where nothing is given', () => {
+    expect(readSiteValues({ OPERATOR_NAME: '' })).toEqual({ operator: SAMPLE_OPERATOR, analytics: null })
+    expect(readEnv({ DATA_DIR }).operatorGaps).toEqual([])
+  })
+
+  test('is taken over, value by value', () => {
+    const { operator } = readSiteValues({
+      OPERATOR_NAME: 'Zielona Karta',
+      OPERATOR_STREET: 'ul. Długa 5',
+      OPERATOR_CITY: 'Kraków',
+      OPERATOR_EMAIL_CONTACT: 'hello@zielona.example',
+      OPERATOR_NIP: '525-000-00-01',
+      OPERATOR_HOURS: 'Mon-Thu 8:30-16:00, Fri 8:30-14:00',
+      OPERATOR_SOCIALS: 'Facebook https://facebook.com/zielona, Mastodon https://mastodon.social/@z',
+    })
+    expect(operator).toMatchObject({
+      name: 'Zielona Karta',
+      legalName: 'Zielona Karta',
+      address: { street: 'ul. Długa 5', city: 'Kraków' },
+      email: { contact: 'hello@zielona.example', privacy: 'hello@zielona.example' },
+      registration: { nip: '525-000-00-01' },
+      socials: [
+        { name: 'Facebook', url: 'https://facebook.com/zielona' },
+        { name: 'Mastodon', url: 'https://mastodon.social/@z' },
+      ],
+    })
+    expect(operator.hours.contact).toEqual([
+      { days: 'Mon-Thu', opens: '8:30', closes: '16:00' },
+      { days: 'Fri', opens: '8:30', closes: '14:00' },
+    ])
+    expect(decodeURIComponent(operator.mapUrl)).toContain('ul. Długa 5')
+  })
+
+  test('has a chat link of its own or none: the sample leads to nobody', () => {
+    expect(readSiteValues({}).operator.chatUrl).toMatch(/^https:/)
+    expect(readSiteValues({ OPERATOR_NAME: 'Zielona Karta' }).operator.chatUrl).toBeNull()
+    const chat = 'https://t.me/zielona'
+    expect(readSiteValues({ OPERATOR_NAME: 'Zielona Karta', CHAT_URL: chat }).operator.chatUrl).toBe(chat)
+  })
+
+  test('with gaps is told at the start', () => {
+    const { operatorGaps } = readEnv({ DATA_DIR, OPERATOR_NAME: 'Zielona Karta', OPERATOR_KRS: '0000123456' })
+    expect(operatorGaps).toContain('OPERATOR_NIP')
+    expect(operatorGaps).not.toContain('OPERATOR_KRS')
+  })
+
+  test('with faults stops the start, with every fault in the one list', () => {
+    const faulty = {
+      OPERATOR_NAME: 'two\nlines',
+      OPERATOR_LEGAL_NAME: '<b>Zielona</b>',
+      OPERATOR_PHONE: 'ring us',
+      OPERATOR_EMAIL_PRIVACY: 'nobody',
+      OPERATOR_KRS: '12',
+      OPERATOR_HOURS: 'always',
+      OPERATOR_SOCIALS: 'Facebook javascript:alert(1)',
+      OPERATOR_MAP_URL: 'http://maps.example',
+      CHAT_URL: 'javascript:alert(1)',
+      ANALYTICS_ID: "x'; script-src *",
+      ANALYTICS_PERSONAL_DATA: 'perhaps',
+      PORT: 'x',
+    }
+    expect(() => readEnv({ DATA_DIR, ...faulty })).toThrow(EnvError)
+    try {
+      readEnv({ DATA_DIR, ...faulty })
+    } catch (error) {
+      for (const name of Object.keys(faulty)) expect(String(error)).toContain(name)
+    }
+  })
+})

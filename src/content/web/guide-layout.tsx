@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { PublicColumn } from '#brand/public-section.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft } from '#ui/icons.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+
+interface GuideLayoutProps {
+  title: string
+  lead?: ReactNode
+  /** Line under the lead: when checked, how long to read. */
+  facts?: ReactNode
+  /** The page above this one. */
+  back?: { href: string; label: string }
+  contentsTitle: string
+  contents: readonly { id: string; label: string }[]
+  children: ReactNode
+}
+
+/** Contents 220 beside a text of 720; on a phone the contents go away. */
+export function GuideLayout({
+  title,
+  lead,
+  facts,
+  back,
+  contentsTitle,
+  contents,
+  children,
+}: GuideLayoutProps) {
+  return (
+    <PublicColumn className="grid gap-x-22 py-6 md:grid-cols-[13.75rem_minmax(0,45rem)] md:py-14 print:block print:py-0">
+      <div className="self-start md:sticky md:top-14 print:hidden">
+        {back ? <BackLink {...back} /> : null}
+        <Contents title={contentsTitle} contents={contents} />
+      </div>
+      <article className="min-w-0">
+        <PageHeading title={title} />
+        {lead ? <div className="type-lead mt-3 text-ink-2">{lead}</div> : null}
+        {facts ? (
+          <div className="type-small mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-y py-3 text-ink-2">
+            {facts}
+          </div>
+        ) : null}
+        <div className="mt-10 flex flex-col gap-12 md:gap-14">{children}</div>
+      </article>
+    </PublicColumn>
+  )
+}
+
+function Contents({ title, contents }: { title: string; contents: GuideLayoutProps['contents'] }) {
+  if (contents.length === 0) return null
+  return (
+    <nav aria-label={title} className="mt-4 hidden md:block">
+      <p className="type-caption mb-2.5 text-ink-3">{title}</p>
+      <ul data-contents="" className="border-line border-l">
+        {contents.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="type-small -ml-px block border-transparent border-l-3 py-2 pl-4 text-ink-2 hover:text-ink aria-current:border-pine aria-current:font-semibold aria-current:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Leads to the page above; the arrow stands before the words. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      className="type-small inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:text-pine-hover hover:underline print:hidden"
+    >
+      <Icon of={ArrowLeft} />
+      {label}
+    </a>
+  )
+}
+
+/** One section of a guide, the target of its line in the contents. */
+export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
+      <h2 id={`${id}-title`} className="type-h2 text-ink">
+        {title}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { classNames } from '#ui/class-names.ts'
+
+interface OfficialRuleProps {
+  children: ReactNode
+  source: ReactNode
+  sourceUrl?: string
+  /** Day of the last check, YYYY-MM-DD. */
+  checkedOn: string
+  className?: string
+}
+
+/** A rule of law directly under the figure it explains, with its source and the day it was checked. */
+export function OfficialRule({ children, source, sourceUrl, checkedOn, className }: OfficialRuleProps) {
+  const sourceName = sourceUrl ? (
+    <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer">
+      {source}
+    </a>
+  ) : (
+    source
+  )
+  return (
+    <div
+      role="note"
+      className={classNames(
+        'grid break-inside-avoid grid-cols-[42px_1fr] rounded-rule border border-ink bg-surface',
+        className,
+      )}
+    >
+      <p
+        aria-hidden
+        className="border-r border-ink pt-3 text-center text-[1.1875rem] leading-snug font-semibold"
+      >
+        §
+      </p>
+      <div className="px-4 py-3.5 type-small">
+        <p className="font-semibold">{m.ui_official_rule()}</p>
+        <div>{children}</div>
+        <p className="mt-1 type-caption text-ink-3">
+          {m.ui_rule_source()} {sourceName}. {m.ui_rule_checked({ date: formatDate(checkedOn) })}
+        </p>
+      </div>
+    </div>
+  )
+}

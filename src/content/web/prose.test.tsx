@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import { Prose } from './prose.tsx'
+
+const render = (text: string, blocks?: Record<string, string>) =>
+  renderToStaticMarkup(<Prose tokens={readContent(text).tokens} blocks={blocks} />)
+
+describe('a text becomes elements of the page', () => {
+  test('a rule carries its words, its source and the day it was checked', () => {
+    const html = render('§ photo')
+    for (const words of ['Official rule', '684 × 883 pixels', 'Source:', 'Checked 18 July 2026']) {
+      expect(html).toContain(words)
+    }
+  })
+
+  test('a callout begins with its first sentence in bold', () => {
+    expect(render('!! Act today. A missed day **cannot** be repaired.')).toMatch(
+      /<strong>Act today\.<\/strong> A missed day <strong[^>]*>cannot<\/strong> be repaired\./,
+    )
+  })
+
+  test('a checklist can be ticked, and steps are numbered', () => {
+    expect(render('- [ ] Passport\n- [x] Photo').match(/<label[^>]*><input type="checkbox"/g)).toHaveLength(2)
+    expect(render('1. First\n2. Second')).toMatch(/>1<\/span>.*First.*>2<\/span>.*Second/)
+  })
+
+  test('every cell of a table knows its column, for phones', () => {
+    expect(render('| What | Amount |\n| --- | --- |\n| Card | {{fee-card}} |')).toMatch(
+      /<td[^>]*><span[^>]*>Amount: <\/span>100\u00a0PLN<\/td>/,
+    )
+  })
+
+  test('HTML, pictures and unknown blocks stop the build', () => {
+    expect(() => render('<b>bold</b> and more')).toThrow('html')
+    expect(() => render('![a](b.png)')).toThrow('image')
+    expect(() => render('::offices')).toThrow('offices')
+    expect(render('::offices', { offices: 'Six offices' })).toContain('Six offices')
+  })
+
+  test('every guide and every service text can be shown', () => {
+    for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
+      expect(render(readFileSync(file, 'utf8'), { offices: 'Offices' }).length, file).toBeGreaterThan(200)
+    }
+  })
+})

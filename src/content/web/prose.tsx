@@ -1,0 +1,151 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Fact } from '#shared/facts.ts'
+import { Callout } from '#ui/callout.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
+import { FactRule } from './fact-rule.tsx'
+import { GuideTable } from './guide-table.tsx'
+
+/** The part of a Markdown token tree that our texts use, with our own `rule`, `callout` and `block`. */
+export interface ProseToken {
+  type: string
+  text?: string
+  href?: string
+  depth?: number
+  ordered?: boolean
+  /** A line of a checklist. */
+  task?: boolean
+  tone?: 'amber' | 'crimson'
+  fact?: Fact
+  /** Of a block: which of `blocks` stands here. */
+  name?: string
+  tokens?: ProseToken[]
+  items?: ProseToken[]
+  header?: ProseToken[]
+  rows?: ProseToken[][]
+}
+
+interface ProseProps {
+  tokens: readonly ProseToken[]
+  /** What the page itself puts where the text says `::name`. */
+  blocks?: Record<string, ReactNode>
+}
+
+/** Markdown as elements of the page: no HTML string is ever put into the document. */
+export function Prose({ tokens, blocks }: ProseProps) {
+  return (
+    <>
+      {tokens.map((token, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        <Fragment key={index}>
+          {token.type === 'block' ? requireBlock(token, blocks) : renderToken(token)}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function requireBlock({ name = '' }: ProseToken, blocks: ProseProps['blocks']): ReactNode {
+  if (blocks?.[name] === undefined) throw new Error(`Nothing stands for "::${name}" on this page`)
+  return blocks[name]
+}
+
+const inside = (token: ProseToken): ReactNode =>
+  token.tokens ? <Prose tokens={token.tokens} /> : (token.text ?? '')
+
+const RENDER: Record<string, (token: ProseToken) => ReactNode> = {
+  paragraph: (t) => <p className="type-body text-ink">{inside(t)}</p>,
+  text: inside,
+  escape: inside,
+  strong: (t) => <strong className="font-semibold text-ink">{inside(t)}</strong>,
+  em: (t) => <em>{inside(t)}</em>,
+  codespan: (t) => (
+    <code className="rounded-rule bg-sunken px-1.5 py-0.5 font-sans text-[0.94em] text-ink">{t.text}</code>
+  ),
+  br: () => <br />,
+  space: () => null,
+  checkbox: () => null,
+  link: (t) => (
+    <a href={t.href} className="link" rel={t.href?.startsWith('https:') ? 'noreferrer' : undefined}>
+      {inside(t)}
+    </a>
+  ),
+  heading: (t) => <h3 className="type-h3 mt-4 text-ink">{inside(t)}</h3>,
+  list: renderList,
+  table: renderTable,
+  rule: ({ fact }) => (fact ? <FactRule fact={fact} /> : null),
+  callout: renderCallout,
+}
+
+/** A kind of Markdown we have no look for stops the build: HTML and pictures have no place in a text. */
+function renderToken(token: ProseToken): ReactNode {
+  const render = RENDER[token.type]
+  if (!render) throw new Error(`A text holds "${token.type}", which no page can show: ${token.text ?? ''}`)
+  return render(token)
+}
+
+function renderList(list: ProseToken): ReactNode {
+  const items = list.items ?? []
+  if (items.some((item) => item.task)) return <Checklist items={items} />
+  if (list.ordered) return <Steps items={items} />
+  return (
+    <ul className="type-body flex list-disc flex-col gap-2 pl-6 text-ink marker:text-ink-3">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        <li key={index}>{inside(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Numbered things to do, ruled like a form. */
+function Steps({ items }: { items: readonly ProseToken[] }) {
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        <li key={index} className="type-body flex gap-4 py-3.5 text-ink-2">
+          <StepNumber n={index + 1} state="todo" size={32} className="-mt-0.5" />
+          <div className="min-w-0 self-center">{inside(item)}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Ticks are the browser's own: they work without a script and print as they stand. */
+function Checklist({ items }: { items: readonly ProseToken[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        <li key={index}>
+          <label className="type-body flex items-start gap-4 py-2.5 text-ink">
+            <input type="checkbox" className="mt-0.5 size-6 shrink-0 accent-pine" />
+            <span className="min-w-0">{inside(item)}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FIGURE = /^(\d|up to \d|at most \d|not found$|none$)/
+
+function renderTable({ header = [], rows = [] }: ProseToken): ReactNode {
+  const isFigures = (column: number) => rows.every((row) => FIGURE.test(row[column]?.text ?? ''))
+  const figures = header.map((_, column) => column).filter((column) => column > 0 && isFigures(column))
+  return <GuideTable head={header.map(inside)} rows={rows.map((row) => row.map(inside))} figures={figures} />
+}
+
+/** The first sentence of a callout is its title. */
+function renderCallout({ tone = 'amber', tokens = [] }: ProseToken): ReactNode {
+  const [first, ...rest] = tokens
+  const [, title, more = ''] = /^(.+?[.?!])(?:\s+(.*))?$/s.exec(first?.text ?? '') ?? []
+  if (first?.type !== 'text' || title === undefined)
+    return <Callout tone={tone} title={<Prose tokens={tokens} />} />
+  return (
+    <Callout tone={tone} title={title}>
+      <Prose tokens={[{ type: 'text', text: more }, ...rest]} />
+    </Callout>
+  )
+}

@@ -1,0 +1,38 @@
+import { CALLBACK_PATH } from '#features/account/recovery/contract.ts'
+import type { Mail } from '#mail/mail-queue.ts'
+import { renderMail } from '#mail/mail-template.ts'
+import { m } from '#messages/messages.js'
+
+/**
+ * Asks the owner of a new account to confirm the address. The link works once, for an hour. Without the name:
+ * until the address is confirmed, whoever typed it may be a stranger who writes to the reader through it.
+ */
+export function confirmationMail(given: { to: string; token: string; publicUrl: URL }): Mail {
+  const link = new URL('/api/auth/verify-email', given.publicUrl)
+  link.searchParams.set('token', given.token)
+  link.searchParams.set('callbackURL', CALLBACK_PATH)
+  return {
+    to: given.to,
+    subject: m.mail_confirm_subject(),
+    ...renderMail({
+      title: m.mail_confirm_title(),
+      paragraphs: [m.mail_hello_nameless(), m.mail_confirm_text()],
+      action: { label: m.mail_confirm_button(), url: link.href },
+      footer: m.mail_confirm_footer(),
+    }),
+  }
+}
+
+/** Tells the owner of an address that somebody tried to register with it; the screen told nobody. */
+export function existingAccountMail(given: { to: string; publicUrl: URL }): Mail {
+  return {
+    to: given.to,
+    subject: m.mail_existing_subject(),
+    ...renderMail({
+      title: m.mail_existing_title(),
+      paragraphs: [m.mail_hello_nameless(), m.mail_existing_text()],
+      action: { label: m.mail_existing_button(), url: new URL('/login', given.publicUrl).href },
+      footer: m.mail_existing_footer(),
+    }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Captcha } from '#captcha/web/captcha.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { FIELD_IDS, type RegistrationForm, useRegistration } from './use-registration.ts'
+
+export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
+  const { form, errors, attempt, captcha, busy, hydrated, submit } = useRegistration({ onRegistered })
+  return (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <PageHeading title={m.account_register_title()} lead={m.account_register_lead()} />
+      {/* method: a form sent before the page is ready must not put the password into the address. */}
+      <form
+        name="register"
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onFocus={captcha.want}
+        className="grid gap-6"
+      >
+        <IdentityFields form={form} />
+        <PasswordFields form={form} />
+        <Checkbox
+          id={FIELD_IDS.acceptTerms}
+          label={<TermsLabel />}
+          error={form.formState.errors.acceptTerms?.message}
+          {...form.register('acceptTerms')}
+        />
+        <Captcha
+          ref={captcha.ref}
+          wanted={captcha.wanted}
+          onWanted={captcha.want}
+          onSolution={captcha.setSolution}
+        />
+        <Button
+          type="submit"
+          className="w-full"
+          disabled={!hydrated}
+          disabledReason={captcha.solution || busy ? undefined : m.account_captcha_reason()}
+          busy={busy}
+          busyLabel={m.account_register_busy()}
+        >
+          {m.account_register_submit()}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturn<RegistrationForm>
+}
+
+function IdentityFields({ form: { register, formState } }: FieldsProps) {
+  const { errors } = formState
+  return (
+    <>
+      <Field
+        id={FIELD_IDS.fullName}
+        label={m.account_full_name_label()}
+        hint={m.account_full_name_hint()}
+        error={errors.fullName?.message}
+      >
+        <TextInput autoComplete="name" required {...register('fullName')} />
+      </Field>
+      <Field id={FIELD_IDS.email} label={m.account_email_label()} error={errors.email?.message}>
+        <TextInput type="email" autoComplete="username" required {...register('email')} />
+      </Field>
+    </>
+  )
+}
+
+function PasswordFields({ form: { register, formState } }: FieldsProps) {
+  const { errors } = formState
+  return (
+    <>
+      <Field
+        id={FIELD_IDS.password}
+        label={m.account_password_label()}
+        hint={m.account_password_hint()}
+        error={errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" required {...register('password')} />
+      </Field>
+      <Field
+        id={FIELD_IDS.confirmPassword}
+        label={m.account_confirm_password_label()}
+        error={errors.confirmPassword?.message}
+      >
+        <TextInput type="password" autoComplete="new-password" required {...register('confirmPassword')} />
+      </Field>
+    </>
+  )
+}
+
+function TermsLabel() {
+  return (
+    <>
+      {m.account_terms_before()}{' '}
+      <a href="/TermsOfService" target="_blank" rel="noopener" className="link">
+        {m.account_terms_of_service()}
+      </a>{' '}
+      {m.account_terms_between()}{' '}
+      <a href="/PrivacyPolicy" target="_blank" rel="noopener" className="link">
+        {m.account_privacy_policy()}
+      </a>{' '}
+      {m.account_terms_after()}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
+import { PageMeta } from '#client/page-meta.tsx'
+import { useLeaveSignedIn, useReturn } from '#features/account/sign-in/web/use-return.ts'
+import { AccountLayout } from '#features/account/web/account-layout.tsx'
+import { m } from '#messages/messages.js'
+import { StepNumber } from '#ui/step-number.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+export const handle = { bare: true }
+
+export default function RegisterPage() {
+  const { state } = useReturn()
+  useLeaveSignedIn()
+  const signInLink = useRef<HTMLAnchorElement>(null)
+  return (
+    <AccountLayout picture={ChecklistPicture} aside={<NextSteps />}>
+      <PageMeta description={m.account_register_description()} />
+      <RegisterForm onRegistered={() => signInLink.current?.focus()} />
+      <p className="type-small">
+        {m.account_register_have_account()}{' '}
+        <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
+          {m.account_register_sign_in()}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}
+
+function NextSteps() {
+  const steps = [m.account_register_next_1(), m.account_register_next_2(), m.account_register_next_3()]
+  return (
+    <>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_register_next_title()}</h2>
+      <ol className="mt-4 grid gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex items-start gap-3">
+            <StepNumber n={index + 1} state="todo" />
+            {step}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
+import { track } from '#client/analytics.ts'
+import { type Registration, registrationSchema } from '#features/account/contract.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { explainRegistrationFailure } from '#features/account/web/auth-failure-text.ts'
+import { m } from '#messages/messages.js'
+import { ANALYTICS } from '#shared/operator.ts'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { dismissToast, toast } from '#ui/toast.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft } from './register-draft.ts'
+
+export type RegistrationForm = z.input<typeof registrationSchema>
+
+/** Ids of the controls, in the order they stand on the page. */
+export const FIELD_IDS = {
+  fullName: 'full-name',
+  email: 'email',
+  password: 'password',
+  confirmPassword: 'confirm-password',
+  acceptTerms: 'accept-terms',
+} as const
+const FIELD_NAMES = Object.keys(FIELD_IDS) as (keyof typeof FIELD_IDS)[]
+
+/** The registration form's state: fields, captcha, and what happens when it is sent. */
+export function useRegistration({ onRegistered }: { onRegistered(): void }) {
+  const { signUp } = useAuth()
+  const hydrated = useHydrated()
+  const captcha = useCaptcha()
+  const failureToast = useRef(0)
+  const form = useForm<RegistrationForm, unknown, Registration>({
+    resolver: zodResolver(registrationSchema),
+    shouldFocusError: false,
+  })
+  useKeptDraft(form)
+  // The notice asks for what has just been done.
+  useEffect(() => {
+    if (captcha.solution) dismissToast(failureToast.current)
+  }, [captcha.solution])
+  const { errors, isSubmitting, submitCount } = form.formState
+
+  async function send(registration: Registration) {
+    dismissToast(failureToast.current)
+    if (!captcha.solution) {
+      failureToast.current = askForCaptcha()
+      return
+    }
+    try {
+      const { userId } = await signUp(registration, captcha.solution)
+      track('form_complete', { form: 'register' })
+      track('sign_up', { user_id: userId, ...personalData(registration) })
+      form.reset()
+      forgetRegisterDraft()
+      toast({ tone: 'success', title: m.account_register_done_title(), text: m.account_register_done_text() })
+      onRegistered()
+    } catch (error) {
+      track('form_error', { form: 'register' })
+      const { text, fields } = explainRegistrationFailure(error)
+      for (const { field, message } of fields) form.setError(field, { message })
+      failureToast.current = toast({ tone: 'destructive', title: m.account_register_failed_title(), text })
+    } finally {
+      captcha.reset()
+    }
+  }
+
+  function refuse() {
+    dismissToast(failureToast.current)
+    if (!captcha.solution) failureToast.current = askForCaptcha()
+  }
+
+  return {
+    form,
+    errors: FIELD_NAMES.flatMap((name) => {
+      const message = errors[name]?.message
+      return message ? [{ id: FIELD_IDS[name], message }] : []
+    }),
+    attempt: submitCount,
+    captcha,
+    busy: isSubmitting,
+    hydrated,
+    submit: form.handleSubmit(send, refuse),
+  }
+}
+
+/** Only where the operator has switched it on, and the visitor has accepted. */
+function personalData({ email, fullName }: Registration) {
+  return ANALYTICS?.personalData ? { email, name: fullName } : {}
+}
+
+function askForCaptcha(): number {
+  const title = m.account_captcha_required_title()
+  return toast({ tone: 'destructive', title, text: m.account_captcha_required_text() })
+}
+
+function useCaptcha() {
+  const ref = useRef<CaptchaHandle>(null)
+  const [wanted, setWanted] = useState(false)
+  const [solution, setSolution] = useState<string | null>(null)
+  const want = useCallback(() => setWanted(true), [])
+  const reset = useCallback(() => ref.current?.reset(), [])
+  return { ref, wanted, want, solution, setSolution, reset }
+}
+
+/** Name, address and acceptance survive a reload of the page; the passwords do not. */
+function useKeptDraft({
+  setValue,
+  getValues,
+  watch,
+}: UseFormReturn<RegistrationForm, unknown, Registration>) {
+  useEffect(() => {
+    const draft = readRegisterDraft()
+    // What was typed before the page was ready is newer than the draft.
+    if (draft.fullName && !getValues('fullName')) setValue('fullName', draft.fullName)
+    if (draft.email && !getValues('email')) setValue('email', draft.email)
+    if (draft.acceptTerms) setValue('acceptTerms', true)
+    const subscription = watch((values) => keepRegisterDraft(values))
+    return () => subscription.unsubscribe()
+  }, [setValue, getValues, watch])
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/connect.ts'
+import {
+  type AuthCall,
+  authCall,
+  CLIENT_ADDRESS_HEADER,
+  createAuth,
+  type PreparedPasswords,
+} from '#features/account/server/better-auth.ts'
+import type { AppEnv } from '#http/api.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+
+interface AuthCallOptions {
+  /** One of ours, never the request's own: a decoded path read again could name another call. */
+  path: string
+  /** Replaces the request's body. */
+  body?: unknown
+  /** Replaces the request's query. */
+  query?: Record<string, string>
+  passwords?: PreparedPasswords
+  /** Begins the transaction of `together`, for example with a lock. */
+  first?: (tx: Tx) => Promise<unknown>
+  /** Runs the call in one transaction with this work, which comes after a success of Better Auth. */
+  together?: (tx: Tx, call: AuthCall) => Promise<void>
+}
+
+export type AuthCaller = ReturnType<typeof createAuthCaller>
+
+/** Hands requests to Better Auth, with its mails and our work beside it. */
+export function createAuthCaller(deps: Deps) {
+  const auth = createAuth(deps)
+  const { db } = deps.database
+
+  async function run(
+    request: Request,
+    { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
+  ): Promise<{ response: Response; call: AuthCall }> {
+    const call: AuthCall = { tx, passwords, mails: [], createdUserId: null, confirmed: false }
+    const response = await authCall.run(call, () => auth.handler(request))
+    for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
+    return { response, call }
+  }
+
+  return {
+    auth,
+    async callAuth(c: Context<AppEnv>, options: AuthCallOptions) {
+      const { together, first, passwords } = options
+      const request = await writeRequest(c, options, deps)
+      if (!together) return run(request, { tx: null, passwords })
+      return db.transaction(async (tx) => {
+        await first?.(tx)
+        const outcome = await run(request, { tx, passwords })
+        if (outcome.response.ok) await together(tx, outcome.call)
+        return outcome
+      })
+    },
+  }
+}
+
+async function writeRequest(
+  c: Context<AppEnv>,
+  { path, body, query }: AuthCallOptions,
+  { env }: Deps,
+): Promise<Request> {
+  const headers = new Headers(c.req.raw.headers)
+  headers.set(CLIENT_ADDRESS_HEADER, c.get('clientAddress'))
+  headers.delete('content-length')
+  const { method } = c.req
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const text = body === undefined ? (hasBody ? await c.req.text() : undefined) : JSON.stringify(body)
+  const search = query ? `?${new URLSearchParams(query)}` : new URL(c.req.url).search
+  return new Request(`${env.publicUrl.origin}/api/auth${path}${search}`, {
+    method,
+    headers,
+    body: text || undefined,
+  })
+}

@@ -1,0 +1,132 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#errors/app-error.ts'
+import {
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '#features/account/contract.ts'
+import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
+import { type AppEnv, fieldsOf } from '#http/api.ts'
+import { m } from '#messages/messages.js'
+import { cleanLine } from '#shared/text.ts'
+
+/** Better Auth's own error shape, with our fields and reasons added. */
+export interface AuthRefusal {
+  status: 400 | 403
+  body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
+}
+
+/**
+ * Everything a person's name may hold after cleaning, which leaves joiners where a script spells with them; angle
+ * brackets and the like stay out of mails.
+ */
+const NAME = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)+$/u
+
+/** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
+const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
+
+const email = z.email({ error: () => m.account_email_invalid() }).max(254)
+const password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, { error: () => m.account_password_too_short() })
+  .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
+
+export const signUpBody = z.strictObject({
+  name: z
+    .string()
+    .overwrite(cleanLine)
+    .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
+    .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
+    .regex(NAME, { error: () => m.auth_name_characters() })
+    .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.auth_name_dots() }),
+  email,
+  password,
+  acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),
+  callbackURL: z.string().max(200).optional(),
+})
+
+export const signInBody = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  rememberMe: z.boolean().optional(),
+  callbackURL: z.string().max(200).optional(),
+})
+
+/** `redirectTo` and `callbackURL` are Better Auth's; our letters lead to our own pages whatever they say. */
+export const addressBody = z.strictObject({
+  email,
+  redirectTo: z.string().max(200).optional(),
+  callbackURL: z.string().max(200).optional(),
+})
+
+const token = z.string().min(1).max(200)
+
+export const tokenBody = z.strictObject({ token })
+
+export const resetBody = z.strictObject({ newPassword: password, token })
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  newPassword: password,
+  revokeOtherSessions: z.boolean().optional(),
+})
+
+/** The same for a call that needs an address and a password, which has its own words when one is missing. */
+export function readCredentials<T>(
+  schema: z.ZodType<T>,
+  body: unknown,
+): { body: T } | { refusal: AuthRefusal } {
+  if (!hasText(body, 'email') || !hasText(body, 'password')) {
+    const message = m.auth_email_and_password_needed()
+    return { refusal: { status: 400, body: { code: 'EMAIL_AND_PASSWORD_NEEDED', message } } }
+  }
+  return parseBody(schema, body)
+}
+
+/** The body as the schema has it, or the refusal with every wrong field at once. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } | { refusal: AuthRefusal } {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return { body: parsed.data }
+  const fields = fieldsOf(parsed.error)
+  return { refusal: { status: 400, body: { code: 'INVALID_INPUT', message: firstSentence(fields), fields } } }
+}
+
+/** Refuses a password that is among the commonest or holds the name or address; null when it is fine. */
+export async function refuseWeakPassword(given: {
+  password: string
+  name: string
+  email: string
+}): Promise<AuthRefusal | null> {
+  const reasons = await findPasswordWeaknesses(given)
+  if (reasons.length === 0) return null
+  const sentences = {
+    common: m.auth_weak_common(),
+    contains_name: m.auth_weak_contains_name(),
+    contains_email: m.auth_weak_contains_email(),
+  }
+  const fields = { password: reasons.map((reason) => sentences[reason]) }
+  return { status: 400, body: { code: 'WEAK_PASSWORD', message: m.auth_weak_password(), fields, reasons } }
+}
+
+export function refuse(c: Context<AppEnv>, refusal: AuthRefusal): Response {
+  return c.json(refusal.body, refusal.status)
+}
+
+export async function readJson(c: Context<AppEnv>): Promise<unknown> {
+  try {
+    return await c.req.json()
+  } catch {
+    throw new AppError('invalid_input')
+  }
+}
+
+function hasText(body: unknown, key: string): boolean {
+  const value = (body as Record<string, unknown> | null)?.[key]
+  return typeof value === 'string' && value.length > 0
+}
+
+function firstSentence(fields: Record<string, string[]>): string {
+  return Object.values(fields)[0]?.[0] ?? m.error_invalid_input()
+}

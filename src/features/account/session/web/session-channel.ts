@@ -1,0 +1,48 @@
+const NAME = 'pobyt-session'
+
+export const SESSION_SIGNALS = ['signed_in', 'signed_out', 'user_updated'] as const
+export type SessionSignal = (typeof SESSION_SIGNALS)[number]
+
+/** How the tabs of one browser tell each other what happened to the session. */
+export interface SessionChannel {
+  send(signal: SessionSignal): void
+  close(): void
+}
+
+/**
+ * Opens the line. A message goes out twice, over BroadcastChannel and as a storage event, because one of them
+ * is missing in private windows and older browsers; `receive` must not mind hearing a thing twice.
+ */
+export function openSessionChannel(receive: (signal: SessionSignal) => void): SessionChannel {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  const onMessage = (event: MessageEvent) => deliver(event.data, receive)
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === NAME) deliver(event.newValue?.split(' ')[0], receive)
+  }
+  channel?.addEventListener('message', onMessage)
+  window.addEventListener('storage', onStorage)
+  return {
+    send(signal) {
+      channel?.postMessage(signal)
+      writeToStorage(signal)
+    },
+    close() {
+      channel?.close()
+      window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+function deliver(data: unknown, receive: (signal: SessionSignal) => void): void {
+  const signal = SESSION_SIGNALS.find((known) => known === data)
+  if (signal) receive(signal)
+}
+
+/** The time makes each value new; the same value again raises no event. */
+function writeToStorage(signal: SessionSignal): void {
+  try {
+    localStorage.setItem(NAME, `${signal} ${Date.now()}`)
+  } catch {
+    // Storage can be forbidden; the channel has told the other tabs.
+  }
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { track } from '#client/analytics.ts'
+import { type Login, loginSchema, type PasswordWeakness } from '#features/account/contract.ts'
+import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
+import { explainWeakPassword } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { explainSignInFailure, isUnconfirmed } from '#features/account/web/auth-failure-text.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Field } from '#ui/field.tsx'
+import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { dismissToast, toast } from '#ui/toast.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+interface LoginFormProps {
+  /** A confirmation link did not work, and without one nobody can sign in: a new one is offered from the start. */
+  wantsNewLink: boolean
+}
+
+export function LoginForm({ wantsNewLink }: LoginFormProps) {
+  const { signIn } = useAuth()
+  const hydrated = useHydrated()
+  const failureToast = useRef(0)
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+  })
+  const { errors, isSubmitting } = formState
+
+  async function submit(login: Login) {
+    dismissToast(failureToast.current)
+    setUnconfirmed(false)
+    try {
+      const { weaknesses } = await signIn(login)
+      track('form_complete', { form: 'login' })
+      track('sign_in')
+      toast({ tone: 'success', title: m.account_login_done_title(), text: m.account_login_done_text() })
+      warnOfWeakPassword(weaknesses)
+    } catch (error) {
+      track('form_error', { form: 'login' })
+      const { text, atPassword } = explainSignInFailure(error)
+      failureToast.current = toast({ tone: 'destructive', title: m.account_login_failed_title(), text })
+      setUnconfirmed(isUnconfirmed(error))
+      if (!atPassword) return
+      setError('password', { message: atPassword })
+      setFocus('password')
+    }
+  }
+
+  function askForEmail() {
+    setError('email', { message: m.account_resend_email_missing() })
+    setFocus('email')
+  }
+
+  return (
+    // method: a form sent before the page is ready must not put the password into the address.
+    <form name="login" method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+      <Field id="email" label={m.account_email_label()} error={errors.email?.message}>
+        <TextInput type="email" autoComplete="username" required {...register('email')} />
+      </Field>
+      <Field id="password" label={m.account_password_label()} error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" required {...register('password')} />
+      </Field>
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={!hydrated}
+        busy={isSubmitting}
+        busyLabel={m.account_login_busy()}
+      >
+        {m.account_login_submit()}
+      </Button>
+      {unconfirmed || wantsNewLink ? (
+        <NewLink unconfirmed={unconfirmed}>
+          <ResendConfirmation
+            readEmail={() => getValues('email')}
+            onEmailMissing={askForEmail}
+            onSent={() => dismissToast(failureToast.current)}
+          />
+        </NewLink>
+      ) : null}
+      <Link
+        to="/forgot-password"
+        state={{ email: watch('email') }}
+        className="link -my-2 justify-self-start py-2 type-small"
+      >
+        {m.account_login_forgot()}
+      </Link>
+    </form>
+  )
+}
+
+/** The way to a new confirmation link, after a sign-in that needs one or a link that did not work. */
+function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: ReactNode }) {
+  if (!unconfirmed) {
+    return (
+      <div className="grid gap-3 type-small">
+        <p>{m.account_resend_offer()}</p>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <Callout tone="amber" title={m.account_unconfirmed_title()}>
+      <span className="mb-3 block">{m.account_unconfirmed_text()}</span>
+      {children}
+    </Callout>
+  )
+}
+
+function warnOfWeakPassword(weaknesses: readonly PasswordWeakness[]): void {
+  if (weaknesses.length === 0) return
+  const title = m.account_weak_password_title()
+  toast({ tone: 'destructive', title, text: explainWeakPassword(weaknesses) })
+}

@@ -1,0 +1,73 @@
+import { ApiError, isApiError, isTemporary } from '#client/api-error.ts'
+import { explainRefusedPassword, explainWait, readWeaknesses } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+
+/** A refused sign-in in words: for the notice, and for the password field when the credentials are wrong. */
+export function explainSignInFailure(error: unknown): { text: string; atPassword?: string } {
+  if (!(error instanceof ApiError)) return { text: m.account_login_failed_text() }
+  if (error.status === 429) return { text: explainWait(error.retryAfter) }
+  if (isTemporary(error)) return { text: m.account_login_unreachable() }
+  if (error.code === 'session_missing') return { text: error.message }
+  if (isUnconfirmed(error)) return { text: m.account_login_failed_text() }
+  return { text: m.account_login_failed_text(), atPassword: m.account_login_check_password() }
+}
+
+/** The password was right, but the address is not confirmed yet. */
+export function isUnconfirmed(error: unknown): boolean {
+  return isApiError(error, 'EMAIL_NOT_VERIFIED')
+}
+
+/** Why a letter was not sent or a password not kept; `fallback` where the server gave no words. */
+export function explainRecoveryFailure(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.status === 429) return explainWait(error.retryAfter)
+  if (isTemporary(error)) return m.account_login_unreachable()
+  return error.message || fallback
+}
+
+/** What is wrong with a new password that was refused, for its field; null when something else went wrong. */
+export function explainNewPassword(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  const weaknesses = readWeaknesses(asRecord(error.body).reasons)
+  if (error.code === 'WEAK_PASSWORD' && weaknesses.length > 0) return explainRefusedPassword(weaknesses)
+  return error.fields.newPassword?.join(' ') ?? null
+}
+
+type RegistrationField = 'fullName' | 'email' | 'password' | 'acceptTerms'
+
+export interface RegistrationFailure {
+  text: string
+  fields: { field: RegistrationField; message: string }[]
+}
+
+/** The server calls the full name `name`. */
+const FIELDS: Record<string, RegistrationField> = {
+  name: 'fullName',
+  email: 'email',
+  password: 'password',
+  acceptTerms: 'acceptTerms',
+}
+
+/** A refused registration in words: for the notice, and at each field the server found fault with. */
+export function explainRegistrationFailure(error: unknown): RegistrationFailure {
+  const fallback = m.account_register_failed_text()
+  if (!(error instanceof ApiError)) return { text: fallback, fields: [] }
+  if (error.status === 429) return { text: explainWait(error.retryAfter), fields: [] }
+  const weaknesses = readWeaknesses(asRecord(error.body).reasons)
+  if (error.code === 'WEAK_PASSWORD' && weaknesses.length > 0) {
+    const message = explainRefusedPassword(weaknesses)
+    return { text: message, fields: [{ field: 'password', message }] }
+  }
+  return { text: error.message || fallback, fields: readFields(error.fields) }
+}
+
+function readFields(given: Record<string, string[]>): RegistrationFailure['fields'] {
+  return Object.entries(given).flatMap(([name, sentences]) => {
+    const field = FIELDS[name]
+    return field && sentences.length > 0 ? [{ field, message: sentences.join(' ') }] : []
+  })
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,41 @@
+import { m } from '#messages/messages.js'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPES, type Document } from '../contract.ts'
+import { listMissingTypes } from '../rules.ts'
+import type { Uploads } from './upload-store.ts'
+
+interface SegmentsProps {
+  documents: Document[]
+  uploads: Uploads
+}
+
+/** How many of the eight are there, in words, and the state of each slot as a segment. */
+export function StepProgress({ documents, uploads }: SegmentsProps) {
+  const missing = listMissingTypes(documents)
+  return (
+    <Card className="md:px-6 md:py-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="type-label">{m.documents_count({ count: DOCUMENT_SLOTS - missing.length })}</p>
+        <p className="type-small text-ink-3">
+          {missing.length === 0 ? m.documents_all_done() : m.documents_to_go({ count: missing.length })}
+        </p>
+      </div>
+      <div aria-hidden className="mt-3 grid grid-cols-8 gap-1">
+        {DOCUMENT_TYPES.map((type) => {
+          const upload = uploads[type]
+          const failed = upload?.phase === 'failed'
+          const filled = upload ? upload.percent : missing.includes(type) ? 0 : 100
+          return (
+            <span key={type} className="h-2 overflow-hidden rounded-rule bg-line">
+              <span
+                className={classNames('block h-full', failed ? 'bg-crimson' : 'bg-pine')}
+                style={{ width: `${failed ? 100 : filled}%` }}
+              />
+            </span>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}

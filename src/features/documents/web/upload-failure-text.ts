@@ -1,0 +1,47 @@
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import type { FileFault } from '../rules.ts'
+
+export interface UploadFailure {
+  /** The notice: title and text as the specification gives them. */
+  title: string
+  text: string
+  /** In the slot, where there is room to say more. */
+  inSlot: string
+  /** Whether sending the same file again can help. */
+  retry: boolean
+}
+
+/** A file that is refused before it is sent. */
+export function explainFault(fault: FileFault): UploadFailure {
+  if (fault === 'too_large') return explain(m.documents_too_large_title(), m.documents_too_large_text())
+  return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.documents_wrong_type_text())
+}
+
+function explainType(text: string): UploadFailure {
+  return explain(m.documents_wrong_type_title(), text)
+}
+
+function explain(title: string, text: string): UploadFailure {
+  return { title, text, inSlot: `${title}. ${text}`, retry: false }
+}
+
+/** Why an upload did not succeed, and whether the file is at fault or only the moment. */
+export function explainUploadError(error: unknown): UploadFailure {
+  // The server knows a HEIC picture by its content, whatever it is called.
+  if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.documents_wrong_type_text())
+  if (isApiError(error, 'file_too_large')) return explainFault('too_large')
+  const title = m.documents_upload_failed_title()
+  if (isApiError(error, 'unreadable_file')) {
+    return { title, text: error.message, inSlot: error.message, retry: false }
+  }
+  return { title, text: m.documents_upload_failed_text(), inSlot: sentenceFor(error), retry: true }
+}
+
+function sentenceFor(error: unknown): string {
+  if (!isApiError(error)) return m.documents_upload_failed_server()
+  if (error.status === 0) return m.documents_upload_failed_connection()
+  if (error.status === 401) return m.documents_upload_failed_signed_out()
+  const told = error.status === 429 || error.status === 507
+  return told && error.message !== '' ? error.message : m.documents_upload_failed_server()
+}

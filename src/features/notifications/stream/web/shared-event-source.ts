@@ -1,0 +1,46 @@
+import { openEventLine, POLL_MS, type Told } from './event-source.ts'
+
+/**
+ * One line for all tabs of a browser: the tab that holds the lock opens it and passes on what it hears; when that
+ * tab goes, another gets the lock. A browser that cannot do this asks every minute in each tab. Returns how to
+ * leave.
+ */
+export function joinSharedLine({ userId, hear }: { userId: string; hear: (told: Told) => void }): () => void {
+  if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) {
+    const poll = setInterval(() => hear({ event: 'refresh' }), POLL_MS)
+    return () => clearInterval(poll)
+  }
+  const name = `pobyt-notifications-${userId}`
+  const leave = new AbortController()
+  const tabs = new BroadcastChannel(name)
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const close = openEventLine((told) => {
+        tabs.postMessage(told)
+        hear(told)
+      })
+      leave.signal.addEventListener('abort', () => {
+        close()
+        resolve()
+      })
+    })
+  const follow = async () => {
+    const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock && !leave.signal.aborted) await lead()
+      return lock !== null
+    })
+    if (led || leave.signal.aborted) return
+    // Another tab leads; what it passed on before this one listened is in the list by now.
+    hear({ event: 'refresh' })
+    await navigator.locks.request(name, { signal: leave.signal }, lead)
+  }
+  follow().catch((error: unknown) => {
+    if (!leave.signal.aborted) console.error('notifications are not heard live', error)
+  })
+  return () => {
+    leave.abort()
+    tabs.close()
+  }
+}

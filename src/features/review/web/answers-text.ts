@@ -1,0 +1,36 @@
+import type { ApplicationForm } from '#features/application-form/contract.ts'
+import {
+  CRIMINAL_LABELS,
+  EMPLOYMENT_LABELS,
+  PREVIOUS_LABELS,
+  PURPOSE_LABELS,
+} from '#features/application-form/web/option-text.ts'
+import { m } from '#messages/messages.js'
+import { formatPln } from '#shared/money.ts'
+
+const GROSZE_IN_ZLOTY = 100
+
+/** The answers of the application form as a person reads them; "Not given" where there is none. */
+export function nameAnswers(form: ApplicationForm) {
+  const {
+    purpose_of_stay: purpose,
+    planned_stay_duration: months,
+    employment_status: employment,
+    monthly_income: income,
+    previous_applications: previous,
+    criminal_record: record,
+  } = form
+  const notGiven = m.review_not_given()
+  return {
+    purpose: purpose ? PURPOSE_LABELS[purpose] : notGiven,
+    duration: months === null ? notGiven : nameMonths(months),
+    employment: employment ? EMPLOYMENT_LABELS[employment] : notGiven,
+    income: income === null ? notGiven : formatPln(Math.round(income * GROSZE_IN_ZLOTY)),
+    previous: previous ? PREVIOUS_LABELS[previous] : notGiven,
+    record: record ? CRIMINAL_LABELS[record] : notGiven,
+  }
+}
+
+function nameMonths(count: number): string {
+  return count === 1 ? m.review_month() : m.review_months({ count })
+}

@@ -1,0 +1,48 @@
+import { StreetMapPicture } from '#brand/illustrations/street-map.tsx'
+import { PublicSection } from '#brand/public-section.tsx'
+import { m } from '#messages/messages.js'
+import { OPERATOR } from '#shared/operator.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { ExternalLink } from '#ui/icons.tsx'
+
+const { address, hours, legalName, mapUrl } = OPERATOR
+
+/** The office on a drawn map. The real one is somebody else's page, opened only when it is asked for. */
+export function VisitOffice() {
+  return (
+    <PublicSection id="office" ground="hero" title={m.contact_office_title()}>
+      <div className="grid overflow-hidden rounded-card border border-line bg-surface shadow-rest md:grid-cols-[1fr_24rem]">
+        <StreetMapPicture className="h-56 w-full border-line border-b md:h-full md:min-h-88 md:border-r md:border-b-0" />
+        <div className="p-6 md:p-8">
+          <h3 className="type-caption text-ink-2">{m.contact_address()}</h3>
+          <address className="mt-1.5 font-semibold text-ink not-italic">
+            {legalName}
+            <span className="block">{address.street}</span>
+            <span className="block">
+              {address.postcode} {address.city}, {address.country}
+            </span>
+          </address>
+          <h3 className="type-caption mt-6 text-ink-2">{m.contact_hours()}</h3>
+          <ul className="mt-1.5 font-semibold text-ink">
+            {hours.contact.map(({ days, opens, closes }) => (
+              <li key={days}>
+                {days} {opens}-{closes}
+              </li>
+            ))}
+          </ul>
+          <p className="type-small mt-3 text-ink-2">{m.contact_hours_note()}</p>
+          <ButtonLink
+            href={mapUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="second"
+            icon={ExternalLink}
+            className="mt-6"
+          >
+            {m.contact_map_open()}
+          </ButtonLink>
+        </div>
+      </div>
+    </PublicSection>
+  )
+}

@@ -1,0 +1,178 @@
+import { whenParsed } from '#client/when-parsed.ts'
+import { onPackageChosen } from '#features/packages/web/package-events.ts'
+import { countOf, wrapIndex } from '../rules.ts'
+
+// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services, and the event of a
+// chosen package. Without it the rows open and close by themselves.
+
+onPackageChosen()
+
+const SETTLED_MS = 90
+const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
+
+interface Row {
+  details: HTMLDetailsElement
+  summary: HTMLElement
+  stage: HTMLElement
+}
+
+whenParsed(start)
+
+function start(): void {
+  const root = document.querySelector<HTMLElement>('[data-services]')
+  if (!root) return
+  const rows = findRows(root)
+  root.toggleAttribute('data-live', true)
+  listen(root, rows, makeCarousel(root, rows))
+}
+
+function findRows(root: HTMLElement): Row[] {
+  return [...root.querySelectorAll('details')].flatMap((details): Row[] => {
+    const summary = details.querySelector('summary')
+    const stage = details.querySelector<HTMLElement>('[data-stage]')
+    return summary && stage ? [{ details, summary, stage }] : []
+  })
+}
+
+type Carousel = ReturnType<typeof makeCarousel>
+
+function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
+  const showing = root.querySelector('[data-showing]')
+  const counter = root.querySelector('[data-counter]')
+  const openIndex = () =>
+    Math.max(
+      0,
+      rows.findIndex(({ details }) => details.open),
+    )
+
+  function describeOpen() {
+    const index = openIndex()
+    const row = rows[index]
+    if (!row) return
+    if (showing) showing.textContent = nameOf(row)
+    if (counter) counter.textContent = countOf(index, rows.length)
+    centre(row.stage)
+  }
+
+  /** Opens a row. `keep` says what must not move on the screen while rows above open and close. */
+  function show(index: number, { keep, slide = 0 }: { keep: 'row' | 'bar' | 'picture'; slide?: number }) {
+    const from = rows[openIndex()]
+    const to = rows[wrapIndex(index, rows.length)]
+    if (!from || !to) return
+    const held = { row: [to.summary, to.summary], bar: [counter, counter], picture: [from.stage, to.stage] }[
+      keep
+    ]
+    const before = topOf(held[0])
+    for (const { details } of rows) details.open = details === to.details
+    describeOpen()
+    scrollBy({ top: topOf(held[1]) - before, behavior: 'instant' })
+    if (slide !== 0) slideIn(to.stage, slide)
+    if (from.stage === document.activeElement) to.stage.focus({ preventScroll: true })
+  }
+
+  return { openIndex, describeOpen, show }
+}
+
+function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOpen, show }: Carousel): void {
+  const move = (step: number) => show(openIndex() + step, { keep: 'bar', slide: step })
+
+  root.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    const step = target.closest('[data-step]')?.getAttribute('data-step')
+    if (step) return move(Number(step))
+    const index = rows.findIndex(({ summary }) => summary.contains(target))
+    if (index < 0) return
+    // One is open at all times, so the open row does not close.
+    event.preventDefault()
+    if (index !== openIndex()) show(index, { keep: 'row', slide: index > openIndex() ? 1 : -1 })
+  })
+
+  root.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move(step)
+  })
+
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) centre(target)
+  })
+  for (const row of rows) {
+    row.stage.tabIndex = 0
+    row.stage.role = 'group'
+    row.stage.ariaLabel = nameOf(row)
+    onSwipe(row.stage, (step) => show(openIndex() + step, { keep: 'picture' }))
+    // Also opened by the browser, when one searches the page.
+    row.details.addEventListener('toggle', () => row.details.open && describeOpen())
+    sizes.observe(row.stage)
+  }
+  describeOpen()
+}
+
+function nameOf({ summary }: Row): string {
+  return summary.querySelector('h3')?.textContent ?? ''
+}
+
+function topOf(element: Element | null | undefined): number {
+  return element?.getBoundingClientRect().top ?? 0
+}
+
+/** The middle of the three pictures of a strip. */
+function centre(stage: Element): void {
+  stage.scrollLeft = stage.clientWidth
+}
+
+/** Calls back when a hand has brought the strip to rest on the picture before (-1) or after (1). */
+function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
+  let timer = 0
+  let held = false
+  let byHand = false
+
+  function rest() {
+    if (held || stage.clientWidth === 0) return
+    const step = stage.scrollLeft / stage.clientWidth - 1
+    const rests = Math.abs(step - Math.round(step)) < 0.02
+    const swiped = byHand && rests && Math.round(step) !== 0
+    // Between two frames of a slow phone it only seems to rest.
+    if (byHand && !rests) return restSoon()
+    if (rests) byHand = false
+    if (swiped) moved(Math.round(step))
+    // A window that changes its size can leave the strip anywhere.
+    else centre(stage)
+  }
+
+  function restSoon() {
+    clearTimeout(timer)
+    timer = window.setTimeout(rest, SETTLED_MS)
+  }
+
+  function take() {
+    byHand = true
+  }
+
+  function touch({ type }: Event) {
+    held = type === 'touchstart'
+    take()
+    restSoon()
+  }
+
+  for (const type of ['touchstart', 'touchend', 'touchcancel']) {
+    stage.addEventListener(type, touch, { passive: true })
+  }
+  for (const type of ['wheel', 'pointerdown']) {
+    stage.addEventListener(type, take, { passive: true })
+  }
+  stage.addEventListener('scroll', restSoon)
+}
+
+function slideIn(stage: HTMLElement, step: number): void {
+  if (!matchMedia('(prefers-reduced-motion: no-preference)').matches) return
+  stage.children[1]?.animate(
+    [
+      { opacity: 0, transform: `translateX(${step * 24}px)` },
+      { opacity: 1, transform: 'none' },
+    ],
+    { duration: 200, easing: EASE_OUT },
+  )
+}

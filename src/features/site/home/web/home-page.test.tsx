@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import AboutPage from '#features/site/about/web/about-page.tsx'
+import ServicesPage from '#features/site/services/web/services-page.tsx'
+import HomePage from './home-page.tsx'
+
+const htmlOf = (page: ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
+const textOf = (page: ReactNode) =>
+  htmlOf(page)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+
+describe('SITE-12 each claim stands where the specification puts it', () => {
+  test('95%+ on the home page, 98% on services and about', () => {
+    expect(textOf(<HomePage />)).toContain('95%+ approval rate')
+    expect(textOf(<ServicesPage />)).toContain('98% success rate')
+    expect(textOf(<AboutPage />)).toContain('98% success rate')
+  })
+})
+
+describe('SITE-2 the home page before any script', () => {
+  test('seven services, four of them main, the first one open, the counter at 01/07', () => {
+    const html = htmlOf(<HomePage />)
+    expect(html.match(/<details[^>]*>/g)).toHaveLength(7)
+    expect(html.match(/<details[^>]* open=""[^>]*>/g)).toHaveLength(1)
+    expect(html.slice(0, html.indexOf('Additional services')).match(/<details/g)).toHaveLength(4)
+    expect(html).toContain('01/07')
+  })
+
+  test('each drawing stands in the page once; the strips of its neighbours only use it', () => {
+    const html = htmlOf(<HomePage />)
+    const drawn = [...html.matchAll(/id="(picture-[a-z-]+)"/g)].map(([, id]) => id)
+    expect(new Set(drawn).size).toBe(7)
+    for (const id of drawn) expect(html.match(new RegExp(`href="#${id}"`, 'g'))).toHaveLength(2)
+  })
+
+  test('four reasons', () => {
+    for (const words of ['95%+ approval rate', '1000+ clients', '24/7 support', 'Licensed consultants']) {
+      expect(textOf(<HomePage />)).toContain(words)
+    }
+  })
+})
+
+describe('SITE-4 about', () => {
+  test('four values, the figures, the mission, why us, and the ways on', () => {
+    const text = textOf(<AboutPage />)
+    for (const words of [
+      '98% success rate',
+      '1000+ clients',
+      '5+ years of experience',
+      '24/7 support',
+      'Our mission',
+      'Why Choose Us',
+      'Licensed consultants',
+      'Fluent in Polish and English',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(htmlOf(<AboutPage />)).toMatch(/href="\/register"[\s\S]*href="\/contact"/)
+  })
+})
+
+describe('PACK-6 the catalogue on the home page', () => {
+  test('four packages with their prices, the most popular one marked', () => {
+    const text = textOf(<HomePage />)
+    for (const words of ['Basic 1 099 PLN', 'Most popular Standard 1 999 PLN', 'Premium 2 999 PLN']) {
+      expect(text).toContain(words)
+    }
+  })
+})
+
+describe('Where the official rule differs, both are shown', () => {
+  test('A1 of the consultancy and B1 of the state stand together', () => {
+    const text = textOf(<ServicesPage />)
+    expect(text).toContain('Polish at level A1')
+    expect(text).toContain('EU long-term residence needs proof of Polish at level B1.')
+    expect(text).toContain('Checked 18 July 2026')
+  })
+})

@@ -1,0 +1,96 @@
+import { HeroPicture } from '#brand/illustrations/hero.tsx'
+import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
+import { PageMeta } from '#client/page-meta.tsx'
+import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
+import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
+import { ClosingBand } from '#features/site/web/closing-band.tsx'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { FACTS } from '#shared/facts.ts'
+import { ArrowRight } from '#ui/icons.tsx'
+import { ServiceList } from './service-list.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+export const handle = { light: true }
+
+export default function HomePage() {
+  return (
+    <>
+      <PageMeta title={m.home_meta_title()} description={m.home_meta_description()} organization />
+      <Hero />
+      <LawStrip />
+      <PublicSection id="help" title={m.home_services_title()} lead={m.home_services_lead()}>
+        <ServiceList />
+      </PublicSection>
+      <PublicSection id="why" ground="hero" title={m.home_why_title()}>
+        <WhyChoose />
+      </PublicSection>
+      <CatalogueSection paidTarget={() => '/dashboard'} />
+      <ClosingBand
+        title={m.home_closing_title()}
+        lead={m.home_closing_lead()}
+        first={{ label: m.home_start(), signedOut: '/register', signedIn: '/dashboard' }}
+        second={{ label: m.home_free_consultation(), signedOut: '/register', signedIn: '/consultation' }}
+      />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <div className="border-line border-b bg-hero">
+      <PublicColumn className="grid items-center gap-x-12 gap-y-8 py-10 md:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] md:py-16">
+        <div>
+          <h1 className="type-display max-w-[18.5rem] text-wrap text-ink md:max-w-[28rem]">
+            {m.home_headline()}
+          </h1>
+          <p className="type-lead mt-5 max-w-[31rem] text-ink-2">{m.home_lead()}</p>
+          <div className="mt-8 flex flex-col gap-x-7 gap-y-4 md:flex-row md:items-center">
+            <AccountAwareLink size="large" iconEnd={ArrowRight} signedOut="/register" signedIn="/dashboard">
+              {m.home_start()}
+            </AccountAwareLink>
+            <AccountAwareLink
+              variant="link"
+              className="self-start md:self-auto"
+              signedOut="/register"
+              signedIn="/consultation"
+            >
+              {m.home_free_consultation()}
+            </AccountAwareLink>
+          </div>
+        </div>
+        <HeroPicture className="mx-auto h-auto w-full max-w-[36rem]" />
+      </PublicColumn>
+    </div>
+  )
+}
+
+/** What the law changed stands before any selling. */
+function LawStrip() {
+  return (
+    <div className="border-line border-b bg-surface">
+      <PublicColumn className="flex flex-wrap items-start gap-x-5 gap-y-2 py-5 md:flex-nowrap md:items-center md:py-4">
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-badge border border-ink font-semibold text-[1.25rem] text-ink"
+        >
+          §
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="type-small text-ink">
+            <strong>{m.home_law_strong()}</strong> {m.home_law_rest()}
+          </p>
+          <p className="type-caption text-ink-3">
+            {m.home_law_checked({ date: formatDate(FACTS.mosSince.checked_on) })}
+          </p>
+        </div>
+        <a
+          href="/knowledge-base/application-process"
+          className="link inline-flex min-h-11 w-full items-center font-semibold md:w-auto md:shrink-0"
+        >
+          {m.home_law_link()}
+        </a>
+      </PublicColumn>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { SERVICES, type Service, servicePath } from '#features/site/services/contract.ts'
+import { serviceWords } from '#features/site/services/rules.ts'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowRight, Minus, Plus } from '#ui/icons.tsx'
+import carouselScript from './carousel-script.ts?worker&url'
+import { ServiceBar, ServiceStage } from './service-stage.tsx'
+
+/**
+ * Seven rows of which one is open; the browser keeps it to one by their common name. The open row's picture stands
+ * inside it on a phone and beside the list on a wide screen. Arrows, swipe and count are carousel.ts.
+ */
+export function ServiceList() {
+  return (
+    <div data-services className="relative md:min-h-[42.5rem] [overflow-anchor:none]">
+      <div className="md:w-[46.5%]">
+        <ServiceRows type="main" />
+        <p className="type-caption mt-8 mb-2.5 text-ink-3">{m.home_additional()}</p>
+        <ServiceRows type="additional" />
+      </div>
+      <div
+        aria-hidden
+        className="absolute inset-y-0 right-0 hidden w-[48.5%] rounded-card border border-line bg-hero md:block"
+      />
+      <ServiceBar />
+      <script async type="module" src={carouselScript} />
+    </div>
+  )
+}
+
+function ServiceRows({ type }: { type: Service['type'] }) {
+  return (
+    <div className="border-line border-y">
+      {SERVICES.map((service, index) =>
+        service.type === type ? <ServiceRow key={service.id} service={service} index={index} /> : null,
+      )}
+    </div>
+  )
+}
+
+function ServiceRow({ service, index }: { service: Service; index: number }) {
+  const words = serviceWords(service.id)
+  return (
+    <details name="service" open={index === 0} className="group border-line border-t first:border-t-0">
+      <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="type-small w-6 shrink-0 text-ink-3">{String(index + 1).padStart(2, '0')}</span>
+        <h3 className="flex-1 font-[540] text-[1.1875rem] text-ink leading-snug group-open:type-h3">
+          {words.title()}
+        </h3>
+        <Icon of={Plus} className="group-open:hidden" />
+        <Icon of={Minus} className="hidden group-open:block" />
+      </summary>
+      <div className="pb-6 md:pl-10">
+        <p className="type-body text-ink-2">{words.description()}</p>
+        <p className="type-small mt-2 text-ink">
+          {words.timeLabel()}: {words.time()}
+        </p>
+        <ServiceStage index={index} />
+        <ButtonLink
+          to={servicePath(service.id)}
+          variant="second"
+          size="small"
+          iconEnd={ArrowRight}
+          className="mt-4"
+        >
+          {m.home_learn_more()}
+          <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
+        </ButtonLink>
+      </div>
+    </details>
+  )
+}

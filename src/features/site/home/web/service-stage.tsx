@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { SERVICE_IDS } from '#features/site/services/contract.ts'
+import { serviceWords } from '#features/site/services/rules.ts'
+import { ServicePicture } from '#features/site/services/web/service-picture.tsx'
+import { m } from '#messages/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
+import { countOf, wrapIndex } from '../rules.ts'
+
+const COUNT = SERVICE_IDS.length
+const SLOT = 'w-full shrink-0 snap-center snap-always place-items-center p-6'
+const PICTURE = 'picture h-auto w-full max-w-[21rem] md:max-w-[27rem]'
+
+const idAt = (index: number) => SERVICE_IDS[wrapIndex(index, COUNT)] ?? SERVICE_IDS[0]
+
+/**
+ * The picture of a row. With the script it is a strip to swipe: the pictures of the neighbours stand left and right,
+ * drawn once in the page and used twice more.
+ */
+export function ServiceStage({ index }: { index: number }) {
+  return (
+    <div
+      data-stage
+      className="focus-inset mt-4 flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-hero [scrollbar-width:none] md:absolute md:top-px md:right-px md:bottom-20 md:z-1 md:mt-0 md:w-[calc(48.5%-2px)] md:rounded-b-none noscript:md:bottom-px noscript:md:rounded-card"
+    >
+      <Neighbour index={index - 1} />
+      <div className={`grid ${SLOT}`}>
+        <Drawing>
+          <g id={`picture-${idAt(index)}`}>
+            <ServicePicture id={idAt(index)} />
+          </g>
+        </Drawing>
+      </div>
+      <Neighbour index={index + 1} />
+    </div>
+  )
+}
+
+function Neighbour({ index }: { index: number }) {
+  return (
+    <div className={`hidden in-[[data-live]]:grid ${SLOT}`}>
+      <Drawing>
+        <use href={`#picture-${idAt(index)}`} />
+      </Drawing>
+    </div>
+  )
+}
+
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg viewBox="0 0 320 240" aria-hidden="true" className={PICTURE}>
+    {children}
+  </svg>
+)
+
+const ARROW =
+  'inline-grid size-12 place-items-center rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink hover:bg-sunken'
+
+/** Which of the seven is shown, and the arrows. Without scripts the rows alone do, and this is not there. */
+export function ServiceBar() {
+  return (
+    <section
+      aria-label={m.home_browse()}
+      className="mt-6 flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3.5 md:absolute md:right-0 md:bottom-0 md:z-1 md:mt-0 md:h-20 md:w-[48.5%] md:rounded-t-none md:px-6 md:py-0 noscript:hidden print:hidden"
+    >
+      <div aria-live="polite" className="flex min-w-0 flex-1 items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="type-caption block text-ink-3">{m.home_showing()}</span>{' '}
+          <span data-showing className="type-label block text-ink leading-snug">
+            {serviceWords(idAt(0)).title()}
+          </span>
+        </p>
+        <p data-counter className="type-label shrink-0 text-ink md:mr-3">
+          {countOf(0, COUNT)}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <button type="button" data-step="-1" aria-label={m.home_previous()} className={ARROW}>
+          <Icon of={ArrowLeft} />
+        </button>
+        <button type="button" data-step="1" aria-label={m.home_next()} className={ARROW}>
+          <Icon of={ArrowRight} />
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { DeskPicture } from '#brand/illustrations/desk.tsx'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { HelpPicture } from '#brand/illustrations/help.tsx'
+import { StampPicture } from '#brand/illustrations/stamp.tsx'
+import { m } from '#messages/messages.js'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+
+const REASONS = [
+  {
+    Picture: StampPicture,
+    figure: m.home_why_rate,
+    label: m.home_why_rate_label,
+    text: m.home_why_rate_text,
+  },
+  {
+    Picture: FolderPicture,
+    figure: m.home_why_clients,
+    label: m.home_why_clients_label,
+    text: m.home_why_clients_text,
+  },
+  {
+    Picture: HelpPicture,
+    figure: m.home_why_support,
+    label: m.home_why_support_label,
+    text: m.home_why_support_text,
+  },
+  {
+    Picture: DeskPicture,
+    figure: m.home_why_licensed,
+    label: m.home_why_licensed_label,
+    text: m.home_why_licensed_text,
+  },
+] as const
+
+export function WhyChoose() {
+  return (
+    <CellGrid as="ul" columns={4}>
+      {REASONS.map((reason) => (
+        <Cell key={reason.label()} className="md:p-6">
+          <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
+            <reason.Picture className="h-auto w-full self-start md:w-32" />
+            <div>
+              <h3 className="md:mt-5">
+                <span className="block font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
+                  {reason.figure()}
+                </span>{' '}
+                <span className="type-h3 block text-ink">{reason.label()}</span>
+              </h3>
+              <p className="type-small mt-2 text-ink-2">{reason.text()}</p>
+            </div>
+          </div>
+        </Cell>
+      ))}
+    </CellGrid>
+  )
+}

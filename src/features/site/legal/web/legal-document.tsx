@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { PageMeta } from '#client/page-meta.tsx'
+import { GuideLayout, GuideSection } from '#content/web/guide-layout.tsx'
+import { Prose } from '#content/web/prose.tsx'
+import { m } from '#messages/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { CalendarCheck } from '#ui/icons.tsx'
+import type { LegalSection } from './legal-text.ts'
+
+// As the texts themselves write it: June 18, 2025.
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+interface LegalDocumentProps {
+  title: string
+  /** One sentence for search engines and shared links. */
+  description: string
+  /** The day of the last change, YYYY-MM-DD. */
+  changed: string
+  sections: readonly LegalSection[]
+  /** What the reader can do here, after the text. */
+  children?: ReactNode
+}
+
+/** One legal text as a page: contents beside it, dated, printable. */
+export function LegalDocument({ title, description, changed, sections, children }: LegalDocumentProps) {
+  const [opening, ...rest] = sections
+  return (
+    <GuideLayout
+      title={title}
+      contentsTitle={m.knowledge_contents()}
+      contents={rest.map(({ id, title: label }) => ({ id, label }))}
+      facts={
+        <span className="inline-flex items-center gap-2">
+          <Icon of={CalendarCheck} />
+          {m.legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
+        </span>
+      }
+    >
+      <PageMeta description={description} />
+      {opening ? <Prose tokens={opening.tokens} /> : null}
+      {rest.map((section) => (
+        <GuideSection key={section.id} id={section.id} title={section.title}>
+          <Prose tokens={section.tokens} />
+        </GuideSection>
+      ))}
+      {children}
+    </GuideLayout>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
+import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#mail/mail-delivery.ts'
+import { HINT_COOKIE, sessionCookieName } from '#session/session.ts'
+import { loadLegalText } from './legal-text.ts'
+
+const NAMES = ['privacy-policy', 'terms-of-service', 'cookie-policy', 'gdpr-compliance']
+const wordsOf = (name: string) => JSON.stringify(loadLegalText(name))
+
+describe('SITE-8 legal pages', () => {
+  test.each(NAMES)('%s is dated, in sections, with every name filled in', (name) => {
+    const sections = loadLegalText(name)
+    expect(sections.length).toBeGreaterThan(4)
+    expect(wordsOf(name)).toContain('June 18, 2025')
+    expect(wordsOf(name)).not.toMatch(/\{\{|undefined/)
+  })
+
+  test('the terms keep the periods of the specification', () => {
+    const terms = wordsOf('terms-of-service')
+    for (const words of [
+      '14 days',
+      'within 30 days',
+      'within 60 days at most',
+      'one business day',
+      'up to the fee paid',
+      '10 years after the account expires',
+      'dedicated specialist',
+    ]) {
+      expect(terms).toContain(words)
+    }
+  })
+
+  test('the cookie policy names the cookies the server really sets', () => {
+    const policy = wordsOf('cookie-policy')
+    expect(policy).toContain(sessionCookieName(false))
+    expect(policy).toContain(HINT_COOKIE)
+    expect(policy).toContain(DEVICE_COOKIE)
+    expect(policy).toContain(CONFIRMED_COOKIE)
+    expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
+  })
+
+  test.each([true, false])(
+    'what is said of counting visits is true for both kinds (counted: %s)',
+    (analytics) => {
+      const [cookies, privacy] = ['cookie-policy', 'privacy-policy'].map((name) =>
+        JSON.stringify(loadLegalText(name, { analytics })),
+      )
+      for (const text of [cookies, privacy]) expect(text).not.toMatch(/\{\{|analytics\}\}/)
+      expect(cookies?.includes('no visit is counted')).toBe(!analytics)
+      for (const words of ['_ga', 'pobyt-consent', 'Google Analytics'])
+        expect(cookies?.includes(words)).toBe(analytics)
+      expect(privacy?.includes('Google')).toBe(analytics)
+    },
+  )
+
+  test('messages are kept as long as the sweep lets them live', () => {
+    expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
+  })
+
+  test('mails are kept as long as is said', () => {
+    const policy = wordsOf('privacy-policy')
+    expect(policy).toContain(`could not be sent for ${MAIL_TEXT_DAYS} days`)
+    expect(policy).toContain(`the record that it was sent for ${MAIL_DAYS} days`)
+  })
+
+  test('an unknown text is an error, not an empty page', () => {
+    expect(() => loadLegalText('nothing')).toThrow('No legal text "nothing"')
+  })
+})

@@ -1,0 +1,83 @@
+import { lexer } from 'marked'
+import { CONSENT_KEY } from '#client/consent.ts'
+import type { ProseToken } from '#content/web/prose.tsx'
+import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { PACKAGES } from '#features/packages/contract.ts'
+import { PURCHASES_KEY } from '#features/payments/web/purchase-store.ts'
+import { formatPln } from '#shared/money.ts'
+import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
+
+const files: Record<string, string> = import.meta.glob('/content/en/legal/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export interface LegalSection {
+  id: string
+  /** Empty for what stands before the first heading and for the dated line at the end. */
+  title: string
+  tokens: ProseToken[]
+}
+
+const { address, email, legalName, phone, registration } = OPERATOR
+const price = (id: string) => formatPln(PACKAGES.find((item) => item.id === id)?.price ?? 0)
+
+/** What {{name}} stands for in the texts, so that they agree with the product and with its operator. */
+const WORDS: Record<string, string> = {
+  legal_name: legalName,
+  address: formatAddress(address),
+  phone,
+  krs: registration.krs,
+  nip: registration.nip,
+  regon: registration.regon,
+  court: registration.court,
+  contact_email: email.contact,
+  support_email: email.support,
+  complaints_email: email.complaints,
+  privacy_email: email.privacy,
+  basic_price: price('basic'),
+  standard_price: price('standard'),
+  premium_price: price('premium'),
+  session_cookie: 'better-auth.session_token',
+  hint_cookie: 'pobyt_signed_in',
+  sidebar_cookie: 'sidebar_state',
+  consent_key: CONSENT_KEY,
+  purchases_key: PURCHASES_KEY,
+  message_years: String(MESSAGE_YEARS),
+}
+
+/** What is written only for an installation that counts visits, or only for one that does not. */
+const BLOCK = /^\{\{([#^])analytics\}\}\n([\s\S]*?)^\{\{\/analytics\}\}\n/gm
+const INLINE = /\{\{([#^])analytics\}\}([\s\S]*?)\{\{\/analytics\}\}/g
+
+/**
+ * A legal text of content/, cut at its headings. Runs when the pages are built and never in a browser.
+ * Throws on an unknown text and on a {{name}} nobody filled in.
+ */
+export function loadLegalText(name: string, { analytics = ANALYTICS !== null } = {}): LegalSection[] {
+  const source = files[`/content/en/legal/${name}.md`]
+  if (source === undefined) throw new Error(`No legal text "${name}" in content/en/legal`)
+  const choose = (_: string, sign: string, part: string) => ((sign === '#') === analytics ? part : '')
+  const text = source
+    .replaceAll(BLOCK, choose)
+    .replaceAll(INLINE, choose)
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
+      const value = WORDS[word]
+      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md stands for nothing`)
+      return value
+    })
+  return cutAtHeadings(lexer(text) as ProseToken[])
+}
+
+function cutAtHeadings(tokens: readonly ProseToken[]): LegalSection[] {
+  const sections: LegalSection[] = [{ id: 'start', title: '', tokens: [] }]
+  for (const token of tokens) {
+    if (token.type === 'heading') {
+      sections.push({ id: `section-${sections.length}`, title: token.text ?? '', tokens: [] })
+    } else {
+      sections.at(-1)?.tokens.push(token)
+    }
+  }
+  return sections
+}

@@ -1,0 +1,33 @@
+import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
+import type { Service } from '../contract.ts'
+
+/** Where the first step of a service is, by visitor, and what its button says. */
+export function startOf(service: Service) {
+  return service.start === 'portal'
+    ? { label: m.services_start(), signedOut: '/register', signedIn: '/dashboard' }
+    : { label: m.services_get_started(), signedOut: '/contact', signedIn: '/contact' }
+}
+
+/** The start button and the free consultation of a service page. */
+export function ServiceStart({ service }: { service: Service }) {
+  const { label, signedOut, signedIn } = startOf(service)
+  return (
+    <div className="flex flex-col gap-3 md:flex-row">
+      {signedOut === signedIn ? (
+        <ButtonLink size="large" iconEnd={ArrowRight} to={signedOut}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <AccountAwareLink size="large" iconEnd={ArrowRight} signedOut={signedOut} signedIn={signedIn}>
+          {label}
+        </AccountAwareLink>
+      )}
+      <ButtonLink size="large" variant="second" to="/contact">
+        {m.services_free_consultation()}
+      </ButtonLink>
+    </div>
+  )
+}

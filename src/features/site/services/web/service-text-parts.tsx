@@ -1,0 +1,34 @@
+import type { ContentToken } from '#content/read-content.ts'
+import { FactRule } from '#content/web/fact-rule.tsx'
+import { Prose } from '#content/web/prose.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
+import type { ServiceText } from './service-text.ts'
+
+/** Paragraphs, with each official rule directly under its figure. */
+export function RuledText({ tokens }: { tokens: readonly ContentToken[] }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Prose tokens={tokens} />
+    </div>
+  )
+}
+
+/** Numbered and ruled like a form. */
+export function Requirements({ list }: { list: ServiceText['requirements'] }) {
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {list.map(({ item, rules }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
+        <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-4">
+          <StepNumber n={index + 1} state="todo" className="mt-0.5" />
+          <div className="type-body">
+            <Prose tokens={item.tokens ?? []} />
+          </div>
+          {rules.map((rule) => (
+            <FactRule key={rule.id} fact={rule} className="col-span-full mt-3 md:col-span-1 md:col-start-2" />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

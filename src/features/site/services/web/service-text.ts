@@ -1,0 +1,112 @@
+import {
+  type ContentSection,
+  type ContentToken,
+  cutAtHeadings,
+  plainText,
+  readContent,
+} from '#content/read-content.ts'
+import type { Fact } from '#shared/facts/fact.ts'
+import { requireSource } from '#shared/facts/sources.ts'
+import type { ServiceId } from '../contract.ts'
+
+const files: Record<string, string> = import.meta.glob('/content/en/services/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export interface ServiceText {
+  id: ServiceId
+  title: string
+  /** The official Polish term. */
+  subtitle: string
+  /** For search engines. */
+  description: string
+  lead: string
+  /** Day of the last check, YYYY-MM-DD. */
+  checked: string
+  facts: { label: string; value: string; note?: string }[]
+  benefits: ContentToken[]
+  /** Each with the official rules that stand directly under it. */
+  requirements: { item: ContentToken; rules: Fact[] }[]
+  time: ContentToken[]
+  steps: { title: string; text: ContentToken[] }[]
+  gives: ContentToken[]
+  /** The answer also as plain text, for search engines. */
+  questions: (ContentSection & { answer: string })[]
+  sources: Pick<Fact, 'source' | 'source_url'>[]
+}
+
+const STEPS = 5
+const FACTS = 4
+
+/**
+ * The text of one service page, cut into the page's parts. Runs when the pages are built and never in a browser.
+ * Throws when a part is missing.
+ */
+export function loadServiceText(id: ServiceId): ServiceText {
+  const source = files[`/content/en/services/${id}.md`]
+  if (source === undefined) throw new Error(`No text "${id}" in content/en/services`)
+  const { head, tokens } = readContent(source)
+  const sections = cutAtHeadings(tokens, 2)
+  const part = (title: string) => {
+    const found = sections.find((section) => section.title === title)
+    if (!found) throw new Error(`${id}.md has no part "${title}"`)
+    return found.tokens
+  }
+  const words = (key: string) => {
+    const value = head[key]
+    if (typeof value !== 'string') throw new Error(`${id}.md says no ${key}`)
+    return value
+  }
+  return {
+    id,
+    title: words('title'),
+    subtitle: words('subtitle'),
+    description: words('description'),
+    lead: words('lead'),
+    checked: words('checked'),
+    facts: exactly(FACTS, 'facts', listOf(head.facts).map(readFact)),
+    benefits: listItems(part('Key benefits')),
+    requirements: readRequirements(part('Requirements')),
+    time: part('Processing time'),
+    steps: exactly(STEPS, 'steps', listItems(part('How it works')).map(readStep)),
+    gives: listItems(part('What we do for you')),
+    questions: cutAtHeadings(part('Questions people ask'), 3).map((section) => ({
+      ...section,
+      answer: plainText(section.tokens),
+    })),
+    sources: listOf(head.sources).map(requireSource),
+  }
+}
+
+const listOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value : [])
+
+function exactly<T>(count: number, name: string, list: T[]): T[] {
+  if (list.length !== count) throw new Error(`A service page has ${count} ${name}, not ${list.length}`)
+  return list
+}
+
+/** "State fees | 340–440 PLN | and 100 PLN for the card" */
+function readFact(line: string) {
+  const [label = '', value = '', note] = line.split('|').map((word) => word.trim())
+  return { label, value, note }
+}
+
+const listItems = (tokens: readonly ContentToken[]) => tokens.flatMap((token) => token.items ?? [])
+
+function readRequirements(tokens: readonly ContentToken[]): ServiceText['requirements'] {
+  const requirements: ServiceText['requirements'] = []
+  for (const token of tokens) {
+    if (token.fact) requirements.at(-1)?.rules.push(token.fact)
+    else requirements.push(...listItems([token]).map((item) => ({ item, rules: [] })))
+  }
+  return requirements
+}
+
+/** "**Consultation** We find the right purpose." */
+function readStep(item: ContentToken): ServiceText['steps'][number] {
+  const [title, ...text] = item.tokens?.[0]?.tokens ?? []
+  if (title?.type !== 'strong') throw new Error(`A step begins with its name in bold: ${plainText([item])}`)
+  return { title: plainText([title]), text }
+}

@@ -1,0 +1,70 @@
+import { FactRule } from '#content/web/fact-rule.tsx'
+import { m } from '#messages/messages.js'
+import type { Fact } from '#shared/facts.ts'
+import { FACTS } from '#shared/facts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
+import { type ServiceId, servicePath } from '../contract.ts'
+import { serviceWords } from '../rules.ts'
+import { ServicePicture } from './service-picture.tsx'
+
+/** Where the official rule differs from what the consultancy says, both are shown. */
+const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Fact[]>> = {
+  'temporary-residence-card': [FACTS.decisionTemporary],
+  'permanent-residence-card': [FACTS.permanentGround, FACTS.languagePermanent],
+  'eu-long-term-residence-card': [FACTS.languageEu],
+}
+
+interface ServiceTileProps {
+  id: ServiceId
+  /** Picture above the words instead of beside them. */
+  narrow?: boolean
+}
+
+/** A service in short; its button leads to the service's page. */
+export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
+  const words = serviceWords(id)
+  return (
+    <Card
+      as="li"
+      id={id}
+      padded={false}
+      className={classNames(
+        'grid scroll-mt-8 overflow-hidden',
+        narrow ? 'grid-rows-[auto_1fr]' : 'md:grid-cols-[18rem_1fr]',
+      )}
+    >
+      <div
+        className={classNames(
+          'grid place-items-center p-6',
+          narrow ? 'border-line border-b [&>svg]:h-36' : 'bg-hero',
+        )}
+      >
+        <ServicePicture id={id} className="h-auto w-full max-w-[13.5rem]" />
+      </div>
+      <div className="flex flex-col p-5 md:p-8">
+        <h3 className="type-h3 text-ink">{words.title()}</h3>
+        <p className="type-body mt-2 text-ink-2">{words.description()}</p>
+        <DescriptionList
+          className="mt-3"
+          items={[
+            { label: words.timeLabel(), value: words.time() },
+            { label: m.services_need(), value: words.need() },
+          ]}
+        />
+        {OFFICIAL_RULES[id]?.map((rule) => (
+          <FactRule key={rule.id} fact={rule} className="mt-4" />
+        ))}
+        <div className="mt-auto pt-6">
+          <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
+            {m.home_learn_more()}
+            <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  )
+}

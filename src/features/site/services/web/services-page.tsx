@@ -1,0 +1,55 @@
+import { StampPicture } from '#brand/illustrations/stamp.tsx'
+import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
+import { PageMeta } from '#client/page-meta.tsx'
+import { PaymentNotice } from '#features/payments/return/web/payment-notice.tsx'
+import { OrderDialogs } from '#features/payments/web/order-dialogs.tsx'
+import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
+import { m } from '#messages/messages.js'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { RESIDENCE_CARD_IDS, SERVICE_IDS } from '../contract.ts'
+import { ServiceTile } from './service-tile.tsx'
+
+export const handle = { light: true }
+
+const additional = SERVICE_IDS.filter((id) => !RESIDENCE_CARD_IDS.includes(id))
+
+export default function ServicesPage() {
+  return (
+    <>
+      <PageMeta
+        description={m.services_meta_description()}
+        breadcrumbs={[{ name: m.services_title(), path: '/services' }]}
+      />
+      <div className="border-line border-b bg-hero">
+        <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
+          <div>
+            <PageHeading title={m.services_title()} />
+            <p className="type-lead mt-4 max-w-measure text-ink-2">{m.services_lead()}</p>
+            <p className="mt-6 border-pine border-l-4 pl-4">
+              <strong className="type-h2 block text-ink">{m.services_success_rate()}</strong>{' '}
+              <span className="type-small text-ink-2">{m.services_success_rate_note()}</span>
+            </p>
+          </div>
+          <StampPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
+        </PublicColumn>
+      </div>
+      <PublicSection id="cards" title={m.services_cards_title()}>
+        <ul className="flex flex-col gap-6">
+          {RESIDENCE_CARD_IDS.map((id) => (
+            <ServiceTile key={id} id={id} />
+          ))}
+        </ul>
+      </PublicSection>
+      <PublicSection id="additional" ground="hero" title={m.services_additional_title()}>
+        <ul className="grid gap-6 lg:grid-cols-2">
+          {additional.map((id) => (
+            <ServiceTile key={id} id={id} narrow />
+          ))}
+        </ul>
+      </PublicSection>
+      <CatalogueSection paidTarget={(item) => `/your-package?package=${item.id}`} />
+      <OrderDialogs />
+      <PaymentNotice />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { freeBytes } from '#files/free-bytes.ts'
+
+/** "PBF" and the version of the format. Then 12 bytes nonce, the encrypted bytes, 16 bytes tag. */
+const HEADER = Buffer.from([0x50, 0x42, 0x46, 1])
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const BODY_FROM = HEADER.length + NONCE_BYTES
+
+/** Encrypts with AES-256-GCM. `label` is sealed in: bytes moved to another name do not open. */
+export function sealBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
+  const encrypted = cipher.update(input.bytes)
+  const sealed = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
+  freeBytes(encrypted)
+  return sealed
+}
+
+/** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
+export function openSealedBytes(input: { key: Buffer; label: string; sealed: Buffer }): Buffer {
+  const { sealed } = input
+  const tagFrom = sealed.length - TAG_BYTES
+  if (tagFrom < BODY_FROM || !sealed.subarray(0, HEADER.length).equals(HEADER)) {
+    throw new Error('the stored bytes are not in a format this version knows')
+  }
+  const nonce = sealed.subarray(HEADER.length, BODY_FROM)
+  const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(labelBytes(input.label)).setAuthTag(sealed.subarray(tagFrom))
+  const opened = decipher.update(sealed.subarray(BODY_FROM, tagFrom))
+  decipher.final()
+  return opened
+}
+
+function labelBytes(label: string): Buffer {
+  return Buffer.concat([HEADER, Buffer.from(label)])
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+describe('sealed bytes', () => {
+  const key = randomBytes(32)
+  const bytes = Buffer.from('passport')
+  const sealed = sealBytes({ key, label: 'a/b', bytes })
+
+  it('open with their key and label', () => {
+    expect(openSealedBytes({ key, label: 'a/b', sealed })).toEqual(bytes)
+    expect(sealBytes({ key, label: 'a/b', bytes })).not.toEqual(sealed)
+  })
+
+  it('do not open with another key, under another name, changed, cut or in another format', () => {
+    const wrong = [
+      { key: randomBytes(32), label: 'a/b', sealed },
+      { key, label: 'a/c', sealed },
+      ...[0, 3, 4, 20, sealed.length - 1].map((at) => ({ key, label: 'a/b', sealed: flip(sealed, at) })),
+      { key, label: 'a/b', sealed: sealed.subarray(0, -1) },
+      { key, label: 'a/b', sealed: Buffer.alloc(0) },
+    ]
+    for (const attempt of wrong) expect(() => openSealedBytes(attempt)).toThrow()
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+describe('the file vault', async () => {
+  const app = await startTestApp()
+
+  it('makes one key a person, also for two first files at once', async () => {
+    const { id: userId } = await app.createPerson()
+    const names = Array.from({ length: 6 }, (_, i) => `${userId}/cv-${i}.pdf`)
+    await Promise.all(names.map((name) => app.deps.files.write({ userId, name, bytes: Buffer.from(name) })))
+    for (const name of names) {
+      expect((await app.deps.files.read({ userId, name }))?.toString()).toBe(name)
+    }
+    expect(await app.sql('select 1 from file_keys where user_id = $1', [userId])).toHaveLength(1)
+  })
+
+  it('cannot open a file once its key is gone, nor with another FILES_KEY', async () => {
+    const { id: userId } = await app.createPerson()
+    const file = { userId, name: `${userId}/cv-1.pdf` }
+    await app.deps.files.write({ ...file, bytes: Buffer.from('x') })
+    const storage = createLocalStorage(`${app.dataDir}/files`)
+    const other = createEncryptedFileStore({
+      storage,
+      db: app.deps.database.db,
+      filesKey: randomBytes(32),
+      installationId: (await storage.readOwner()) ?? '',
+      log: app.deps.log,
+    })
+    await expect(other.read(file)).rejects.toThrow()
+    await app.sql('delete from "user" where id = $1', [userId])
+    expect(await app.deps.files.read(file)).toBeNull()
+  })
+
+  it('answers null for a file that is not there', async () => {
+    const { id: userId } = await app.createPerson()
+    expect(await app.deps.files.read({ userId, name: `${userId}/none.pdf` })).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '#database/connect.ts'
+import { AppError } from '#errors/app-error.ts'
+import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+import { fileKeys } from '#files/file-key-table.ts'
+import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
+import { freeBytes } from '#files/free-bytes.ts'
+import type { FileStorage } from '#files/storage.ts'
+
+const KEY_BYTES = 32
+
+/** People's files, encrypted at rest with a key a person. Use outside transactions only. */
+export interface EncryptedFileStore {
+  /** Seals and stores the bytes durably under `name`. Throws storage_full. */
+  write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
+  /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. The caller's to free. */
+  read(file: { userId: string; name: string }): Promise<Buffer | null>
+  delete(name: string): Promise<void>
+  /** Moves objects no row names to the trash. */
+  sweep(options: SweepOptions): Promise<SweepResult>
+  /** Throws when the storage cannot be written to now, or belongs to another installation. */
+  check(): Promise<void>
+}
+
+interface VaultBase {
+  storage: FileStorage
+  db: Database
+  /** FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
+  filesKey: Buffer
+  /** Whose storage it must be. */
+  installationId: string
+  log: Pick<Logger, 'warn'>
+}
+
+export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
+  const { storage, installationId, log } = base
+  const isOwner = async () => (await storage.readOwner()) === installationId
+  // Between two installations on one folder the later one owns it; the earlier one must not add to it.
+  const requireOwner = async () => {
+    if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')
+  }
+  return {
+    async write({ userId, name, bytes }) {
+      const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
+      const sealed = sealBytes({ key, label: name, bytes })
+      await storage.put(name, sealed).catch(refuseFullDisk)
+      freeBytes(sealed)
+    },
+    async read({ userId, name }) {
+      const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
+      const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
+      if (!key || !sealed) return null
+      const bytes = openSealedBytes({ key, label: name, sealed })
+      freeBytes(sealed)
+      return bytes
+    },
+    delete: (name) => storage.delete(name),
+    async sweep(options) {
+      return (await isOwner()) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
+    },
+    async check() {
+      await requireOwner()
+      await storage.check()
+    },
+  }
+}
+
+/** The sweep was wrong (an older database, a clock that jumped): whoever has the row gets the file back. */
+async function takeFromTrash(
+  storage: FileStorage,
+  { name, log }: { name: string; log: Pick<Logger, 'warn'> },
+): Promise<Buffer | null> {
+  if (!(await storage.restore(name))) return null
+  log.warn('a file was put back from the trash: a document refers to it')
+  return storage.get(name)
+}
+
+type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
+
+async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
+  const [row] = await db.select().from(fileKeys).where(eq(fileKeys.userId, userId))
+  return row ? openKey({ filesKey }, row) : null
+}
+
+type KeyRow = typeof fileKeys.$inferSelect
+
+function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, { userId, wrappedKey }: KeyRow): Buffer {
+  return openSealedBytes({ key: filesKey, label: userId, sealed: wrappedKey })
+}
+
+/** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
+async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
+  const known = await getKey(base, userId)
+  if (known) return known
+  const wrappedKey = sealBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
+  const inserted = await base.db
+    .insert(fileKeys)
+    .values({ userId, wrappedKey })
+    .onConflictDoNothing()
+    .returning()
+  const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
+  if (!made) throw new Error('the key of a person could not be made')
+  return made
+}
+
+function refuseFullDisk(error: unknown): never {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause: error })
+  throw error
+}

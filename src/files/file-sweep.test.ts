@@ -1,0 +1,84 @@
+import { utimesSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mostFiles, sweepStorage } from '#files/file-sweep.ts'
+import { createLocalStorage } from '#files/local-storage.ts'
+import type { FileStorage } from '#files/storage.ts'
+
+const LIMITS = { fewFiles: 10, files: 100, percent: 1 }
+const HOUR = 60 * 60 * 1000
+
+describe('how many files one sweep may take', () => {
+  it.each([
+    [0, 10],
+    [1_000, 10],
+    [1_001, 10],
+    [2_500, 25],
+    [10_000, 100],
+    [900_000, 100],
+  ])('of %i stored: %i', (stored, most) => {
+    expect(mostFiles({ stored, limits: LIMITS })).toBe(most)
+  })
+})
+
+describe('the sweep of files', () => {
+  let root = ''
+  let storage: FileStorage
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pobyt-sweep-'))
+    storage = createLocalStorage(root)
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  /** Files two hours old. */
+  async function store(count: number): Promise<string[]> {
+    const names = Array.from({ length: count }, (_, i) => `person/cv-${i}.pdf`)
+    const old = new Date(Date.now() - 2 * HOUR)
+    for (const name of names) {
+      await storage.put(name, Buffer.from(name))
+      utimesSync(join(root, name), old, old)
+    }
+    return names
+  }
+
+  const sweep = (kept: string[], { now = new Date() } = {}) =>
+    sweepStorage(storage, {
+      now,
+      olderThan: new Date(now.getTime() - HOUR),
+      limits: LIMITS,
+      isOurs: (name) => name.startsWith('person/cv-'),
+      listKept: async (names) => new Set(names.filter((name) => kept.includes(name))),
+    })
+
+  it('moves what no row names to the trash, and leaves the young and what is not ours', async () => {
+    const [first = '', second = ''] = await store(2)
+    await storage.put('person/cv-young.pdf', Buffer.from('x'))
+    await storage.put('person/other.pdf', Buffer.from('x'))
+    const old = new Date(Date.now() - 2 * HOUR)
+    utimesSync(join(root, 'person/other.pdf'), old, old)
+    expect(await sweep([first])).toEqual({ outcome: 'done', trashed: 1 })
+    expect(await storage.get(second)).toBeNull()
+    expect(await storage.restore(second)).toBe(true)
+    for (const name of [first, 'person/cv-young.pdf', 'person/other.pdf'])
+      expect(await storage.get(name)).not.toBeNull()
+  })
+
+  it('takes ten, and none of eleven', async () => {
+    const names = await store(11)
+    expect(await sweep([])).toEqual({ outcome: 'too_many', found: 11, most: 10, stored: 11 })
+    for (const name of names) expect(await storage.get(name)).not.toBeNull()
+    expect(await sweep(names.slice(0, 1))).toEqual({ outcome: 'done', trashed: 10 })
+  })
+
+  it('empties the trash of what came there 30 days ago', async () => {
+    const [name = ''] = await store(1)
+    await sweep([])
+    await sweep([], { now: new Date(Date.now() + 29 * 24 * HOUR) })
+    expect(await storage.restore(name)).toBe(true)
+    await storage.trash(name)
+    await sweep([], { now: new Date(Date.now() + 31 * 24 * HOUR) })
+    expect(await storage.restore(name)).toBe(false)
+  })
+})

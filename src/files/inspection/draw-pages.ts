@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { freeBytes } from '#files/free-bytes.ts'
+import { type DrawnPage, MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS, PREVIEW_PIXELS } from './file-inspector.ts'
+import { type OpenPdf, withPdf } from './open-pdf.ts'
+import { isEmpty } from './page-content.ts'
+import { hasDamagedPicture } from './page-pictures.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A turn ends with the page that passes this, so that a file that is being uploaded need not wait long. */
+const TURN_MS = 100
+/** A page with a large scan has all its points unpacked. */
+const MAX_BYTES = 320 * 1024 * 1024
+const PREVIEW_QUALITY = 70
+
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with notes, in the order red, green, blue. */
+const RENDER_FLAGS = 0x01 | 0x10
+/** FPDFBitmap_BGRx. */
+const BITMAP_FORMAT = 3
+const BYTES_PER_POINT = 4
+const WHITE = 0xffffffff
+/** FPDF_FORMFILLINFO: version 2 and no call-backs. */
+const FORM_BYTES = 256
+const FORM_VERSION = 2
+
+interface Turn {
+  bytes: Buffer
+  /** The first page, from 1. */
+  from: number
+  onBegin(): Promise<void>
+  onPage(page: DrawnPage): Promise<void>
+}
+
+/** Draws pages for one turn. Answers the page the next turn begins with, or null when there is none. */
+export async function drawPages({ bytes, from, onBegin, onPage }: Turn): Promise<number | null> {
+  const started = performance.now()
+  let page = from
+  let opened = false
+  const end = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, async (pdf) => {
+    opened = true
+    const last = Math.min(pdf.pageCount, MAX_DRAWN_PAGES)
+    const form = openForm(pdf)
+    while (page <= last && (page === from || performance.now() - started < TURN_MS)) {
+      await onPage(await drawPage({ pdf, form, page }))
+      page += 1
+    }
+    form.close()
+    return page <= last ? 'more' : 'done'
+  })
+  if (end === 'more') return page
+  if (end === 'done' || !opened) return null
+  // PDFium gave up on this page and begins anew with the next.
+  await onPage({ page, state: end === 'too_heavy' ? 'unknown' : 'unreadable' })
+  return page + 1
+}
+
+interface PageToDraw {
+  pdf: OpenPdf
+  form: Form
+  page: number
+}
+
+async function drawPage({ pdf, form, page }: PageToDraw): Promise<DrawnPage> {
+  const { api, document } = pdf
+  const handle = api._FPDF_LoadPage(document, page - 1)
+  if (handle === 0) return { page, state: 'unreadable' }
+  const drawing = drawSmall({ api, form, handle })
+  const damaged = drawing !== null && (await hasDamagedPicture(api, handle))
+  const blank = drawing !== null && !damaged && isEmpty({ api, handle, drawing })
+  api._FPDF_ClosePage(handle)
+  if (!drawing) return { page, state: 'unreadable' }
+  const preview = page <= MAX_PAGE_PREVIEWS ? await makePreview(drawing) : undefined
+  freeBytes(drawing.points)
+  return { page, state: damaged ? 'damaged' : blank ? 'blank' : 'good', preview }
+}
+
+export interface Drawing {
+  width: number
+  height: number
+  /** Red, green, blue and one unused byte a point. */
+  points: Buffer
+}
+
+function drawSmall({
+  api,
+  form,
+  handle,
+}: {
+  api: OpenPdf['api']
+  form: Form
+  handle: number
+}): Drawing | null {
+  const [wide, high] = [api._FPDF_GetPageWidth(handle), api._FPDF_GetPageHeight(handle)]
+  if (!(wide > 0 && high > 0)) return null
+  const scale = PREVIEW_PIXELS / Math.max(wide, high)
+  const width = Math.max(1, Math.round(wide * scale))
+  const height = Math.max(1, Math.round(high * scale))
+  const stride = width * BYTES_PER_POINT
+  const memory = api.wasmExports.malloc(stride * height)
+  const bitmap = api._FPDFBitmap_CreateEx(width, height, BITMAP_FORMAT, memory, stride)
+  api._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+  api._FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, RENDER_FLAGS)
+  form.draw({ bitmap, handle, width, height })
+  const points = Buffer.from(api.HEAPU8.slice(memory, memory + stride * height).buffer)
+  api._FPDFBitmap_Destroy(bitmap)
+  api.wasmExports.free(memory)
+  return { width, height, points }
+}
+
+type Form = ReturnType<typeof openForm>
+
+/** What people typed into the fields of a form lies in a layer of its own. */
+function openForm({ api, document }: OpenPdf) {
+  const memory = api.wasmExports.malloc(FORM_BYTES)
+  api.HEAPU8.fill(0, memory, memory + FORM_BYTES)
+  api.HEAP32[memory / Int32Array.BYTES_PER_ELEMENT] = FORM_VERSION
+  const form = api._FPDFDOC_InitFormFillEnvironment(document, memory)
+  return {
+    draw({
+      bitmap,
+      handle,
+      width,
+      height,
+    }: {
+      bitmap: number
+      handle: number
+      width: number
+      height: number
+    }) {
+      if (form === 0) return
+      api._FORM_OnAfterLoadPage(handle, form)
+      api._FPDF_FFLDraw(form, bitmap, handle, 0, 0, width, height, 0, RENDER_FLAGS)
+      api._FORM_OnBeforeClosePage(handle, form)
+    },
+    close() {
+      if (form !== 0) api._FPDFDOC_ExitFormFillEnvironment(form)
+      api.wasmExports.free(memory)
+    },
+  }
+}
+
+function makePreview({ width, height, points }: Drawing): Promise<Buffer> {
+  return sharp(points, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: PREVIEW_QUALITY })
+    .toBuffer()
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rows } from '#database/connect.ts'
+import { StartError } from '#errors/start-error.ts'
+import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+
+const KNOWN_WORD = Buffer.from('pobyt')
+
+interface KeyBase {
+  db: Database
+  /** FILES_KEY, 32 bytes. */
+  filesKey: Buffer
+}
+
+/** The id of this database's installation, null before its first start. */
+export async function findInstallation(db: Database): Promise<string | null> {
+  const found = await db.execute(sql`select id::text from installation`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
+/**
+ * The id of this database's installation, made at its first start. Throws StartError when FILES_KEY is not the key
+ * its files were sealed with.
+ */
+export async function openInstallation({ db, filesKey }: KeyBase): Promise<string> {
+  // Two servers that start together end with one row: whoever comes second reads it.
+  await db.execute(sql`insert into installation default values on conflict do nothing`)
+  const [row] = rows<{ id: string; files_key_check: Uint8Array | null }>(
+    await db.execute(sql`select id::text, files_key_check from installation`),
+  )
+  if (!row) throw new Error('the row of the installation could not be made')
+  if (row.files_key_check) requireFilesKey({ filesKey, label: row.id, sealed: row.files_key_check })
+  else await keepFilesKeyCheck({ db, filesKey, id: row.id })
+  return row.id
+}
+
+/** Installations older than the check have people's keys by which FILES_KEY is known. */
+async function keepFilesKeyCheck({ db, filesKey, id }: KeyBase & { id: string }): Promise<void> {
+  const [used] = rows<{ user_id: string; wrapped_key: Uint8Array }>(
+    await db.execute(sql`select user_id, wrapped_key from file_keys limit 1`),
+  )
+  if (used) requireFilesKey({ filesKey, label: used.user_id, sealed: used.wrapped_key })
+  const sealed = sealBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
+  const kept = await db.execute(sql`
+    update installation set files_key_check = ${sealed} where files_key_check is null returning id`)
+  // Another server was quicker: its check is the one that counts.
+  if (rows(kept).length === 0) await openInstallation({ db, filesKey })
+}
+
+function requireFilesKey(given: { filesKey: Buffer; label: string; sealed: Uint8Array }): void {
+  try {
+    openSealedBytes({ key: given.filesKey, label: given.label, sealed: Buffer.from(given.sealed) })
+  } catch {
+    throw new StartError(
+      'FILES_KEY is not the key the files of this installation were sealed with: give back the one it was started ' +
+        'with before (without the variable it is the file files-key in DATA_DIR), because no file opens with another.',
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#errors/app-error.ts'
+import { freeBytes } from '#files/free-bytes.ts'
+import { parseMultipart } from '#files/upload/multipart.ts'
+import type { CountedUpload } from '#files/upload/upload-memory.ts'
+import { m } from '#messages/messages.js'
+
+export interface UploadedFile {
+  /** As the sender wrote it: clean it before use. */
+  name: string
+  bytes: Buffer
+}
+
+interface FormFile {
+  incoming: IncomingMessage
+  upload: CountedUpload
+  /** The form field that carries the file. */
+  field: string
+  maxFileBytes: number
+}
+
+/** Boundaries and part headers around the file. */
+const FORM_BYTES = 16 * 1024
+/**
+ * A body that is too large is read to its end and thrown away up to here, because many senders look at the
+ * answer only when they are done; a larger one is answered, and cut, at once.
+ */
+const DISCARD_BYTES = 32 * 1024 * 1024
+
+/** How many bytes a form with a file of at most `maxFileBytes` may bring, by what its sender announces. */
+export function expectedBytes(incoming: IncomingMessage, maxFileBytes: number): number {
+  const most = maxFileBytes + FORM_BYTES
+  return Math.min(announcedBytes(incoming) ?? most, most)
+}
+
+/**
+ * The one file of a multipart form that holds nothing else. Its bytes are a view into the body, not a copy. Throws
+ * invalid_input (field named) when there is none, more than one or another field, file_too_large, and what ends the
+ * upload.
+ */
+export async function readFormFile({
+  incoming,
+  upload,
+  field,
+  maxFileBytes,
+}: FormFile): Promise<UploadedFile> {
+  const body = await readBody({ incoming, upload, most: maxFileBytes + FORM_BYTES })
+  if (!body) throw new AppError('file_too_large')
+  const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
+  if (!parts) throw refusal(field, m.upload_incomplete_form())
+  const unknown = parts.find((part) => part.name !== field)
+  if (unknown) throw refusal(unknown.name.slice(0, 100) || 'body', m.upload_unknown_field())
+  const [part, second] = parts
+  if (second) throw refusal(field, m.upload_one_file())
+  if (part?.fileName === undefined) throw refusal(field, m.upload_file_required())
+  if (part.bytes.length > maxFileBytes) throw new AppError('file_too_large')
+  return { name: part.fileName, bytes: part.bytes }
+}
+
+function refusal(field: string, sentence: string): AppError {
+  return new AppError('invalid_input', { fields: { [field]: [sentence] } })
+}
+
+function announcedBytes(incoming: IncomingMessage): number | undefined {
+  const announced = incoming.headers['content-length']
+  return announced === undefined ? undefined : Number(announced)
+}
+
+interface Body {
+  incoming: IncomingMessage
+  upload: CountedUpload
+  /** Bytes. */
+  most: number
+}
+
+/** All bytes, or null when there are more than `most`. */
+async function readBody({ incoming, upload, most }: Body): Promise<Buffer | null> {
+  const announced = announcedBytes(incoming)
+  if (announced !== undefined && announced > DISCARD_BYTES) return null
+  // What is announced is enforced by Node's parser. The memory is not touched before the bytes are there.
+  const whole = announced !== undefined && announced <= most ? Buffer.allocUnsafeSlow(announced) : null
+  let chunks: Buffer[] = []
+  let length = 0
+  const isRead = await readChunks(incoming, upload.signal, async (chunk) => {
+    length += chunk.length
+    await upload.take(length > most ? 0 : chunk.length)
+    if (length > most) chunks = []
+    else if (whole) {
+      chunk.copy(whole, length - chunk.length)
+      freeBytes(chunk)
+    } else chunks.push(chunk)
+    return length <= DISCARD_BYTES
+  })
+  upload.complete()
+  if (!isRead || length > most) return null
+  return whole ?? Buffer.concat(chunks)
+}
+
+/**
+ * Gives `take` one chunk after the other, and leaves the rest with the sender meanwhile. False when `take` wants no
+ * more. Throws the signal's reason, and invalid_input when the sender goes away.
+ */
+function readChunks(
+  incoming: IncomingMessage,
+  signal: AbortSignal,
+  take: (chunk: Buffer) => Promise<boolean>,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let taken = Promise.resolve()
+    const finish = (settle: () => void) => {
+      incoming.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
+      signal.removeEventListener('abort', onAbort)
+      incoming.pause()
+      settle()
+    }
+    const onData = (chunk: Buffer) => {
+      incoming.pause()
+      taken = take(chunk).then(
+        (more) => (more ? void incoming.resume() : finish(() => resolve(false))),
+        (error: unknown) => finish(() => reject(error)),
+      )
+    }
+    // The end is told with the last chunk, also while the stream is paused.
+    const onEnd = () => {
+      incoming.off('close', onGone)
+      void taken.then(() => finish(() => resolve(true)))
+    }
+    // Nobody hears this, and it is no fault of ours.
+    const onGone = (cause?: Error) => finish(() => reject(new AppError('invalid_input', { cause })))
+    const onAbort = () => finish(() => reject(signal.reason))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort)
+    incoming.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+    if (incoming.destroyed) onGone()
+  })
+}

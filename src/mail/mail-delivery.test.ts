@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '#mail/smtp-transport.ts'
+import { register } from '#tests/support/applicant.ts'
+import { WAIT_MS } from '#tests/support/patience.ts'
+import { type SmtpBehaviour, startSmtpServer } from '#tests/support/smtp-server.ts'
+import { startServerProcess } from '#tests/support/start-process.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
+import { deliverMail, forgetMails, requeueMails } from './mail-delivery.ts'
+import { type Mail, queueMail } from './mail-queue.ts'
+
+const smtp = await startSmtpServer()
+const database = await createTestDatabase()
+const logged: string[] = []
+const env = {
+  DATABASE_URL: database.url,
+  FILES_KEY: randomBytes(32).toString('base64'),
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Biuro Łódź <biuro@pobyt.example>',
+}
+const createTransport = (timeout: number) =>
+  createSmtpTransport({
+    url: new URL(smtp.url),
+    from: env.MAIL_FROM,
+    isLocal: true,
+    timeouts: { connect: timeout, greeting: timeout, silence: timeout, letter: timeout },
+  })
+const patient = createTransport(WAIT_MS)
+/** For a mail server that hangs: it cannot tell that from a busy machine, so it is used for nothing else. */
+const hasty = createTransport(400)
+let transport = patient
+const start = () =>
+  startTestApp({
+    env,
+    overrides: {
+      mailer: {
+        send: (letter) => transport.send(letter),
+        close: () => {
+          for (const one of [patient, hasty]) one.close()
+        },
+      },
+      log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+    },
+  })
+const app = await start()
+const other = await start()
+
+interface MailState {
+  id: string
+  status: string
+  attempts: number
+  last_error: string | null
+  claimed: boolean
+}
+
+let counter = 0
+const newCause = () => `test:${++counter}`
+
+function queue(given: Partial<Mail> & { cause: string }, host: TestApp = app) {
+  const mail = { to: `olena${counter}@example.com`, subject: given.cause, text: 'Text', html: '<p>Html</p>' }
+  return queueMail(host.deps, host.deps.database.db, { ...mail, ...given })
+}
+
+async function stateOf(cause: string): Promise<MailState> {
+  const [row] = await app.sql<MailState>(
+    'select id, status, attempts, last_error, claimed_until > now() as claimed from mails where cause = $1',
+    [cause],
+  )
+  if (!row) throw new Error(`no mail of ${cause}`)
+  return row
+}
+
+const becomes = (cause: string, state: Partial<MailState>) =>
+  waitUntil(async () => expect(await stateOf(cause)).toMatchObject(state))
+
+const jobsOf = async (cause: string) =>
+  app.sql<{ state: string; wait: number; left: number }>(
+    `select j.state::text, extract(epoch from j.start_after - j.started_on)::float as wait,
+        extract(epoch from j.start_after - now())::float as left
+      from jobs.job j join mails m on j.data->>'id' = m.id::text where m.cause = $1`,
+    [cause],
+  )
+
+/** The time until the next try passes at once. */
+async function hurry(cause: string) {
+  await waitUntil(async () => expect(await jobsOf(cause)).toMatchObject([{ state: 'retry' }]))
+  await app.sql(
+    `update jobs.job set start_after = now() where state = 'retry' and data->>'id' in (select id::text from mails where cause = $1)`,
+    [cause],
+  )
+}
+
+const lettersOf = (cause: string) => smtp.received.filter((mail) => mail.header('subject') === cause)
+
+describe('AUTH-5 mail reaches the server', () => {
+  test('a registration is mailed at once, must be confirmed, and the link in the letter does it', async () => {
+    const { email, password } = await register(app, { name: "Олена О'Коваленко" })
+    const signIn = () => app.json('/api/auth/sign-in/email', { method: 'POST', json: { email, password } })
+    const letter = await waitUntil(() => {
+      const found = smtp.received.find((mail) => mail.to[0] === email)
+      if (!found) throw new Error('not there yet')
+      return found
+    })
+    expect((await signIn()).status).toBe(403)
+    expect(letter.header('from')).toBe('Biuro Łódź <biuro@pobyt.example>')
+    expect(letter.header('message-id')).toMatch(/^<[0-9a-f]{40}@pobyt\.example>$/)
+    expect(letter.header('list-unsubscribe')).toBe('')
+    expect(letter.text).toContain('Hello,')
+    expect(letter.text).not.toContain('Коваленко')
+    expect(letter.text).toContain('Pobyt sp. z o.o., ul. Przykładowa 1, 00-001 Warszawa')
+    for (const line of letter.text.split('\n'))
+      expect(line.length <= 74 || line.startsWith('http'), line).toBe(true)
+
+    const link = new URL(/https?:\S+verify-email\S+/.exec(letter.text)?.[0] ?? '')
+    await app.fetch(`${link.pathname}${link.search}`, { redirect: 'manual' })
+    expect((await signIn()).status).toBe(200)
+    // The link was a secret: what was sent keeps no words.
+    await waitUntil(async () =>
+      expect(
+        await app.sql('select status, text, html, attachments from mails where recipient = $1', [email]),
+      ).toEqual([{ status: 'sent', text: '', html: '', attachments: [] }]),
+    )
+    // With a mail server there is no local outbox.
+    expect((await app.fetch('/dev/mail')).status).toBe(404)
+  })
+
+  test('nothing is sent, and no job is left, when the transaction is rolled back', async () => {
+    const cause = newCause()
+    const mail = { to: 'a@example.com', subject: cause, text: 'x', html: 'x', cause }
+    const { db } = app.deps.database
+    await expect(
+      db.transaction(async (tx) => {
+        await queueMail(app.deps, tx, mail)
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect(await app.sql('select 1 from mails where cause = $1', [cause])).toEqual([])
+    expect(await app.sql(`select 1 from jobs.job where name = 'mail.send' and state = 'created'`)).toEqual([])
+  })
+})
+
+describe('a mail server that does not take a letter', () => {
+  test('a refusal for good is not repeated, and tells the log no address', async () => {
+    smtp.behaviour = { at: 'recipient', code: 550, text: 'no such user secret.person@example.com' }
+    const cause = newCause()
+    await queue({ cause, to: 'secret.person@example.com' })
+    await becomes(cause, { status: 'failed', attempts: 1 })
+    smtp.behaviour = 'take'
+    await waitUntil(async () => expect(await jobsOf(cause)).toMatchObject([{ state: 'completed' }]))
+    const { last_error } = await stateOf(cause)
+    expect(last_error).toContain('550')
+    const told = logged.filter((line) => line.includes('550')).join()
+    expect(told).toContain('mail failed')
+    expect(`${last_error}${logged.join()}`).not.toContain('secret.person')
+    expect(lettersOf(cause)).toHaveLength(0)
+  })
+
+  const passing: [string, SmtpBehaviour, number][] = [
+    ['puts it off', { at: 'recipient', code: 451, text: 'try later' }, 1],
+    ['hangs', 'hang', 1],
+    ['dies before its answer', 'cut', 2],
+  ]
+  test.each(passing)(
+    'one that %s is tried again later, with the same Message-ID',
+    async (_, what, letters) => {
+      smtp.behaviour = what
+      transport = what === 'hang' ? hasty : patient
+      const cause = newCause()
+      await queue({ cause })
+      await becomes(cause, {
+        status: 'queued',
+        attempts: 1,
+        last_error: expect.any(String),
+        claimed: null as never,
+      })
+      smtp.behaviour = 'take'
+      transport = patient
+      await waitUntil(async () => {
+        const [job] = await jobsOf(cause)
+        expect(job?.wait).toBeGreaterThan(20)
+        expect(job?.left).toBeLessThan(61)
+      })
+      await hurry(cause)
+      await becomes(cause, { status: 'sent', attempts: 2, last_error: null })
+      expect(new Set(lettersOf(cause).map((mail) => mail.header('message-id'))).size).toBe(1)
+      expect(lettersOf(cause)).toHaveLength(letters)
+    },
+  )
+
+  test('the last try ends it', async () => {
+    smtp.behaviour = { at: 'letter', code: 452, text: 'full' }
+    const cause = newCause()
+    await queue({ cause })
+    await becomes(cause, { attempts: 1, status: 'queued', claimed: null as never })
+    await deliverMail(app.deps, { id: (await stateOf(cause)).id, lastTry: true })
+    smtp.behaviour = 'take'
+    expect(await stateOf(cause)).toMatchObject({ status: 'failed', attempts: 2 })
+    await deliverMail(app.deps, { id: (await stateOf(cause)).id, lastTry: false })
+    expect(lettersOf(cause)).toHaveLength(0)
+  })
+})
+
+describe('each mail once', () => {
+  test('two processes that go for one mail at the same moment send it once', async () => {
+    const causes = Array.from({ length: 5 }, newCause)
+    for (const cause of causes) {
+      await queue({ cause })
+      await queue({ cause }, other)
+      const { id } = await stateOf(cause)
+      const hosts = [app, other, app, other]
+      await Promise.all(hosts.map((host) => deliverMail(host.deps, { id, lastTry: false })))
+      await becomes(cause, { status: 'sent' })
+    }
+    for (const cause of causes) expect(lettersOf(cause)).toHaveLength(1)
+  })
+
+  test('a mail written before its queue was there, or whose job is lost, is found again and sent once', async () => {
+    const cause = newCause()
+    await app.sql(
+      `insert into mails (recipient, subject, text, html, cause, status) values ('a@example.com', $1, 'x', 'x', $1, 'queued')`,
+      [cause],
+    )
+    await Promise.all([requeueMails(app.deps), requeueMails(other.deps)])
+    await becomes(cause, { status: 'sent', attempts: 1 })
+    await requeueMails(app.deps)
+    expect(lettersOf(cause)).toHaveLength(1)
+  })
+
+  test('a process that is killed while it hands a mail over leaves it to the next, which sends it once', async () => {
+    const lonely = await createTestDatabase()
+    const data = createDataDir()
+    const cause = newCause()
+    smtp.behaviour = 'hang'
+    smtp.asked.length = 0
+    // Started on its own, so that no other process of these tests can take over too early.
+    const settings = { ...env, DATABASE_URL: lonely.url, LOG_LEVEL: 'error' }
+    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: lonely.url } })
+    await keeper.sql(
+      `insert into mails (recipient, subject, text, html, cause, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
+      [cause],
+    )
+    const doomed = await startServerProcess({ dataDir: data.path, env: settings })
+    await waitUntil(() => expect(smtp.asked).toContain('kill@example.com'))
+    await doomed.kill()
+    smtp.behaviour = 'take'
+    await keeper.sql(`update mails set claimed_until = now() - interval '1 second'`)
+    await keeper.sql(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
+    const next = await startTestApp({ env: settings })
+    await waitUntil(async () =>
+      expect(await next.sql('select status, attempts from mails')).toEqual([{ status: 'sent', attempts: 2 }]),
+    )
+    expect(lettersOf(cause)).toHaveLength(1)
+    for (const host of [next, keeper]) await host.close()
+    await lonely.drop()
+    data.remove()
+  })
+
+  test('two processes that start on mails left behind give each one a job and send each one once', async () => {
+    const left = await createTestDatabase()
+    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: left.url } })
+    await keeper.sql(
+      `insert into mails (recipient, subject, text, html, cause, status)
+        select 'left@example.com', 'left:' || n, 'x', 'x', 'left:' || n, 'queued' from generate_series(1, 40) n`,
+    )
+    const settings = { ...env, DATABASE_URL: left.url, LOG_LEVEL: 'error' }
+    const folders = [createDataDir(), createDataDir()]
+    const processes = await Promise.all(
+      folders.map(({ path }) => startServerProcess({ dataDir: path, env: settings })),
+    )
+    await waitUntil(async () =>
+      expect(await keeper.sql('select status, attempts, count(*)::int from mails group by 1, 2')).toEqual([
+        { status: 'sent', attempts: 1, count: 40 },
+      ]),
+    )
+    for (const one of processes) expect(await one.stop()).toBe(0)
+    const letters = smtp.received.filter((mail) => mail.to[0] === 'left@example.com')
+    expect(new Set(letters.map((mail) => mail.header('subject'))).size).toBe(40)
+    expect(letters).toHaveLength(40)
+    await keeper.close()
+    await left.drop()
+    for (const folder of folders) folder.remove()
+  })
+})
+
+describe('what is kept of mails', () => {
+  test('a mail nobody could send for two days is given up; its words go after a week, every mail after 90 days', async () => {
+    const ages: [string, number, string][] = [
+      ['queued', 3, 'failed'],
+      ['failed', 6, 'failed'],
+      ['failed', 8, 'failed'],
+      ['kept', 8, 'kept'],
+      ['sent', 91, ''],
+      ['kept', 91, ''],
+    ]
+    for (const [status, days, expected] of ages) {
+      await app.sql(
+        `insert into mails (recipient, subject, text, html, cause, status, created_at)
+          values ('old@example.com', 'old', 'secret link', 'secret link', $1, $2, now() - make_interval(days => $3))`,
+        [`${status}:${days}:${expected}`, status, days],
+      )
+    }
+    await requeueMails(app.deps)
+    await forgetMails(app.deps)
+    const left = await app.sql(
+      `select cause, status, text || html as words from mails where recipient = 'old@example.com' order by cause`,
+    )
+    expect(left).toEqual([
+      { cause: 'failed:6:failed', status: 'failed', words: 'secret linksecret link' },
+      { cause: 'failed:8:failed', status: 'failed', words: '' },
+      { cause: 'kept:8:kept', status: 'kept', words: 'secret linksecret link' },
+      { cause: 'queued:3:failed', status: 'failed', words: 'secret linksecret link' },
+    ])
+  })
+})

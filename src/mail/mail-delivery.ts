@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Deps } from '#config/deps.ts'
+import { changedRows, rows } from '#database/connect.ts'
+import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
+import { MAIL_QUEUE } from '#mail/mail-queue.ts'
+import { mails } from '#mail/mail-table.ts'
+import { wrapText } from '#mail/mail-template.ts'
+import { type Letter, MailError } from '#mail/mail-transport.ts'
+import { senderDomain } from '#mail/smtp-transport.ts'
+
+/** Waits double from half a minute to an hour: with these tries a mail server may be away for about a day. */
+const RETRY_DELAY_SECONDS = 30
+const RETRIES = 30
+const CONCURRENCY = 4
+/** Longer than any conversation with a mail server may take (mail/smtp-transport.ts). */
+const CLAIM_SECONDS = 180
+/** A mail nobody could send for so long has lost its point; its links have long run out. */
+const GIVE_UP_HOURS = 48
+/** Links in mails are secrets: a sent mail keeps no words, one that failed keeps them no longer than this. */
+export const MAIL_TEXT_DAYS = 7
+/** Then the mail is forgotten altogether. */
+export const MAIL_DAYS = 90
+const REQUEUED_AT_ONCE = 500
+/** The server has taken the letter: its mark is worth more than one try. Milliseconds. */
+const MARK_WAITS = [0, 500, 2_000]
+
+const NO_WORDS = { text: '', html: '', attachments: [] }
+
+type MailRow = typeof mails.$inferSelect
+
+/** Sending queued mail, where there is a mail server, and forgetting old mail. */
+export function createMailJobs(deps: Deps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
+  const forget = { name: 'mail.forget', cron: '37 2 * * *', work: () => forgetMails(deps) }
+  if (!deps.mailer) return { scheduled: [forget], queues: [] }
+  return {
+    scheduled: [forget, { name: 'mail.sweep', cron: '*/2 * * * *', work: () => requeueMails(deps) }],
+    queues: [
+      {
+        name: MAIL_QUEUE,
+        retryLimit: RETRIES,
+        retryDelaySeconds: RETRY_DELAY_SECONDS,
+        concurrency: CONCURRENCY,
+        work: ({ id = '' }, { lastTry }) => deliverMail(deps, { id, lastTry }),
+      },
+    ],
+  }
+}
+
+/**
+ * Hands one mail to the mail server, unless it is sent, given up or in the hands of another process. No
+ * transaction is open meanwhile. Throws MailError when the server could not take it and another try may help.
+ */
+export async function deliverMail(deps: Deps, { id, lastTry }: { id: string; lastTry: boolean }) {
+  if (!deps.mailer) return
+  const mail = await claimMail(deps, id)
+  if (!mail) return
+  try {
+    await deps.mailer.send(writeLetter(mail, deps.env.mailFrom))
+  } catch (error) {
+    const refusal =
+      error instanceof MailError ? error : new MailError('unexpected failure', { permanent: false })
+    if (refusal !== error) deps.log.error({ err: error, mail: id }, 'mail sending broke')
+    const isFinal = refusal.permanent || lastTry
+    await markRefused(deps, { id, error: refusal.message, isFinal })
+    const about = { mail: id, attempts: mail.attempts, reason: refusal.message }
+    if (isFinal) return deps.log.error(about, 'mail failed')
+    deps.log.warn(about, 'mail not taken, another try follows')
+    throw refusal
+  }
+  await markSent(deps, id)
+}
+
+/** The mail, now ours for CLAIM_SECONDS; or null. One statement, so two processes never both get it. */
+async function claimMail({ database }: Deps, id: string): Promise<MailRow | null> {
+  const [mail] = await database.db
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+    })
+    .where(and(eq(mails.id, id), eq(mails.status, 'queued'), isUnclaimed()))
+    .returning()
+  return mail ?? null
+}
+
+function isUnclaimed() {
+  return or(isNull(mails.claimedUntil), lt(mails.claimedUntil, sql`now()`))
+}
+
+async function markSent({ database, log }: Deps, id: string): Promise<void> {
+  for (const [index, wait] of MARK_WAITS.entries()) {
+    await sleep(wait)
+    try {
+      await database.db
+        .update(mails)
+        .set({
+          status: 'sent',
+          sentAt: sql`now()`,
+          claimedUntil: null,
+          lastError: null,
+          ...NO_WORDS,
+        })
+        .where(eq(mails.id, id))
+      return
+    } catch (error) {
+      if (index === MARK_WAITS.length - 1) throw error
+      log.warn({ err: error, mail: id }, 'a sent mail could not be marked')
+    }
+  }
+}
+
+async function markRefused({ database }: Deps, given: { id: string; error: string; isFinal: boolean }) {
+  await database.db
+    .update(mails)
+    .set({ status: given.isFinal ? 'failed' : 'queued', claimedUntil: null, lastError: given.error })
+    .where(eq(mails.id, given.id))
+}
+
+function writeLetter(mail: MailRow, mailFrom: string): Letter {
+  return {
+    messageId: messageIdOf(mail.cause, mailFrom),
+    to: mail.recipient,
+    subject: mail.subject,
+    text: wrapText(mail.text),
+    html: mail.html,
+    attachments: mail.attachments,
+    unsubscribeUrl: mail.unsubscribeUrl,
+  }
+}
+
+/** The same for every try of one cause: whoever gets a letter twice can know it by this. */
+export function messageIdOf(cause: string, mailFrom: string): string {
+  const digest = createHash('sha256').update(cause).digest('hex').slice(0, 40)
+  return `<${digest}@${senderDomain(mailFrom) || 'localhost'}>`
+}
+
+/**
+ * Gives a job to every queued mail that has none: it was written in the first moments of a start, or the
+ * process that held it is gone. A job too many does no harm, since mails are claimed.
+ */
+export async function requeueMails({ database, jobs, log, now }: Deps): Promise<void> {
+  const tooOld = new Date(now().getTime() - GIVE_UP_HOURS * 3_600_000)
+  const givenUp = await database.db
+    .update(mails)
+    .set({ status: 'failed', lastError: sql`coalesce(${mails.lastError}, 'not sent in time')` })
+    .where(and(eq(mails.status, 'queued'), lt(mails.createdAt, tooOld), isUnclaimed()))
+  if (changedRows(givenUp) > 0) log.error({ count: changedRows(givenUp) }, 'mails given up')
+
+  // A job counts as running only as long as the claim it took can last.
+  const result = await database.db.execute(sql`
+    select m.id from mails m
+    where m.status = 'queued' and (m.claimed_until is null or m.claimed_until < now())
+      and not exists (
+        select from jobs.job j
+        where j.name = ${MAIL_QUEUE} and j.data->>'id' = m.id::text and (
+          j.state in ('created', 'retry')
+          or j.state = 'active' and j.started_on > now() - make_interval(secs => ${CLAIM_SECONDS})))
+    order by m.created_at limit ${REQUEUED_AT_ONCE}`)
+  for (const { id } of rows<{ id: string }>(result)) await jobs.send(database.db, MAIL_QUEUE, { id })
+}
+
+/** Empties mails that failed a week ago, and deletes every mail after 90 days. */
+export async function forgetMails({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
+  await database.db.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)))
+  await database.db
+    .update(mails)
+    .set(NO_WORDS)
+    .where(and(lt(mails.createdAt, daysAgo(MAIL_TEXT_DAYS)), eq(mails.status, 'failed'), ne(mails.html, '')))
+}

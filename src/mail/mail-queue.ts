@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#config/deps.ts'
+import type { Database, Tx } from '#database/connect.ts'
+import { mails } from '#mail/mail-table.ts'
+import { addImprint } from '#mail/mail-template.ts'
+import type { MailAttachment } from '#mail/mail-transport.ts'
+
+/** The queue of mails to hand to a mail server; its data is the mail's id. */
+export const MAIL_QUEUE = 'mail.send'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What the mail is about; one mail per cause, a repeat is dropped. Random when left out. */
+  cause?: string | undefined
+  attachments?: MailAttachment[] | undefined
+  /** Left out for what a person must get: security, payments, bookings. */
+  unsubscribeUrl?: string | undefined
+}
+
+/**
+ * Puts a mail into the outbox, and with a mail server the job that sends it, in the caller's transaction: both
+ * exist exactly when the change does. The operator's name and address are put below it. Needs owner rights
+ * (`asOwner` inside an applicant's transaction).
+ */
+export async function queueMail(
+  { env, jobs, mailer }: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
+  tx: Tx | Database,
+  mail: Mail,
+): Promise<void> {
+  const { text, html } = addImprint(mail, env.operator)
+  const [row] = await tx
+    .insert(mails)
+    .values({
+      recipient: mail.to,
+      subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
+      text,
+      html,
+      cause: mail.cause ?? randomUUID(),
+      attachments: mail.attachments ?? [],
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      status: mailer ? 'queued' : 'kept',
+    })
+    .onConflictDoNothing({ target: mails.cause })
+    .returning({ id: mails.id })
+  if (row && mailer) await jobs.send(tx, MAIL_QUEUE, { id: row.id })
+}

@@ -1,0 +1,91 @@
+import { IMPRINT, writeHtml, writeImprint } from '#mail/mail-html.ts'
+import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
+import { formatAddress, type Operator } from '#shared/operator.ts'
+
+export { escapeHtml } from './mail-html.ts'
+
+interface MailContent {
+  title: string
+  paragraphs: string[]
+  action?: { label: string; url: string } | undefined
+  footer?: string | undefined
+  /** Shown as a link below the footer. */
+  unsubscribeUrl?: string | undefined
+  /** What lists of mails show beside the subject; without it the first sentence after the greeting. */
+  preview?: string | undefined
+}
+
+const TEXT_COLUMNS = 74
+const PREVIEW_LENGTH = 140
+
+/**
+ * One letter as plain text and as HTML in the product's look; every word of it is escaped. The operator's name
+ * and address are added when it is queued (`addImprint`).
+ */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const { title, paragraphs, action, footer, unsubscribeUrl } = content
+  const parts = [
+    title,
+    ...paragraphs,
+    action ? `${action.label}:\n${readableUrl(action.url)}` : '',
+    footer ?? '',
+    unsubscribeUrl ? `${m.mail_unsubscribe()}:\n${unsubscribeUrl}` : '',
+  ]
+  const text = parts.filter((part) => part.trim() !== '').join('\n\n')
+  const html = writeHtml({
+    locale: getLocale(),
+    title,
+    preview: shorten(content.preview ?? findPreview(content)),
+    paragraphs: paragraphs.filter((part) => part.trim() !== ''),
+    action: action && { ...action, shown: readableUrl(action.url) },
+    footer,
+    unsubscribeUrl,
+  })
+  return { text, html }
+}
+
+/** The letter with who sends it at its end. */
+export function addImprint<T extends { text: string; html: string }>(mail: T, operator: Operator): T {
+  const sender = m.mail_imprint({ name: operator.legalName, address: formatAddress(operator.address) })
+  const contact = `${operator.phone} · ${operator.email.contact}`
+  const safety = m.mail_never_password()
+  return {
+    ...mail,
+    text: `${mail.text}\n\n-- \n${[sender, contact, safety].join('\n')}\n`,
+    html: mail.html.replaceAll(IMPRINT, () => writeImprint([sender, contact, safety])),
+  }
+}
+
+/** A greeting ends with a comma and says nothing. */
+function findPreview({ title, paragraphs }: MailContent): string {
+  return paragraphs.find((part) => part.trim() !== '' && !part.trimEnd().endsWith(',')) ?? title
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : line
+}
+
+function readableUrl(url: string): string {
+  return url.replace(/^mailto:/, '')
+}
+
+/** Lines of at most 74 characters, as plain mail has them, broken between words only: an address stays whole. */
+export function wrapText(text: string): string {
+  return text.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length > TEXT_COLUMNS) {
+      lines.push(current)
+      current = word
+    } else {
+      current = current === '' ? word : `${current} ${word}`
+    }
+  }
+  return [...lines, current].join('\n')
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** The variables that say who takes the money. Spread into the schema of src/config/env.ts. */
+export const paymentVariables = {
+  PAYMENTS: z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, { error: 'must begin with sk_ or rk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })
+    .optional(),
+}
+
+type Given = Partial<Record<string, string>>
+
+/**
+ * What is wrong with these variables together. Nobody's packages are free by an oversight: the sandbox has to be said
+ * in production, and is never chosen over keys that are there.
+ */
+export function listPaymentFaults(given: Given, { production }: { production: boolean }): string[] {
+  const { PAYMENTS: said, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = given
+  if (said === 'sandbox' && (key || webhookSecret)) {
+    return [
+      `PAYMENTS=sandbox contradicts ${key ? 'STRIPE_SECRET_KEY' : 'STRIPE_WEBHOOK_SECRET'}: take the keys away to practise, or PAYMENTS=sandbox to take money`,
+    ]
+  }
+  if (webhookSecret && !key) {
+    return [
+      'STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET: without it payments would go to the sandbox',
+    ]
+  }
+  if (key && !webhookSecret) {
+    return [
+      'STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: without it no payment could be believed',
+    ]
+  }
+  if (key) return []
+  if (said === 'stripe')
+    return ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required with PAYMENTS=stripe']
+  if (production && said === undefined) {
+    return [
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required in production; PAYMENTS=sandbox says that no money shall move',
+    ]
+  }
+  return []
+}

@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import {
+  BadSignatureError,
+  type CheckoutOrder,
+  type CheckoutStatus,
+  type PaymentProvider,
+  type ProviderWord,
+} from './payment-provider.ts'
+import { readStripeEvent, wordOfSession } from './stripe-events.ts'
+
+/** Signatures older than this are refused: a recorded webhook cannot be played again later. */
+const SIGNATURE_TOLERANCE_SECONDS = 300
+const TIMEOUT_MS = 15_000
+const RETRIES = 2
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Another host than Stripe's, for tests. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+const NOT_OURS = [Stripe.errors.StripePermissionError, Stripe.errors.StripeInvalidRequestError]
+
+/** Stripe Checkout in PLN with card, BLIK and Przelewy24, by Stripe's own library. */
+export function createStripePayments({ secretKey, webhookSecret, api }: StripeOptions): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...api,
+  })
+  return {
+    name: 'stripe',
+    async createCheckout(order) {
+      const { idempotencyKey } = order
+      const session = await stripe.checkout.sessions.create(checkoutParams(order), { idempotencyKey })
+      if (!session.url) throw new Error(`Stripe gave no address for ${session.id}`)
+      return {
+        sessionId: session.id,
+        url: session.url,
+        expiresAt: new Date(session.expires_at * 1000),
+      }
+    },
+    async getCheckout(sessionId): Promise<ProviderWord | null> {
+      try {
+        const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+        return wordOfSession(session, statusOf(session))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+        throw error
+      }
+    },
+    async expireCheckout(sessionId) {
+      await stripe.checkout.sessions.expire(sessionId)
+    },
+    async readEvent(rawBody, signature) {
+      const event = await stripe.webhooks
+        .constructEventAsync(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_SECONDS)
+        .catch((error: unknown) => {
+          throw new BadSignatureError(error)
+        })
+      try {
+        return await readStripeEvent(event, {
+          readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
+        })
+      } catch (error) {
+        // Of another shape, or about a charge we may not read: none of ours. Refused, it would be sent for days.
+        if (error instanceof TypeError || NOT_OURS.some((kind) => error instanceof kind)) return null
+        throw error
+      }
+    },
+  }
+}
+
+function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    payment_id: order.paymentId,
+    user_id: order.userId,
+    package_type: order.packageType,
+  }
+  return {
+    mode: 'payment',
+    // A filter: BLIK and Przelewy24 are offered once they are switched on in Stripe's dashboard.
+    allowed_payment_method_types: ['card', 'blik', 'p24'],
+    // The amount that comes back must be the one that was asked.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'pln',
+          unit_amount: order.amount,
+          product_data: { name: order.productName },
+        },
+      },
+    ],
+    client_reference_id: order.paymentId,
+    metadata,
+    // Stripe copies these to the charge, by which a refund finds its payment.
+    payment_intent_data: { metadata, description: order.productName },
+    customer_email: order.email,
+    locale: 'auto',
+    custom_text: { submit: { message: order.terms } },
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  }
+}
+
+/** BLIK and Przelewy24 may complete the checkout long before the money is there. */
+function statusOf(session: Stripe.Checkout.Session): CheckoutStatus {
+  if (session.payment_status === 'paid') return 'paid'
+  if (session.status === 'open') return 'open'
+  if (session.status === 'expired') return 'expired'
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const refused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return refused ? 'failed' : 'processing'
+}

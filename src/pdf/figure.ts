@@ -1,0 +1,51 @@
+import type { Flow } from './flow.ts'
+import { CAPTION, PAGE, PINE } from './look.ts'
+import type { TypeSetter } from './text.ts'
+
+/** A drawing at the left edge, in points from its own upper left corner. */
+export interface PdfFigure {
+  height: number
+  width: number
+  /** What it shows, for people who do not see it. */
+  alt: string
+  shapes: readonly { path: string; fill?: string; stroke?: string; dashed?: boolean }[]
+  labels: readonly { text: string; x: number; y: number }[]
+}
+
+interface Tools {
+  doc: PDFKit.PDFDocument
+  flow: Flow
+  type: TypeSetter
+}
+
+/** Drawn as one figure with words for those who do not see it, never split. */
+export function placeFigure(figure: PdfFigure, { doc, flow, type }: Tools): void {
+  const draw = (y: number) => {
+    const element = doc.struct('Figure', { alt: figure.alt })
+    doc.addStructure(element)
+    const content = doc.markStructureContent('Figure')
+    doc.save().translate(PAGE.side, y)
+    for (const { path, fill, stroke = PINE, dashed } of figure.shapes) {
+      doc.path(path).lineWidth(1)
+      if (dashed) doc.dash(3, { space: 2 })
+      else doc.undash()
+      if (fill) doc.fillAndStroke(fill, stroke)
+      else doc.stroke(stroke)
+    }
+    for (const { text, x, y: top } of figure.labels) {
+      const [line] = type.setParagraph(text, { look: CAPTION, width: 400 }).lines
+      let left = x
+      for (const piece of line?.pieces ?? []) {
+        doc.font(piece.font).fontSize(CAPTION.size).fillColor(piece.color)
+        doc.text(piece.text, left, top, { lineBreak: false, baseline: 'alphabetic' })
+        left += piece.width
+      }
+    }
+    doc.restore()
+    doc.endMarkedContent()
+    element.add(content)
+  }
+  flow.gap(10)
+  flow.place({ height: figure.height, draw })
+  flow.gap(14)
+}

@@ -1,0 +1,114 @@
+import { LINE, LINE_STRONG } from './look.ts'
+import type { Line, Paragraph } from './text.ts'
+
+type Struct = PDFKit.PDFStructureElement
+
+/** Part of the document's structure, made when its first word is drawn so that parts stand in reading order. */
+export interface Tag {
+  type: string
+  parent?: Tag
+  options?: PDFKit.Mixins.StructureElementOptions
+  element?: Struct
+}
+
+// Of Onest, in em.
+const ASCENT = 0.97
+const DESCENT = 0.305
+
+export interface Place {
+  x: number
+  y: number
+}
+
+export interface TextPlace extends Place {
+  /** Right-aligned words end at x + width. */
+  align?: 'right'
+  width?: number
+}
+
+export type Pen = ReturnType<typeof createPen>
+
+/** Draws words with their structure, and lines and grounds as decoration a screen reader skips. */
+export function createPen(doc: PDFKit.PDFDocument) {
+  function elementOf(tag: Tag): Struct {
+    if (tag.element) return tag.element
+    const element = doc.struct(tag.type, tag.options ?? {})
+    tag.element = element
+    if (tag.parent) elementOf(tag.parent).add(element)
+    else doc.addStructure(element)
+    return element
+  }
+
+  function drawLine(tag: Tag, line: Line, { look, x, y }: Place & { look: Paragraph['look'] }): void {
+    const baseline = y + (look.line - (ASCENT + DESCENT) * look.size) / 2 + ASCENT * look.size
+    let left = x
+    for (const piece of line.pieces) {
+      const owner: Tag = piece.href ? { type: 'Link', parent: tag } : tag
+      const element = elementOf(owner)
+      const content = doc.markStructureContent(owner.type)
+      doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
+      const characterSpacing = (look.tracking ?? 0) * look.size
+      doc.text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
+      doc.endMarkedContent()
+      element.add(content)
+      if (piece.href) linkTo(piece.href, element, { x: left, y, width: piece.width, height: look.line })
+      left += piece.width
+    }
+  }
+
+  /** Ended at once: PDFKit notes the page of a link when its element ends. */
+  function linkTo(href: string, element: Struct, box: Place & { width: number; height: number }): void {
+    const options = { structParent: element, Contents: new String(href) as string }
+    doc.link(box.x, box.y, box.width, box.height, href, options)
+    element.end()
+  }
+
+  function artifact(draw: () => void, type = 'Layout'): void {
+    doc.markContent('Artifact', { type: type as 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+
+  return {
+    text(tag: Tag, { lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
+      for (const [index, line] of lines.entries()) {
+        const left = align === 'right' ? x + width - line.width : x
+        drawLine(tag, line, { look, x: left, y: y + index * look.line })
+      }
+    },
+    /** Words that are no part of the text, for example the foot of a page. */
+    pageText({ lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
+      artifact(() => {
+        for (const line of lines) {
+          let left = align === 'right' ? x + width - line.width : x
+          for (const piece of line.pieces) {
+            doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
+            doc.text(piece.text, left, y + ASCENT * look.size, { lineBreak: false, baseline: 'alphabetic' })
+            left += piece.width
+          }
+        }
+      }, 'Pagination')
+    },
+    line({ x, y }: Place, { to, color = LINE, width = 0.75 }: { to: Place; color?: string; width?: number }) {
+      artifact(() => doc.moveTo(x, y).lineTo(to.x, to.y).lineWidth(width).stroke(color))
+    },
+    box(
+      { x, y, width, height }: Place & { width: number; height: number },
+      look: { fill?: string; stroke?: string; radius?: number; line?: number },
+    ): void {
+      artifact(() => {
+        doc.roundedRect(x, y, width, height, look.radius ?? 0).lineWidth(look.line ?? 0.75)
+        if (look.fill && look.stroke) doc.fillAndStroke(look.fill, look.stroke)
+        else if (look.fill) doc.fill(look.fill)
+        else doc.stroke(look.stroke ?? LINE_STRONG)
+      })
+    },
+    /** An SVG path of a 1 point grid, its origin at x, y. */
+    path(path: string, { x, y, scale = 1, fill }: Place & { scale?: number; fill: string }): void {
+      artifact(() => {
+        doc.save().translate(x, y).scale(scale).path(path).fill(fill)
+        doc.restore()
+      })
+    },
+  }
+}

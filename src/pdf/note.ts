@@ -1,0 +1,55 @@
+import type { Flow } from './flow.ts'
+import type { Pen, Tag } from './ink.ts'
+import * as looks from './look.ts'
+import type { RichText, TypeSetter } from './text.ts'
+
+/** plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, § beside it. */
+export type NoteTone = 'plain' | 'amber' | 'crimson' | 'rule'
+
+const TONES: Record<NoteTone, { fill?: string; stroke?: string; bar?: string; color: string }> = {
+  plain: { fill: looks.PINE_TINT, bar: looks.PINE, color: looks.PINE },
+  amber: { fill: looks.AMBER_TINT, bar: looks.AMBER, color: looks.AMBER },
+  crimson: { fill: looks.CRIMSON_TINT, bar: looks.CRIMSON, color: looks.CRIMSON },
+  rule: { stroke: looks.INK, color: looks.INK },
+}
+const PAD = 8
+const BAR = 3
+const MARK = 26
+
+/** A paragraph on a ground of its own, never split. `foot` stands below it, more quietly: a source. */
+export function placeNote(
+  note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText },
+  { flow, pen, type }: { flow: Flow; pen: Pen; type: TypeSetter },
+): void {
+  const tone = TONES[note.tone]
+  const indent = note.tone === 'rule' ? MARK : PAD + BAR + 2
+  const width = looks.COLUMN - indent - PAD
+  const set = (text: RichText | undefined, look: looks.TextLook) =>
+    text ? [type.setParagraph(text, { look, width })] : []
+  const parts = [
+    ...set(note.title, { ...looks.SMALL, size: 9, line: 14, weight: 600, color: tone.color }),
+    ...set(note.text, { ...looks.BODY, size: 9.5, line: 13.5 }),
+    ...set(note.foot, { ...looks.CAPTION, line: 12 }),
+  ]
+  const mark = type.setParagraph('§', { look: { ...looks.HEADING, color: tone.color }, width: MARK })
+  const height = parts.reduce((sum, part) => sum + part.height, 2 * (PAD - 1))
+  const draw = (y: number) => {
+    const x = looks.PAGE.side
+    const { fill, stroke, bar } = tone
+    pen.box(
+      { x, y, width: looks.COLUMN, height },
+      { ...(fill && { fill }), ...(stroke && { stroke }), radius: bar ? 0 : 3 },
+    )
+    if (bar) pen.box({ x, y, width: BAR, height }, { fill: bar })
+    const tag: Tag = { type: 'P' }
+    if (note.tone === 'rule') pen.text(tag, mark, { x: x + PAD, y: y + PAD - 1 })
+    let top = y + PAD - 1
+    for (const part of parts) {
+      pen.text(tag, part, { x: x + indent, y: top })
+      top += part.height
+    }
+  }
+  flow.gap(8)
+  flow.place({ height, draw })
+  flow.gap(9)
+}

@@ -1,0 +1,25 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '#http/api.ts'
+import { requireSession } from '#session/session.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
+
+const PUBLIC_CALLS = [
+  '/api/webhooks/stripe',
+  '/api/auth/',
+  '/api/captcha',
+  '/api/contact-messages',
+  '/api/openapi.json',
+  '/api/docs',
+  UNSUBSCRIBE_PATH,
+]
+
+/**
+ * Without a cookie of ours a call is refused before its body is looked at; whether the session still lives
+ * is decided by the database, in the call's own transaction.
+ */
+export const requireSessionCookie = createMiddleware<AppEnv>(async (c, next) => {
+  const { path } = c.req
+  if (!PUBLIC_CALLS.some((open) => path === open || (open.endsWith('/') && path.startsWith(open))))
+    requireSession(c)
+  await next()
+})

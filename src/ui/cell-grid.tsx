@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { classNames } from './class-names.ts'
+
+type CellsTag = 'div' | 'ul' | 'ol' | 'dl'
+
+const COLUMNS = {
+  1: '',
+  2: 'md:grid-cols-2',
+  3: 'md:grid-cols-3',
+  4: 'md:grid-cols-2 lg:grid-cols-4',
+  6: 'md:grid-cols-3 lg:grid-cols-6',
+} as const
+
+const CellsContext = createContext<CellsTag>('div')
+
+interface CellsProps {
+  as?: CellsTag
+  columns?: keyof typeof COLUMNS
+  className?: string
+  'aria-label'?: string
+  children: ReactNode
+}
+
+/** Neighbours joined by hairlines in one frame, as on an official form; stacked on a phone. */
+export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellsProps) {
+  return (
+    <CellsContext value={Tag}>
+      <Tag
+        {...props}
+        className={classNames(
+          'grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest',
+          COLUMNS[columns],
+          className,
+        )}
+      >
+        {children}
+      </Tag>
+    </CellsContext>
+  )
+}
+
+interface CellProps {
+  caption?: ReactNode
+  /** A line under the value. */
+  note?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** Caption on top, value below. Without a caption it is an empty cell for any content. */
+export function Cell({ caption, note, className, children }: CellProps) {
+  const parent = useContext(CellsContext)
+  const Tag = parent === 'ul' || parent === 'ol' ? 'li' : 'div'
+  const Caption = parent === 'dl' ? 'dt' : 'p'
+  const Value = parent === 'dl' ? 'dd' : 'div'
+  const look = classNames('bg-surface p-5', className)
+  if (caption === undefined) return <Tag className={look}>{children}</Tag>
+  return (
+    <Tag className={look}>
+      <Caption className="type-caption text-ink-2">{caption}</Caption>
+      <Value className="mt-1.5 font-semibold text-ink">{children}</Value>
+      {note ? <Value className="mt-2 type-caption text-ink-2">{note}</Value> : null}
+    </Tag>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface OlderButtonProps {
+  /** Of an infinite query. */
+  more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
+  children: ReactNode
+  className?: string
+}
+
+/** Below a list that goes on: fetches the next page; not there when everything is shown. */
+export function LoadMoreButton({ more, children, className = 'justify-self-start' }: OlderButtonProps) {
+  if (!more.hasNextPage) return null
+  return (
+    <Button
+      variant="second"
+      size="small"
+      className={className}
+      busy={more.isFetchingNextPage}
+      onClick={() => more.fetchNextPage()}
+    >
+      {children}
+    </Button>
+  )
+}
