@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
 
 const DATABASE_SETUP = './tests/support/database-setup.ts'
+/** The folders of src that run on the server alone. */
+const SERVER_ROOMS = 'calendar,config,database,errors,files,http,jobs,limits,mail,payments,pdf,server,session'
 const SERVER_TESTS = [
   'src/**/server/**/*.test.ts',
-  'src/{adapters,database,platform,server}/**/*.test.ts',
+  `src/{${SERVER_ROOMS}}/**/*.test.ts`,
   'tests/server/**/*.test.ts',
 ]
 const workers = Math.max(2, availableParallelism() - 1)

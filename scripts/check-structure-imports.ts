@@ -1,17 +1,28 @@
-import { FEATURE_ORDER } from './check-structure-places.ts'
+import { FEATURE_ORDER, ROOM_ORDER } from './check-structure-places.ts'
 import type { Fault, Import, SourceFile } from './check-structure-source.ts'
 
 const HOSTS = ['server', 'web']
-const BASE = ['platform', 'database', 'adapters', 'ui', 'shared']
 
-/** Base parts may use each other except these, which stand alone. */
-const ALONE: Record<string, string[]> = {
-  ui: ['ui', 'shared', 'messages'],
-  shared: ['shared', 'messages'],
-}
+/** Rooms of one side; the others hold both, apart by their folder web/. */
+const WEB_ROOMS = ['web', 'ui', 'brand', 'client']
+const SERVER_ROOMS = [
+  'server',
+  'errors',
+  'database',
+  'limits',
+  'jobs',
+  'mail',
+  'files',
+  'captcha',
+  'payments',
+  'pdf',
+  'session',
+  'config',
+  'http',
+]
 
-/** Types only: the shape of the configuration and of what the server is built from. */
-const SHAPES = ['src/config/env.ts']
+/** What contracts and screens take from a room of the server. */
+const BOTH_SIDES = ['src/http/error-responses.ts', 'src/captcha/captcha-header.ts']
 
 /** The rules of direction; `files` without cycles are checked by checkCycles. */
 export function checkImports(files: SourceFile[]): Fault[] {
@@ -35,7 +46,7 @@ function judgeImport(from: string, { specifier, target, typeOnly }: Import): str
   if (part === 'messages') return null
   return (
     judgeSide(from, target, typeOnly) ??
-    judgeLayer(source, part, typeOnly && SHAPES.includes(target)) ??
+    judgeLayer(source, part) ??
     judgeFeature({ source, sourceName, part, partName })
   )
 }
@@ -48,44 +59,37 @@ function judgeSide(from: string, target: string, typeOnly: boolean): string | nu
   if (fromSide === 'server' && targetSide === 'web') {
     return 'Server code imports nothing from web/ or ui. What both need belongs to contract.ts, rules.ts or src/shared.'
   }
-  if (fromSide !== 'server' && targetSide === 'server' && !isServerBase(from)) {
+  if (fromSide !== 'server' && targetSide === 'server') {
     return 'This file reaches the browser, that one is server code. Use import type for types of routes; what both need belongs to contract.ts, rules.ts or src/shared.'
   }
   return null
 }
 
 function sideOf(path: string): 'server' | 'web' | 'both' {
-  const folders = path.split('/').slice(1, -1)
-  if (folders[0] === 'ui' || folders.includes('web')) return 'web'
-  if (folders.includes('server') || ['database', 'adapters'].includes(folders[0] ?? '')) return 'server'
+  const [room = '', ...folders] = path.split('/').slice(1, -1)
+  if (BOTH_SIDES.includes(path)) return 'both'
+  if (WEB_ROOMS.includes(room) || folders.includes('web')) return 'web'
+  if (SERVER_ROOMS.includes(room) || folders.includes('server')) return 'server'
   return 'both'
 }
 
-/** platform/ outside its web/ is for the server halves, apart from what contracts stand on. */
-function isServerBase(path: string): boolean {
-  return path.startsWith('src/platform/') && sideOf(path) === 'both'
-}
-
-function judgeLayer(source: string, part: string, isShape: boolean): string | null {
-  const alone = Object.hasOwn(ALONE, source) ? ALONE[source] : undefined
-  if (alone && !alone.includes(part)) {
-    return `src/${source} could ship in another product: it uses only ${alone.join(', ')}. Pass what it needs in.`
-  }
-  if (isShape) return null
-  if (rankOf(part) > rankOf(source)) {
-    return `Imports go one way: hosts, back-office, features, base. src/${source} may not know src/${part}; pass it in, or move the shared part down.`
-  }
+/** Hosts, back-office, features, then the rooms of the base, each of which knows only those before it. */
+function judgeLayer(source: string, part: string): string | null {
   if (HOSTS.includes(part) && HOSTS.includes(source) && part !== source) {
     return 'The two hosts do not know each other. What both need belongs to src/shared.'
   }
-  return null
+  if (rankOf(part) <= rankOf(source)) return null
+  if (ROOM_ORDER.includes(part)) {
+    return `${source} comes before ${part} in ROOM_ORDER and may not know it, not even a type. Pass in what it needs, or move the part that both need down.`
+  }
+  return `Imports go one way: hosts, back-office, features, base. src/${source} may not know src/${part}; pass it in, or move the shared part down.`
 }
 
 function rankOf(part: string): number {
-  if (HOSTS.includes(part)) return 3
-  if (part === 'back-office') return 2
-  if (part === 'features') return 1
-  return BASE.includes(part) ? 0 : -1
+  if (HOSTS.includes(part)) return ROOM_ORDER.length + 2
+  if (part === 'back-office') return ROOM_ORDER.length + 1
+  if (part === 'features') return ROOM_ORDER.length
+  return ROOM_ORDER.indexOf(part)
 }
 
 interface Pair {

@@ -2,6 +2,7 @@ import type { Fault, SourceFile } from './check-structure-source.ts'
 
 /** The applicant's product, in the order in which features may use each other: only those before. */
 export const FEATURE_ORDER = [
+  'notifications',
   'account',
   'packages',
   'payments',
@@ -11,27 +12,36 @@ export const FEATURE_ORDER = [
   'appointments',
   'review',
   'progress',
-  'notifications',
   'consultations',
   'resources',
   'knowledge-base',
-  'services',
   'contact',
-  'legal',
-  'home',
+  'site',
 ]
 
-const TOP_FOLDERS = [
-  'server',
-  'web',
-  'features',
-  'back-office',
-  'platform',
-  'database',
-  'adapters',
-  'ui',
+/** The rooms of the base, in the order in which they may know each other: only those before. */
+export const ROOM_ORDER = [
   'shared',
+  'ui',
+  'brand',
+  'client',
+  'content',
+  'errors',
+  'database',
+  'limits',
+  'jobs',
+  'mail',
+  'calendar',
+  'files',
+  'captcha',
+  'payments',
+  'pdf',
+  'session',
+  'config',
+  'http',
 ]
+
+const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
 const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 
 /** Files beyond the list, each because the list has no honest place for it. */

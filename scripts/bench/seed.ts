@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { hashPassword } from '../../src/features/account/password/server/password-hash.ts'
-import { signToken } from '../../src/session/session.ts'
+import { signToken } from '../../src/session/session-cookie.ts'
 
 /** Every person's, with one hash for all: making 10,000 would take minutes. */
 export const SEED_PASSWORD = 'Correct-horse-9'

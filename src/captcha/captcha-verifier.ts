@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createAltcha } from '#captcha/altcha.ts'
-import type { Deps } from '#config/deps.ts'
-import { type Database, rows } from '#database/connect.ts'
+import { type Database, type DatabaseHandle, rows } from '#database/connect.ts'
 
 export interface CaptchaVerifier {
   /** A fresh challenge as the widget wants it. */
@@ -10,8 +9,14 @@ export interface CaptchaVerifier {
   spend(payload: string | null | undefined): Promise<boolean>
 }
 
+interface CaptchaDeps {
+  /** The secret signs the challenges. */
+  env: { appSecret: string }
+  database: DatabaseHandle
+}
+
 /** The captcha before public calls that write: registration and messages. */
-export function createCaptchaVerifier({ env, database }: Pick<Deps, 'env' | 'database'>): CaptchaVerifier {
+export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVerifier {
   const captcha = createAltcha({ secret: env.appSecret })
   return {
     createChallenge: () => captcha.createChallenge(),

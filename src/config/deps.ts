@@ -1,21 +1,19 @@
 import type { Logger } from 'pino'
 import type { Env } from '#config/env.ts'
 import type { DatabaseHandle } from '#database/connect.ts'
-import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
 import type { FileInspector } from '#files/inspection/file-inspector.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
-/** What every server half stands on; made once in server/build-deps.ts. */
+/** What every server half stands on; made once by src/server/build-deps.ts. */
 export interface Deps {
   env: Env
   database: DatabaseHandle
   files: EncryptedFileStore
   inspector: FileInspector
   jobs: Jobs
-  live: LiveEvents
   /** Null while mail stays in the local outbox. */
   mailer: MailTransport | null
   payments: PaymentProvider

@@ -1,4 +1,3 @@
-import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
 
 interface SystemError {
@@ -8,7 +7,11 @@ interface SystemError {
   address?: string
 }
 
-type Where = Pick<Env, 'dataDir' | 'host' | 'port'>
+interface Where {
+  dataDir: string
+  host: string
+  port: number
+}
 
 /**
  * What an operator is told when the server does not start: one sentence that names the thing and the way out, or null

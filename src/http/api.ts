@@ -1,9 +1,16 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { ApplicantSession } from '#session/session.ts'
 
 export interface AppEnv {
-  Variables: { deps: Deps; requestId: string; clientAddress: string }
+  Variables: {
+    deps: Deps
+    requestId: string
+    clientAddress: string
+    /** Null without a cookie of ours; unset until somebody asks (require-session.ts). */
+    session?: ApplicantSession | null
+  }
 }
 
 /** A router whose validation faults become one invalid_input error with every field named. */

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Deps } from '#config/deps.ts'
-import { changedRows, rows } from '#database/connect.ts'
+import type { Logger } from 'pino'
+import { changedRows, type DatabaseHandle, rows } from '#database/connect.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
-import { MAIL_QUEUE } from '#mail/mail-queue.ts'
 import { mails } from '#mail/mail-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
 import { type Letter, MailError } from '#mail/mail-transport.ts'
 import { senderDomain } from '#mail/smtp-transport.ts'
+import type { MailConfig } from './config.ts'
+import { MAIL_QUEUE, type MailDeps } from './mail-queue.ts'
 
 /** Waits double from half a minute to an hour: with these tries a mail server may be away for about a day. */
 const RETRY_DELAY_SECONDS = 30
@@ -28,10 +29,18 @@ const MARK_WAITS = [0, 500, 2_000]
 
 const NO_WORDS = { text: '', html: '', attachments: [] }
 
+/** What sends mail, and forgets it. */
+interface DeliveryDeps extends MailDeps {
+  env: MailDeps['env'] & Pick<MailConfig, 'mailFrom'>
+  database: DatabaseHandle
+  log: Logger
+  now(): Date
+}
+
 type MailRow = typeof mails.$inferSelect
 
 /** Sending queued mail, where there is a mail server, and forgetting old mail. */
-export function createMailJobs(deps: Deps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
+export function createMailJobs(deps: DeliveryDeps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
   const forget = { name: 'mail.forget', cron: '37 2 * * *', work: () => forgetMails(deps) }
   if (!deps.mailer) return { scheduled: [forget], queues: [] }
   return {
@@ -52,7 +61,7 @@ export function createMailJobs(deps: Deps): { scheduled: ScheduledJob[]; queues:
  * Hands one mail to the mail server, unless it is sent, given up or in the hands of another process. No
  * transaction is open meanwhile. Throws MailError when the server could not take it and another try may help.
  */
-export async function deliverMail(deps: Deps, { id, lastTry }: { id: string; lastTry: boolean }) {
+export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: string; lastTry: boolean }) {
   if (!deps.mailer) return
   const mail = await claimMail(deps, id)
   if (!mail) return
@@ -73,7 +82,7 @@ export async function deliverMail(deps: Deps, { id, lastTry }: { id: string; las
 }
 
 /** The mail, now ours for CLAIM_SECONDS; or null. One statement, so two processes never both get it. */
-async function claimMail({ database }: Deps, id: string): Promise<MailRow | null> {
+async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRow | null> {
   const [mail] = await database.db
     .update(mails)
     .set({
@@ -89,7 +98,7 @@ function isUnclaimed() {
   return or(isNull(mails.claimedUntil), lt(mails.claimedUntil, sql`now()`))
 }
 
-async function markSent({ database, log }: Deps, id: string): Promise<void> {
+async function markSent({ database, log }: DeliveryDeps, id: string): Promise<void> {
   for (const [index, wait] of MARK_WAITS.entries()) {
     await sleep(wait)
     try {
@@ -111,7 +120,10 @@ async function markSent({ database, log }: Deps, id: string): Promise<void> {
   }
 }
 
-async function markRefused({ database }: Deps, given: { id: string; error: string; isFinal: boolean }) {
+async function markRefused(
+  { database }: DeliveryDeps,
+  given: { id: string; error: string; isFinal: boolean },
+) {
   await database.db
     .update(mails)
     .set({ status: given.isFinal ? 'failed' : 'queued', claimedUntil: null, lastError: given.error })
@@ -140,7 +152,7 @@ export function messageIdOf(cause: string, mailFrom: string): string {
  * Gives a job to every queued mail that has none: it was written in the first moments of a start, or the
  * process that held it is gone. A job too many does no harm, since mails are claimed.
  */
-export async function requeueMails({ database, jobs, log, now }: Deps): Promise<void> {
+export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): Promise<void> {
   const tooOld = new Date(now().getTime() - GIVE_UP_HOURS * 3_600_000)
   const givenUp = await database.db
     .update(mails)
@@ -162,7 +174,7 @@ export async function requeueMails({ database, jobs, log, now }: Deps): Promise<
 }
 
 /** Empties mails that failed a week ago, and deletes every mail after 90 days. */
-export async function forgetMails({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function forgetMails({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await database.db.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)))
   await database.db

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '#config/deps.ts'
 import type { Database, Tx } from '#database/connect.ts'
+import type { Jobs } from '#jobs/jobs.ts'
 import { mails } from '#mail/mail-table.ts'
 import { addImprint } from '#mail/mail-template.ts'
-import type { MailAttachment } from '#mail/mail-transport.ts'
+import type { Operator } from '#shared/operator.ts'
+import type { MailAttachment, MailTransport } from './mail-transport.ts'
 
 /** The queue of mails to hand to a mail server; its data is the mail's id. */
 export const MAIL_QUEUE = 'mail.send'
+
+/** What a mail needs to be queued. */
+export interface MailDeps {
+  env: { operator: Operator }
+  jobs: Jobs
+  /** Null while mail stays in the local outbox. */
+  mailer: MailTransport | null
+}
 
 export interface Mail {
   to: string
@@ -26,7 +35,7 @@ export interface Mail {
  * (`asOwner` inside an applicant's transaction).
  */
 export async function queueMail(
-  { env, jobs, mailer }: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
+  { env, jobs, mailer }: MailDeps,
   tx: Tx | Database,
   mail: Mail,
 ): Promise<void> {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-/** The variables that say who takes the money. Spread into the schema of src/config/env.ts. */
+export interface PaymentsConfig {
+  /** Secret key and webhook secret of Stripe; null when payments go to the sandbox. */
+  stripe: { secretKey: string; webhookSecret: string } | null
+}
+
+/** The variables that say who takes the money. */
 export const paymentVariables = {
   PAYMENTS: z.enum(['stripe', 'sandbox'], { error: 'must be stripe or sandbox' }).optional(),
   STRIPE_SECRET_KEY: z
@@ -11,6 +16,16 @@ export const paymentVariables = {
     .string()
     .regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })
     .optional(),
+}
+
+interface PaymentsValues {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+}
+
+export function readPaymentsConfig(values: PaymentsValues): PaymentsConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  return { stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : null }
 }
 
 type Given = Partial<Record<string, string>>

@@ -1,4 +1,3 @@
-import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
@@ -15,6 +14,7 @@ import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { createApiDocs } from '#server/api-docs.ts'
+import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
 import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
@@ -34,7 +34,7 @@ const API_INFO = {
 }
 
 /** The application behind the built site: what every request passes, then one line a feature. */
-export function createApp(deps: Deps, { site }: { site: StaticFiles }) {
+export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   const app = createApi()
   app.use(requestLog(deps))
   app.use(securityHeaders)

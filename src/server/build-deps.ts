@@ -3,7 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
-import { createLiveEvents } from '#features/notifications/stream/server/service.ts'
+import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
@@ -18,8 +18,13 @@ import { commonHeaders } from '#server/middleware/security-headers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** With the streams of notifications, which end with the server. */
+export interface ServerDeps extends Deps {
+  live: LiveEvents
+}
+
 /** Opens what the product stands on; the one place where an adapter is chosen. */
-export async function buildDeps(env: Env): Promise<Deps> {
+export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
   const place = join(env.dataDir, 'files')
   const storage = createLocalStorage(place)

@@ -22,7 +22,7 @@ import { createProgressJobs } from '#features/progress/server/jobs.ts'
 import { refreshResources } from '#features/resources/server/service.ts'
 import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
-import { buildDeps } from '#server/build-deps.ts'
+import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
@@ -39,7 +39,7 @@ const CLOSE_TIMEOUT_MS = 10_000
 export interface RunningServer {
   url: string
   port: number
-  deps: Deps
+  deps: ServerDeps
   /** Everything that starts after listening has started. */
   settled: Promise<void>
   /** Requests under way end, jobs stop, the database is closed. */

@@ -1,22 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import { type Bound, type DatabaseHandle, rows, type Tx } from '#database/connect.ts'
+import type { Bound, DatabaseHandle, Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
-import type { AppEnv } from '#http/api.ts'
-
-/** Sessions live seven days from their last renewal and are renewed at most once a day. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60
-export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
+import { asOwner } from './owner-role.ts'
+import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
 
 /** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
 const CLOCK_DIFFERENCE_SECONDS = 10 * 60
-
-/** Readable by scripts: only says that the header should show the signed-in links. */
-export const HINT_COOKIE = 'pobyt_signed_in'
 
 export interface Actor {
   userId: string
@@ -34,7 +25,10 @@ export interface ApplicantSession {
    * is. Throws signed_out.
    */
   run<R, V>(bound: Bound<R, V>): Promise<{ rows: R[]; actor: Actor }>
-  /** One indexed look-up without a transaction, for use before an upload's bytes are read. Throws signed_out. */
+  /**
+   * One indexed look-up without a transaction, for use before an upload's bytes are read; however often it is asked
+   * for during one call. Throws signed_out.
+   */
   check(): Promise<Actor>
 }
 
@@ -47,64 +41,45 @@ interface SessionRow {
   renew: boolean
 }
 
-export function sessionCookieName(secure: boolean): string {
-  return secure ? '__Secure-better-auth.session_token' : 'better-auth.session_token'
+interface ApplicantSessionOptions {
+  database: DatabaseHandle
+  /** The token of the session cookie, its signature already verified. */
+  token: string
+  /** Called when the session was prolonged: the cookie has to be, too. */
+  onRenewed(): void
 }
 
-/** Signs a session token exactly as Better Auth signs its cookie. */
-export function signToken(token: string, secret: string): string {
-  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
-}
-
-/** The token inside a signed cookie value, or null when the signature is not ours. */
-export function readSignedToken(value: string | undefined, secret: string): string | null {
-  if (!value) return null
-  const dot = value.lastIndexOf('.')
-  if (dot < 1) return null
-  const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const own = createHmac('sha256', secret).update(token).digest()
-  return given.length === own.length && timingSafeEqual(given, own) ? token : null
-}
-
-/** The caller's session from the signed cookie; the database decides on first use. Throws signed_out. */
-export function requireSession(c: Context<AppEnv>): ApplicantSession {
-  const { env, database } = c.get('deps')
-  const secure = env.publicUrl.protocol === 'https:'
-  const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)
-  if (!token) throw new AppError('signed_out')
-
-  const renewCookie = () => {
-    const shared = { path: '/', maxAge: SESSION_SECONDS, secure, sameSite: 'Lax' } as const
-    setCookie(c, sessionCookieName(secure), signToken(token, env.appSecret), { ...shared, httpOnly: true })
-    setCookie(c, HINT_COOKIE, '1', shared)
-  }
+/** The session of this token; the database decides on first use whether it lives. */
+export function createApplicantSession(options: ApplicantSessionOptions): ApplicantSession {
+  const { database, token, onRenewed } = options
   const enter = { statement: ENTER, values: { token } }
+  let found: Promise<SessionRow> | undefined
   return {
     async transaction(work) {
       let renewed = false
       const result = await database
-        .transaction(enter, async (tx, found) => {
-          const session = requireRow(found)
+        .transaction(enter, async (tx, rows) => {
+          const session = requireRow(rows)
           if (session.renew) await renewSession(tx, token)
           renewed = session.renew
           return work(tx, toActor(session))
         })
         .catch(throwSignedOut)
-      if (renewed) renewCookie()
+      if (renewed) onRenewed()
       return result
     },
     async run(bound) {
-      const [found, own] = await database.inOne(enter, bound).catch(throwSignedOut)
-      const session = requireRow(found)
+      const [entered, own] = await database.inOne(enter, bound).catch(throwSignedOut)
+      const session = requireRow(entered)
       if (session.renew) {
         await database.transaction(enter, (tx) => renewSession(tx, token))
-        renewCookie()
+        onRenewed()
       }
       return { rows: own, actor: toActor(session) }
     },
     async check() {
-      return toActor(await findSession(database, token))
+      found ??= findSession(database, token)
+      return toActor(await found)
     },
   }
 }
@@ -158,53 +133,6 @@ async function renewSession(tx: Tx, token: string): Promise<void> {
       update session set expires_at = now() + make_interval(secs => ${SESSION_SECONDS}), updated_at = now()
       where token = ${token}`)
   })
-}
-
-/** Calls of `asOwner` under way in one transaction: how many, and the role in force before the first. */
-interface OwnerWork {
-  running: number
-  found: Promise<string>
-}
-const ownerWork = new WeakMap<object, OwnerWork>()
-
-/**
- * Inside an applicant's transaction: leaves app_user for `work` (to queue a mail or a job, in the same
- * transaction) and comes back, so that app_user itself needs no right on those tables. However `work` ends, the
- * role it found is in force again. Nested and parallel calls share one change of role, which the last one undoes.
- * Await it: other statements sent meanwhile in the same transaction run as owner, too.
- */
-export async function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  // One connection's session for the whole transaction, its savepoints included.
-  const { session } = tx._
-  const shared = ownerWork.get(session) ?? { running: 0, found: becomeOwner(tx) }
-  ownerWork.set(session, shared)
-  shared.running += 1
-  const leave = async () => {
-    shared.running -= 1
-    if (shared.running > 0) return
-    ownerWork.delete(session)
-    await tx.execute(sql`select set_config('role', ${await shared.found}, true)`)
-  }
-  let result: T
-  try {
-    await shared.found
-    result = await work()
-  } catch (error) {
-    // A statement that failed has aborted the transaction or savepoint, and the role goes back with it; that
-    // nothing more can be done there must not hide the first error.
-    await leave().catch(() => {})
-    throw error
-  }
-  await leave()
-  return result
-}
-
-/** Answers the role that was in force. One statement: this is on the way of every upload and booking. */
-async function becomeOwner(tx: Tx): Promise<string> {
-  const answer = await tx.execute(sql`
-    with found as materialized (select current_setting('role') as role)
-    select role, set_config('role', 'none', true) from found`)
-  return rows<{ role: string }>(answer)[0]?.role ?? 'app_user'
 }
 
 function toActor(row: SessionRow): Actor {

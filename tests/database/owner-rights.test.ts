@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows, type Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
-import { asOwner } from '#session/session.ts'
+import { asOwner } from '#session/owner-role.ts'
 import { KINDS, openMigrated } from './both-databases.ts'
 
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Env } from '#config/env.ts'
-import { sessionCookieName, signToken } from '#session/session.ts'
+import { sessionCookieName, signToken } from '#session/session-cookie.ts'
 import { type Answer, send, sendJson } from './http.ts'
 
 export interface PersonOptions {

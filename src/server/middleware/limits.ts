@@ -6,7 +6,7 @@ import { rows } from '#database/connect.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { AppEnv } from '#http/api.ts'
 import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
-import { readSignedToken, sessionCookieName } from '#session/session.ts'
+import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
 const UPLOADS = { account: 100, address: 300 }

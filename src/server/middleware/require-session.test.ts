@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { signToken } from '#session/session.ts'
+import { signToken } from '#session/session-cookie.ts'
 import { hostMiddleware } from '#tests/support/middleware-host.ts'
 import { requireSessionCookie } from './require-session.ts'
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const PUBLIC_CALLS = [

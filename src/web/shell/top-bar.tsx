@@ -15,13 +15,14 @@ interface TopBarProps {
 
 /** SHELL-3. The title here only repeats where one is: the screen has its own heading. */
 export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
+  const { user } = useAuth()
   return (
     <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:h-18 md:gap-8 md:px-8 print:hidden">
       <IconButton icon={MenuIcon} label={m.shell_menu_open()} onClick={onOpenDrawer} className="md:hidden" />
       <Logo className={sidebarOpen ? 'md:hidden' : undefined} />
       <Whereabouts />
       <div className="ml-auto flex items-center gap-2 md:gap-3">
-        <NotificationBell />
+        <NotificationBell userId={user?.id} />
         <AccountMenu />
       </div>
     </header>

@@ -9,9 +9,10 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, TERMS_VERSION } from '#featur
 import { hashPassword, verifyPassword } from '#features/account/password/server/password-hash.ts'
 import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
-import { account, session, user, verification } from '#features/account/server/table.ts'
+import { account, verification } from '#features/account/server/table.ts'
 import type { Mail } from '#mail/mail-queue.ts'
-import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session.ts'
+import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
+import { session, user } from '#session/session-table.ts'
 
 /** Set by the host from the real client address; never taken from the client (server/middleware/client-address.ts). */
 export const CLIENT_ADDRESS_HEADER = 'x-pobyt-client-address'

@@ -28,7 +28,7 @@ import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { chargeLimits, chargeTry, clearLimit, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { readSignedToken, sessionCookieName } from '#session/session.ts'
+import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 
 const MOST_CHANGES_AN_HOUR = 5
 

@@ -1,50 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
+import { user } from '#session/session-table.ts'
 
 /**
- * Better Auth's tables (names of exports and keys are its model and field names). Row-level security
- * without a policy: app_user sees nothing of sessions, credentials and codes, and its own user row only.
+ * Better Auth's further tables (names of exports and keys are its model and field names). Row-level security without a
+ * policy: app_user sees nothing of credentials and codes.
  */
-export const user = pgTable(
-  'user',
-  {
-    id: text('id').primaryKey(),
-    name: text('full_name').notNull(),
-    email: text('email').notNull().unique(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
-    termsVersion: text('terms_version').notNull(),
-    termsAcceptedAt: instant('terms_accepted_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  () => [
-    pgPolicy('own_user', {
-      for: 'select',
-      to: 'app_user',
-      using: sql`id = current_setting('app.user_id', true)`,
-    }),
-  ],
-).enableRLS()
-
-export const session = pgTable(
-  'session',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (t) => [index('session_user_id').on(t.userId), index('session_expires_at').on(t.expiresAt)],
-).enableRLS()
-
 export const account = pgTable(
   'account',
   {
@@ -79,12 +40,6 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 ).enableRLS()
-
-/** Solved captcha challenges: one works once, ever. Rows are swept after the challenge has expired. */
-export const spentChallenges = pgTable('spent_challenges', {
-  signature: text('signature').primaryKey(),
-  expiresAt: instant('expires_at').notNull(),
-}).enableRLS()
 
 /** Browsers a person has signed in with, by the hash of a random cookie: a new one is told to the person. */
 export const knownDevices = pgTable(

@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { getApplicationFormRoute, saveApplicationFormRoute } from '../contract.ts'
 import { getApplicationForm, saveApplicationForm } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
+import { user } from '#session/session-table.ts'
 import type { ApplicationFormAnswers } from '../contract.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>

@@ -18,7 +18,7 @@ import {
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
 import { createApi, fieldsOf } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 
 export function createAppointmentsRoutes(deps: Deps) {
   return createApi()

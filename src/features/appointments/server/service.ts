@@ -28,7 +28,8 @@ import {
 import { notify } from '#features/notifications/server/notify.ts'
 import { chargeLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { type Actor, type ApplicantSession, asOwner } from '#session/session.ts'
+import { asOwner } from '#session/owner-role.ts'
+import type { Actor, ApplicantSession } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { most: 30, windowSeconds: HOUR }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
 import type { Appointment } from '#features/appointments/contract.ts'
+import { user } from '#session/session-table.ts'
 
 /**
  * A time kept for an applicant. `seat` counts the places of one office, date and time from 1: the partial

@@ -11,7 +11,7 @@ import {
   requestConsultationRoute,
 } from '#features/consultations/contract.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import {
   cancelConsultation,
   getConsultationFile,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
 import type { ConsultationService, Minutes, PreferredTime } from '#features/consultations/contract.ts'
+import { user } from '#session/session-table.ts'
 
 /**
  * A request for a consultation, and its booked time once there is one. The exclusion constraint

@@ -6,7 +6,7 @@ import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
 import { createUploadMemory } from '#files/upload/upload-memory.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import {
   downloadDocumentRoute,
   listDocumentsRoute,

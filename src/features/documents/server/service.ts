@@ -7,7 +7,8 @@ import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspe
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
-import { type Actor, type ApplicantSession, asOwner } from '#session/session.ts'
+import { asOwner } from '#session/owner-role.ts'
+import type { Actor, ApplicantSession } from '#session/session.ts'
 import {
   type ContentType,
   DOCUMENTS_PATH,

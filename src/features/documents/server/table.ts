@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
+import { user } from '#session/session-table.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES } from '../contract.ts'
 
 /** One row a person and slot. The bytes lie in the file vault under `object_name`. */

@@ -9,8 +9,9 @@ import {
   streamNotificationsRoute,
   UNREAD_COUNT_HEADER,
 } from '#features/notifications/contract.ts'
+import type { LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import {
   listNotifications,
   listOlderNotifications,
@@ -18,7 +19,7 @@ import {
   markNotificationRead,
 } from './service.ts'
 
-export function createNotificationRoutes(deps: Deps) {
+export function createNotificationRoutes(deps: Deps & { live: LiveEvents }) {
   return createApi()
     .openapi(listNotificationsRoute, async (c) => {
       const { before } = c.req.valid('query')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ToggleEvent, useId, useState } from 'react'
-import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Bell } from '#ui/icons.tsx'
@@ -14,12 +13,11 @@ const PANEL =
   'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-hidden rounded-t-panel border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-[rgb(12_17_16/55%)] md:inset-auto md:top-20 md:right-6 md:w-80 md:rounded-card md:backdrop:bg-transparent md:supports-[position-area:block-end]:inset-auto md:supports-[position-area:block-end]:mt-2 md:supports-[position-area:block-end]:[position-area:block-end_span-inline-start]'
 
 /** BELL-1: the bell with its badge, and the panel it opens. */
-export function NotificationBell() {
+export function NotificationBell({ userId }: { userId: string | undefined }) {
   const panelId = useId()
-  const { user } = useAuth()
   const { data, refetch } = useQuery(notificationsQuery)
   const said = useNewWords(data)
-  useLiveNotifications(user?.id)
+  useLiveNotifications(userId)
   const { Panel, failed, loadPanel } = usePanel()
   const unread = data?.unread ?? 0
   const onToggle = (event: ToggleEvent) => {

@@ -14,9 +14,9 @@ import { settle } from '#features/payments/settlement/server/service.ts'
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
+import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
 import { BadSignatureError } from '#payments/payment-provider.ts'
-import { requireSession } from '#session/session.ts'
 import { createPayment, listOwnPayments, requireCurrentPackage } from './service.ts'
 
 export function createPaymentRoutes(deps: Deps) {

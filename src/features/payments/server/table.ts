@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
+import { user } from '#session/session-table.ts'
 
 /** An applicant reads her own payments and writes none: only the provider's word changes them. */
 export const payments = pgTable(

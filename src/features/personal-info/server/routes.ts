@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { getPersonalInfoRoute, savePersonalInfoRoute } from '../contract.ts'
 import { getPersonalInfo, savePersonalInfo } from './service.ts'
 

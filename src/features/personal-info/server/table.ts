@@ -1,6 +1,6 @@
 import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
+import { user } from '#session/session-table.ts'
 
 /** One row a person. */
 export const personalInfo = pgTable(

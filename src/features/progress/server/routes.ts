@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { getProgressRoute } from '#features/progress/contract.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { requireProgress } from './service.ts'
 
 export function createProgressRoutes(deps: Deps) {

@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { downloadResourceRoute, listResourcesRoute } from '#features/resources/contract.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { listResources, openResource } from './service.ts'
 
 export function createResourceRoutes(deps: Deps) {

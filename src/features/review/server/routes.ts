@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { getReviewRoute, submitApplicationRoute } from '#features/review/contract.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import { requireReview, submitApplication } from './service.ts'
 
 export function createReviewRoutes(deps: Deps) {

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import { user } from '#features/account/server/table.ts'
+import { user } from '#session/session-table.ts'
 
 /** One row a submitted application; the time is of the first submission and stays. */
 export const applications = pgTable(

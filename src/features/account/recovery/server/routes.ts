@@ -35,7 +35,7 @@ import {
   refundLimits,
 } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { HINT_COOKIE, sessionCookieName } from '#session/session.ts'
+import { HINT_COOKIE, sessionCookieName } from '#session/session-cookie.ts'
 
 const CONFIRMED_SECONDS = 60
 

@@ -7,7 +7,7 @@ import {
 } from '#features/notifications/settings/contract.ts'
 import { nameTopic } from '#features/notifications/settings/rules.ts'
 import { createApi } from '#http/api.ts'
-import { requireSession } from '#session/session.ts'
+import { requireSession } from '#http/require-session.ts'
 import {
   changeNotificationSetting,
   listNotificationSettings,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#database/connect.ts'
-import { user } from '#features/account/server/table.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { payments } from '#features/payments/server/table.ts'
+import { user } from '#session/session-table.ts'
 import { receipts } from './table.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect

@@ -1,4 +1,4 @@
-import servicesScript from '#features/site/services/web/services-script.ts?worker&url'
+import servicesScript from '#features/payments/web/services-script.ts?worker&url'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -4,10 +4,10 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import type { AppEnv } from '#http/api.ts'
+import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
 import type { PracticeCheckout, PracticeDecision } from '#payments/payment-provider.ts'
 import { renderSandboxCheckoutPage, SANDBOX_CHECKOUT_POLICY } from '#payments/sandbox-checkout-page.ts'
-import { requireSession } from '#session/session.ts'
 
 const PATH = '/sandbox/checkout/:id'
 const DECISIONS: Record<string, PracticeDecision> = { pay: 'paid', cancel: 'canceled', fail: 'failed' }

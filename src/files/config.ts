@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { StartError } from '#errors/start-error.ts'
+import type { SweepLimits } from './file-sweep.ts'
+
+export interface FilesConfig {
+  /** Wraps the key of each person's files; 32 bytes. */
+  filesKey: Buffer
+  /** How many files one sweep may take. */
+  sweepLimits: SweepLimits
+}
+
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int().min(0)
+
+export const filesVariables = {
+  FILES_KEY: z
+    .string()
+    .refine((text) => decodeKey(text) !== null, { error: 'must be 32 bytes in base64 or hex' })
+    .optional(),
+  SWEEP_FILES_FEW: wholeNumber.default(10),
+  SWEEP_FILES: wholeNumber.default(100),
+  SWEEP_PERCENT: z.coerce.number({ error: 'must be a number of percent' }).min(0).max(100).default(1),
+}
+
+interface FilesValues {
+  FILES_KEY?: string | undefined
+  SWEEP_FILES_FEW: number
+  SWEEP_FILES: number
+  SWEEP_PERCENT: number
+}
+
+/** `readKeptKey` answers the key kept in DATA_DIR, when none is given. Throws StartError when that one is damaged. */
+export function readFilesConfig(values: FilesValues, readKeptKey: () => string): FilesConfig {
+  const filesKey = decodeKey(values.FILES_KEY ?? readKeptKey())
+  if (!filesKey) throw new StartError('the file files-key in DATA_DIR is damaged: restore it from a backup')
+  return {
+    filesKey,
+    sweepLimits: {
+      fewFiles: values.SWEEP_FILES_FEW,
+      files: values.SWEEP_FILES,
+      percent: values.SWEEP_PERCENT,
+    },
+  }
+}
+
+function decodeKey(text: string): Buffer | null {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  return key.length === 32 ? key : null
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { AppError } from '#errors/app-error.ts'
+import { type ApplicantSession, createApplicantSession } from '#session/session.ts'
+import {
+  HINT_COOKIE,
+  readSignedToken,
+  SESSION_SECONDS,
+  sessionCookieName,
+  signToken,
+} from '#session/session-cookie.ts'
+import type { AppEnv } from './api.ts'
+
+/** The caller's session from the signed cookie, one for the whole call. Throws signed_out without such a cookie. */
+export function requireSession(c: Context<AppEnv>): ApplicantSession {
+  const session = findSession(c)
+  if (!session) throw new AppError('signed_out')
+  return session
+}
+
+/** The same, or null without a cookie of ours. Whether it still lives the database decides on first use. */
+export function findSession(c: Context<AppEnv>): ApplicantSession | null {
+  const known = c.get('session')
+  if (known !== undefined) return known
+  const { env, database } = c.get('deps')
+  const secure = env.publicUrl.protocol === 'https:'
+  const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)
+  const onRenewed = () => {
+    if (!token) return
+    const shared = { path: '/', maxAge: SESSION_SECONDS, secure, sameSite: 'Lax' } as const
+    setCookie(c, sessionCookieName(secure), signToken(token, env.appSecret), { ...shared, httpOnly: true })
+    setCookie(c, HINT_COOKIE, '1', shared)
+  }
+  const session = token ? createApplicantSession({ database, token, onRenewed }) : null
+  c.set('session', session)
+  return session
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { StartError } from '#errors/start-error.ts'
+
+const SECRET_LENGTH = 32
+
+export interface SessionConfig {
+  /** Signs session cookies, captcha challenges and the links of mails. */
+  appSecret: string
+}
+
+export const sessionVariables = {
+  APP_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, { error: `must have at least ${SECRET_LENGTH} characters` })
+    .optional(),
+}
+
+/** `readKeptSecret` answers the secret kept in DATA_DIR, when none is given. Throws StartError when that one is damaged. */
+export function readSessionConfig(
+  values: { APP_SECRET?: string | undefined },
+  readKeptSecret: () => string,
+): SessionConfig {
+  const appSecret = values.APP_SECRET ?? readKeptSecret()
+  if (appSecret.length >= SECRET_LENGTH) return { appSecret }
+  throw new StartError(
+    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or remove it to have a new one made, which signs everybody out',
+  )
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Sessions live seven days from their last renewal and are renewed at most once a day. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60
+export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
+
+/** Readable by scripts: only says that the header should show the signed-in links. */
+export const HINT_COOKIE = 'pobyt_signed_in'
+
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Secure-better-auth.session_token' : 'better-auth.session_token'
+}
+
+/** Signs a session token exactly as Better Auth signs its cookie. */
+export function signToken(token: string, secret: string): string {
+  return `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`
+}
+
+/** The token inside a signed cookie value, or null when the signature is not ours. */
+export function readSignedToken(value: string | undefined, secret: string): string | null {
+  if (!value) return null
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  const own = createHmac('sha256', secret).update(token).digest()
+  return given.length === own.length && timingSafeEqual(given, own) ? token : null
+}
