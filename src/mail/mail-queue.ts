@@ -32,7 +32,7 @@ export interface Mail {
 /**
  * Puts a mail into the outbox, and with a mail server the job that sends it, in the caller's transaction: both
  * exist exactly when the change does. The operator's name and address are put below it. Needs owner rights
- * (`asOwner` inside an applicant's transaction).
+ * (`withOwnerRole` inside an applicant's transaction).
  */
 export async function queueMail(
   { env, jobs, mailer }: MailDeps,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
 
-/** Calls of `asOwner` under way in one transaction: how many, and the role in force before the first. */
+/** Calls of `withOwnerRole` under way in one transaction: how many, and the role in force before the first. */
 interface OwnerWork {
   running: number
   found: Promise<string>
@@ -14,7 +14,7 @@ const ownerWork = new WeakMap<object, OwnerWork>()
  * role it found is in force again. Nested and parallel calls share one change of role, which the last one undoes.
  * Await it: other statements sent meanwhile in the same transaction run as owner, too.
  */
-export async function asOwner<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   // One connection's session for the whole transaction, its savepoints included.
   const { session } = tx._
   const shared = ownerWork.get(session) ?? { running: 0, found: becomeOwner(tx) }

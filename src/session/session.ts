@@ -3,7 +3,7 @@ import type { Bound, DatabaseHandle, Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
-import { asOwner } from './owner-role.ts'
+import { withOwnerRole } from './owner-role.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
 
 /** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
@@ -128,7 +128,7 @@ async function findSession({ db }: DatabaseHandle, token: string): Promise<Sessi
 }
 
 async function renewSession(tx: Tx, token: string): Promise<void> {
-  await asOwner(tx, async () => {
+  await withOwnerRole(tx, async () => {
     await tx.execute(sql`
       update session set expires_at = now() + make_interval(secs => ${SESSION_SECONDS}), updated_at = now()
       where token = ${token}`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows, type Tx } from '#database/connect.ts'
 import { sqlState } from '#database/sql-state.ts'
-import { asOwner } from '#session/owner-role.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import { KINDS, openMigrated } from './both-databases.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -25,19 +25,22 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     })
 
   test('last as long as the work, and give back its answer', async () => {
-    const roles = await asApplicant(async (tx) => [await asOwner(tx, () => readRole(tx)), await readRole(tx)])
+    const roles = await asApplicant(async (tx) => [
+      await withOwnerRole(tx, () => readRole(tx)),
+      await readRole(tx),
+    ])
     expect(roles).toEqual(['none', 'app_user'])
   })
 
   test('are kept by a transaction that had them, also after a nested call', async () => {
     const roles = await db.transaction(async (tx) => [
-      await asOwner(tx, () => readRole(tx)),
+      await withOwnerRole(tx, () => readRole(tx)),
       await readRole(tx),
     ])
     expect(roles).toEqual(['none', 'none'])
     const nested = await asApplicant(async (tx) => {
-      const inside = await asOwner(tx, async () => {
-        await asOwner(tx, () => spend(tx, 'inner'))
+      const inside = await withOwnerRole(tx, async () => {
+        await withOwnerRole(tx, () => spend(tx, 'inner'))
         return [await readRole(tx), await spend(tx, 'outer').then(() => 'written')]
       })
       return [...inside, await readRole(tx)]
@@ -47,7 +50,7 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
 
   test('end with an error of the work that is caught in the transaction', async () => {
     const role = await asApplicant(async (tx) => {
-      const work = asOwner(tx, async () => {
+      const work = withOwnerRole(tx, async () => {
         await spend(tx, 'before the error')
         throw new Error('of JavaScript')
       })
@@ -56,14 +59,14 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     })
     expect(role).toBe('app_user')
     const refused = asApplicant(async (tx) => {
-      await asOwner(tx, () => Promise.reject(new Error('of JavaScript'))).catch(() => {})
+      await withOwnerRole(tx, () => Promise.reject(new Error('of JavaScript'))).catch(() => {})
       await spend(tx, 'as app_user')
     })
     expect(sqlState(await refused.catch((error: unknown) => error))).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
   test('A statement that fails is the error that is told, not the one of the transaction it aborted', async () => {
-    const twice = (tx: Tx) => asOwner(tx, () => spend(tx, 'twice').then(() => spend(tx, 'twice')))
+    const twice = (tx: Tx) => withOwnerRole(tx, () => spend(tx, 'twice').then(() => spend(tx, 'twice')))
     expect(sqlState(await asApplicant(twice).catch((error: unknown) => error))).toBe(UNIQUE_VIOLATION)
     // In a savepoint the transaction goes on, as the applicant.
     const role = await asApplicant(async (tx) => {
@@ -72,7 +75,7 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     })
     expect(role).toBe('app_user')
     const inside = await asApplicant((tx) =>
-      asOwner(tx, async () => {
+      withOwnerRole(tx, async () => {
         await tx.transaction(twice).catch(() => {})
         return readRole(tx)
       }),
@@ -83,14 +86,14 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
   test('Calls side by side all have them, and the last one gives them back', async () => {
     const [done, role] = await asApplicant(async (tx) => {
       const calls = ['a', 'b', 'c', 'd'].map((name, i) =>
-        asOwner(tx, async () => {
+        withOwnerRole(tx, async () => {
           for (let n = 0; n <= i; n += 1) await spend(tx, `side by side ${name}${n}`)
           return name
         }),
       )
       const settled = await Promise.allSettled([
         ...calls,
-        asOwner(tx, () => Promise.reject(new Error('one'))),
+        withOwnerRole(tx, () => Promise.reject(new Error('one'))),
       ])
       return [settled.map(({ status }) => status), await readRole(tx)]
     })

@@ -1,6 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { NOTIFICATION_TOPICS } from '#features/notifications/topics.ts'
 import { errorResponses } from '#http/error-responses.ts'
+
+/** What a notification can be about. Its words are in settings/rules.ts. */
+export const NOTIFICATION_TOPICS = [
+  'security',
+  'payments',
+  'application',
+  'documents',
+  'appointments',
+  'consultations',
+  'reminder_application',
+  'reminder_appointment',
+] as const
+
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export const NOTIFICATIONS_PATH = '/api/notifications'
 export const NOTIFICATION_STREAM_PATH = '/api/notifications/stream'

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '#features/notifications/topics.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import type { Notification } from './contract.ts'

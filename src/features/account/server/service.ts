@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 

@@ -1,7 +1,7 @@
 import { attachCalendarEvent } from '#calendar/calendar-event.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'

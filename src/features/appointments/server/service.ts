@@ -25,10 +25,10 @@ import {
   queueForPerson,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { chargeLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { asOwner } from '#session/owner-role.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
@@ -111,7 +111,7 @@ function tell(
 ): Promise<void> {
   const { row, actor, what } = change
   const { operator } = deps.env
-  return asOwner(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
+  return withOwnerRole(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
 }
 
 /**

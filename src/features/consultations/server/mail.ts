@@ -1,6 +1,6 @@
 import { attachCalendarEvent } from '#calendar/calendar-event.ts'
 import { describeMoment, namePartOfDay, nameService, nameType } from '#features/consultations/rules.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'

@@ -12,11 +12,11 @@ import {
   PENDING_MAX,
 } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { chargeLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
-import { asOwner } from '#session/owner-role.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
@@ -94,7 +94,7 @@ export async function requestConsultation({
       preferredDate: input.preferred_date || null,
       preferredTime: input.preferred_time || null,
     })
-    await asOwner(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
+    await withOwnerRole(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
     return presentConsultation(row, env)
   })
 }
@@ -244,7 +244,7 @@ interface Change {
 /** Tells the person and the consultancy, in the transaction of the change. */
 export function tellChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
   const { operator } = deps.env
-  return asOwner(tx, async () => {
+  return withOwnerRole(tx, async () => {
     if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
     await tellOperator(deps, tx, { row, what })
   })

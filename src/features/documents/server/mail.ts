@@ -1,4 +1,4 @@
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'

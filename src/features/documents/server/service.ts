@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
 import { AppError } from '#errors/app-error.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
-import { asOwner } from '#session/owner-role.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import {
   type ContentType,
@@ -110,7 +110,7 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
 async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.userId))
-  await asOwner(tx, async () => {
+  await withOwnerRole(tx, async () => {
     if (hasPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
     await notify(deps, tx, receivedNotice(saved))
     if (complete) await notify(deps, tx, completeNotice(saved))

@@ -1,8 +1,26 @@
+import type { Tx } from '#database/connect.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/contract.ts'
-import { announce } from '#features/notifications/server/notify.ts'
+import { announce } from '#features/notifications/stream/server/store.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { listNewestRows, listOlderRows, markAllRowsRead, markRowRead, type NotificationRow } from './store.ts'
+import { mailNotice, type Notice, type NoticeDeps } from './mail.ts'
+import {
+  insertNotice,
+  listNewestRows,
+  listOlderRows,
+  markAllRowsRead,
+  markRowRead,
+  type NotificationRow,
+} from './store.ts'
+
+/**
+ * Writes a notification, tells it to the person's open browsers, and queues its mail, all in the caller's
+ * transaction: they exist exactly when the change does. Needs owner rights (`withOwnerRole`).
+ */
+export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
+  const row = await insertNotice(tx, notice)
+  if (row && notice.mail) await mailNotice(deps, tx, { notice, mail: notice.mail, row })
+}
 
 /** The applicant's newest notifications, at most 50, and how many are unread in all. Throws signed_out. */
 export async function listNotifications(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/connect.ts'
 import { statement, value } from '#database/statement.ts'
-import { NOTIFICATIONS_PER_PAGE } from '#features/notifications/contract.ts'
-import { LIVE_CHANNEL } from '#features/notifications/server/notify.ts'
-import type { NotificationTopic } from '#features/notifications/topics.ts'
+import { NOTIFICATIONS_PER_PAGE, type NotificationTopic } from '#features/notifications/contract.ts'
+import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 
 export interface NotificationRow {
@@ -75,4 +74,47 @@ export async function markAllRowsRead(tx: Tx, userId: string): Promise<number> {
     with marked as (update notifications set read = true where user_id = ${userId} and not read returning 1)
     select count(*)::int as count from marked`)
   return rows<{ count: number }>(marked)[0]?.count ?? 0
+}
+
+interface NewNotice {
+  userId: string
+  topic: NotificationTopic
+  message: string
+  link: string | null
+  cause?: string | undefined
+}
+
+export interface NoticeRow {
+  id: string
+  email: string
+  /** Null while nobody has proven that the address is theirs. */
+  name: string | null
+  /** What the person chose for this topic; null when nothing. */
+  mail: boolean | null
+}
+
+/**
+ * Row, announcement and the reader's choice in one round trip; later than the person's last by a millisecond. Null when
+ * there is one of the same cause already. Needs owner rights.
+ */
+export async function insertNotice(
+  tx: Tx,
+  { userId, topic, message, link, cause }: NewNotice,
+): Promise<NoticeRow | null> {
+  const written = await tx.execute(sql`
+    with written as (
+      insert into notifications (user_id, topic, message, link, cause, sent_at)
+      values (${userId}, ${topic}, ${message}, ${link}, ${cause ?? null}, greatest(clock_timestamp(),
+        (select max(sent_at) + interval '1 millisecond' from notifications where user_id = ${userId})))
+      on conflict (cause) do nothing
+      returning *
+    )
+    select w.id, u.email, case when u.email_verified then u.full_name end as name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+      'user_id', w.user_id, 'notification', json_build_object(
+        'id', w.id, 'user_id', w.user_id, 'message', w.message, 'read', w.read, 'topic', w.topic, 'link', w.link,
+        'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)
+    from written w
+    join "user" u on u.id = w.user_id
+    left join notification_settings s on s.user_id = w.user_id and s.topic = w.topic`)
+  return rows<NoticeRow>(written)[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import type { NotificationTopic } from '#features/notifications/topics.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { user } from '#session/session-table.ts'
 
 const own = sql`user_id = current_setting('app.user_id', true)`

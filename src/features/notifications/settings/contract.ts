@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { NOTIFICATION_TOPICS } from '#features/notifications/topics.ts'
+import { NOTIFICATION_TOPICS } from '#features/notifications/contract.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'

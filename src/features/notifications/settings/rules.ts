@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '#features/notifications/topics.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { m } from '#messages/messages.js'
 
 const NAMES: Record<NotificationTopic, () => string> = {
@@ -31,4 +31,12 @@ export function nameTopic(topic: NotificationTopic): string {
 /** What comes under this topic. */
 export function explainTopic(topic: NotificationTopic): string {
   return HINTS[topic]()
+}
+
+/** Mails a person must get; they cannot be switched off. */
+export const REQUIRED_TOPICS: readonly NotificationTopic[] = ['security', 'payments']
+
+/** Whether mails of this topic are sent to somebody who has not chosen. Documents: the screen has just said it. */
+export function isMailedByDefault(topic: NotificationTopic): boolean {
+  return topic !== 'documents'
 }

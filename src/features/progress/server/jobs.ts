@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from '#features/progress/rules.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { reminderNotice } from './mail.ts'

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { type ReminderKind, reminderCause } from '#features/progress/rules.ts'
 import { m } from '#messages/messages.js'

@@ -2,12 +2,12 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
 import type { Review, Submission } from '#features/review/contract.ts'
 import { describeMissing, missingParts } from '#features/review/rules.ts'
 import { queueMail } from '#mail/mail-queue.ts'
-import { asOwner } from '#session/owner-role.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { submissionMail, submittedNotice } from './mail.ts'
 import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
@@ -47,7 +47,7 @@ export async function submitApplication(session: ApplicantSession, deps: Deps): 
         documents: before.documents,
         publicUrl: env.publicUrl,
       })
-      await asOwner(tx, async () => {
+      await withOwnerRole(tx, async () => {
         await queueMail(deps, tx, mail)
         await notify(deps, tx, submittedNotice(actor.userId))
       })

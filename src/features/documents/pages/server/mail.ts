@@ -1,6 +1,6 @@
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { describeFaults } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationSetting } from '#features/notifications/settings/contract.ts'
-import { unsubscribeUrl } from '#features/notifications/settings/server/unsubscribe.ts'
+import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

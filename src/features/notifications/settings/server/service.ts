@@ -1,19 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '#features/notifications/contract.ts'
 import type {
   NotificationSetting,
   SettingChange,
   Unsubscription,
 } from '#features/notifications/settings/contract.ts'
-import { readUnsubscription } from '#features/notifications/settings/server/unsubscribe.ts'
-import {
-  isMailedByDefault,
-  NOTIFICATION_TOPICS,
-  type NotificationTopic,
-  REQUIRED_TOPICS,
-} from '#features/notifications/topics.ts'
+import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import { listChoices, saveChoice } from './store.ts'
 
 /** Every topic in its order, with what the person chose or what holds without a choice. Throws signed_out. */
@@ -53,4 +50,35 @@ export async function unsubscribe(deps: Deps, given: Unsubscription): Promise<No
   const { userId, topic } = requireUnsubscription(deps, given)
   if (!(await saveChoice(deps.database.db, { userId, topic, mail: false }))) throw new AppError('not_found')
   return topic
+}
+
+interface UnsubscribeLink {
+  userId: string
+  topic: NotificationTopic
+}
+
+/** The address in a mail's header and footer; signed, so that nobody else can end a person's mails. */
+export function unsubscribeUrl(given: UnsubscribeLink & { publicUrl: URL; appSecret: string }): string {
+  const url = new URL(UNSUBSCRIBE_PATH, given.publicUrl)
+  url.searchParams.set('user', given.userId)
+  url.searchParams.set('topic', given.topic)
+  url.searchParams.set('key', keyOf(given, given.appSecret))
+  return url.href
+}
+
+/** What a signed address ends, or null when the signature is not ours. */
+function readUnsubscription(
+  given: { user: string; topic: string; key: string },
+  appSecret: string,
+): UnsubscribeLink | null {
+  const topic = NOTIFICATION_TOPICS.find((one) => one === given.topic)
+  if (!topic) return null
+  const found = { userId: given.user, topic }
+  const own = Buffer.from(keyOf(found, appSecret))
+  const other = Buffer.from(given.key)
+  return own.length === other.length && timingSafeEqual(own, other) ? found : null
+}
+
+function keyOf({ userId, topic }: UnsubscribeLink, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(`unsubscribe\n${userId}\n${topic}`).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { changedRows, type Database, type Tx } from '#database/connect.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { notificationSettings } from '#features/notifications/server/table.ts'
-import type { NotificationTopic } from '#features/notifications/topics.ts'
 
 export interface Choice {
   topic: NotificationTopic

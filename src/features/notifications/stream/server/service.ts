@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { type DatabaseHandle, rows } from '#database/connect.ts'
 import { type Listening, listenTo } from '#database/listen.ts'
 import { AppError } from '#errors/app-error.ts'
-import { LIVE_CHANNEL } from '#features/notifications/server/notify.ts'
 import {
   beginStream,
   createStreams,
@@ -11,6 +10,7 @@ import {
   type Stream,
   type Streams,
 } from '#features/notifications/stream/server/connections.ts'
+import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
 import { m } from '#messages/messages.js'
 
 /** How many streams one person may have open in one process: a browser needs one. */

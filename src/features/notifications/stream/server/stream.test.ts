@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Notice, notify } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { STREAMS_PER_PERSON } from '#features/notifications/stream/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { openStream } from '#tests/support/event-stream.ts'

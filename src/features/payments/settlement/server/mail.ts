@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import type { Notice } from '#features/notifications/server/notify.ts'
+import type { Notice } from '#features/notifications/server/mail.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import type { Mail } from '#mail/mail-queue.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
