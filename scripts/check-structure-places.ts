@@ -48,7 +48,7 @@ const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 const ALSO: Record<string, string> = {
   'account/server/auth.ts': "Better Auth's configuration",
   'account/server/auth-call.ts': 'a request handed to Better Auth, in a transaction with what belongs to it',
-  'account/server/auth-gates.ts': "Better Auth's hooks",
+  'account/server/better-auth-input.ts': "Better Auth's hooks",
   'account/server/password.ts': 'argon2id, given to Better Auth',
   'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
   'account/web/auth-client.ts': "Better Auth's own client",

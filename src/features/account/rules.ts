@@ -1,10 +1,14 @@
 import { m } from '#messages/messages.js'
+import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
 import { PASSWORD_WEAKNESSES, type PasswordWeakness } from './contract.ts'
 
 /** AUTH-8: how often the browser looks at the session's end, and how many looks before it renews. */
 export const SESSION_TICK_MS = 30_000
 export const REFRESH_MARGIN_TICKS = 3
+
+/** Where a notice leads somebody who did not do what it tells of. */
+export const SECURITY_NOTICE_PATH = '/forgot-password'
 
 export const AFTER_SIGN_IN_PATH = '/dashboard'
 const LONGEST_SENSIBLE_PATH = 2_000
@@ -102,4 +106,10 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   const isWhole = [user?.id, user?.email, user?.name].every((text) => typeof text === 'string')
   if (!isWhole || Number.isNaN(expires)) return undefined
   return { user: { id: user.id, email: user.email, name: user.name }, expires_at: Math.floor(expires / 1000) }
+}
+
+/** Day and wall clock in Warsaw, as notices of the account name a moment. */
+export function describeMoment(instant: Date): string {
+  const { date, time } = wallClockInWarsaw(instant)
+  return m.account_moment({ day: formatDate(date), time })
 }

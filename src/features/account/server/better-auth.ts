@@ -54,7 +54,7 @@ function followCall(db: Database): Database {
 }
 
 /**
- * Better Auth on our tables. The gates in front of it (auth-gates.ts) check input, captcha, limits and
+ * Better Auth on our tables. The gates in front of it (better-auth-input.ts) check input, captcha, limits and
  * password strength; origin is checked for every call by the host.
  */
 export function createAuth({ env, database }: Deps) {

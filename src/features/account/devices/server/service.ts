@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/connect.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
-import { notifyNewDevice } from '#features/account/server/service.ts'
+import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { m } from '#messages/messages.js'
 
 /** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'
@@ -75,4 +77,25 @@ async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
     delete from known_devices where user_id = ${userId} and device_hash in (
       select device_hash from known_devices where user_id = ${userId}
       order by last_seen_at desc offset ${MOST_DEVICES})`)
+}
+
+/** `device` is "Firefox on Windows"; `cause` is the device's mark, so that it is told once. */
+async function notifyNewDevice(
+  deps: Deps,
+  tx: Tx,
+  { userId, device, cause }: { userId: string; device: string; cause: string },
+): Promise<void> {
+  const moment = describeMoment(deps.now())
+  await notify(deps, tx, {
+    userId,
+    topic: 'security',
+    message: m.notice_new_device({ device, moment }),
+    link: SECURITY_NOTICE_PATH,
+    cause: `new-device:${userId}:${cause}`,
+    mail: {
+      subject: m.mail_new_device_subject(),
+      paragraphs: [m.mail_new_device_text({ device, moment }), m.mail_new_device_advice()],
+      action: { label: m.mail_new_device_button(), path: SECURITY_NOTICE_PATH },
+    },
+  })
 }

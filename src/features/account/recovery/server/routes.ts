@@ -22,7 +22,7 @@ import {
   refuse,
   resetBody,
   tokenBody,
-} from '#features/account/server/better-auth-hooks.ts'
+} from '#features/account/server/better-auth-input.ts'
 import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import {

@@ -3,6 +3,8 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { notifyPasswordChanged } from '#features/account/password/server/service.ts'
+import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { CONFIRMATION_LINK_SECONDS, RESET_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { passwordResetMail } from '#features/account/recovery/server/mail.ts'
 import {
@@ -14,9 +16,7 @@ import {
   spendResetToken,
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
-import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-hooks.ts'
-import { notifyPasswordChanged } from '#features/account/server/service.ts'
-import { lockPasswordHash } from '#features/account/server/store.ts'
+import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 

@@ -11,7 +11,7 @@ import {
 } from '#features/account/devices/server/service.ts'
 import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
-import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-hooks.ts'
+import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-input.ts'
 import {
   chargeSignIn,
   chargeSignInTry,

@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/connect.ts'
 import { AppError } from '#errors/app-error.ts'
 import { rememberDevice } from '#features/account/devices/server/service.ts'
-import { lockPasswordHash } from '#features/account/server/store.ts'
+import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
 import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, refundLimits } from '#limits/rate-limit.ts'
 

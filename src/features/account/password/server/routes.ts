@@ -1,0 +1,53 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { forgetResetTokens } from '#features/account/recovery/server/store.ts'
+import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
+import {
+  changePasswordBody,
+  parseBody,
+  readJson,
+  refuse,
+  refuseWeakPassword,
+} from '#features/account/server/better-auth-input.ts'
+import { createApi } from '#http/api.ts'
+import { chargeLimits, chargeTry, clearLimit, HOUR } from '#limits/rate-limit.ts'
+import { notifyPasswordChanged, preparePasswords } from './service.ts'
+import { lockPasswordHash } from './store.ts'
+
+const MOST_CHANGES_AN_HOUR = 5
+
+/** POST /api/auth/change-password: ends every other session, and tells the person. */
+export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller) {
+  const { db } = deps.database
+  const limited = deps.env.rateLimits
+  const app = createApi()
+
+  app.post('/api/auth/change-password', async (c) => {
+    const person = await auth.api.getSession({ headers: c.req.raw.headers })
+    if (!person) throw new AppError('signed_out')
+    const read = parseBody(changePasswordBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    const { id, name, email } = person.user
+    const tries = `change-password:account:${id}`
+    if (limited) await chargeTry(db, { key: tries, most: 10 })
+    const weak = await refuseWeakPassword({ password: read.body.newPassword, name, email })
+    if (weak) return refuse(c, weak)
+    const passwords = await preparePasswords(db, { userId: id, ...read.body })
+    const changes = { key: `change-password:changes:${id}`, most: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }
+    // Never cleared; a wrong current password is a try and no change.
+    if (limited && passwords.verifiedHash !== null) await chargeLimits(db, [changes])
+    const { response } = await callAuth(c, {
+      path: '/change-password',
+      body: { ...read.body, revokeOtherSessions: true },
+      passwords,
+      first: (tx) => lockPasswordHash(tx, id),
+      together: async (tx) => {
+        await forgetResetTokens(tx, id)
+        await notifyPasswordChanged(deps, tx, id)
+      },
+    })
+    if (limited && response.status === 200) await clearLimit(db, tries)
+    return response
+  })
+  return app
+}

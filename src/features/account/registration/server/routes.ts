@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
+import { createCaptchaVerifier } from '#captcha/captcha-verifier.ts'
+import type { Deps } from '#config/deps.ts'
+import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
+import {
+  readCredentials,
+  readJson,
+  refuse,
+  refuseWeakPassword,
+  signUpBody,
+} from '#features/account/server/better-auth-input.ts'
+import { type AppEnv, createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { m } from '#messages/messages.js'
+import { notifyAccountCreated } from './service.ts'
+
+const captchaRoute = createRoute({
+  method: 'get',
+  path: '/api/captcha',
+  tags: ['account'],
+  summary: 'A fresh captcha challenge for the ALTCHA widget',
+  responses: {
+    200: { description: 'challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
+    ...errorResponses(429),
+  },
+})
+
+/** POST /api/auth/sign-up/email: our checks and limits, then Better Auth; and the captcha it asks for. */
+export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
+  const captcha = createCaptchaVerifier(deps)
+  const { db } = deps.database
+  const limited = deps.env.rateLimits
+
+  const app = createApi().openapi(captchaRoute, async (c) => {
+    if (limited) await chargeLimits(db, [challengesOf(c.get('clientAddress'))])
+    c.header('Cache-Control', 'no-store')
+    return c.json(await captcha.createChallenge(), 200)
+  })
+
+  app.post('/api/auth/sign-up/email', async (c: Context<AppEnv>) => {
+    const read = readCredentials(signUpBody, await readJson(c))
+    if ('refusal' in read) return refuse(c, read.refusal)
+    const { callbackURL: _ignored, acceptTerms: _accepted, ...person } = read.body
+    if (limited) await chargeLimits(db, [registrationsOf(c.get('clientAddress'))])
+    const weak = await refuseWeakPassword(person)
+    if (weak) return refuse(c, weak)
+    if (!(await captcha.spend(c.req.header(CAPTCHA_HEADER)))) {
+      return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })
+    }
+    // Counted only now: nobody can use up another person's registrations without solving captchas.
+    const account = { key: mailboxKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR }
+    if (limited) await chargeLimits(db, [account])
+    const { response } = await callAuth(c, {
+      path: '/sign-up/email',
+      body: person,
+      together: async (tx, { createdUserId }) => {
+        if (createdUserId) await notifyAccountCreated(deps, tx, createdUserId)
+      },
+    })
+    return response
+  })
+  return app
+}
+
+/** Generous: every form asks for one or two, and a whole course may sit behind one address. */
+const challengesOf = (clientAddress: string) => ({
+  key: `captcha:address:${clientAddress}`,
+  most: 600,
+  windowSeconds: QUARTER_HOUR,
+})
+
+const registrationsOf = (clientAddress: string) => ({
+  key: `sign-up:address:${clientAddress}`,
+  most: 20,
+  windowSeconds: QUARTER_HOUR,
+})
