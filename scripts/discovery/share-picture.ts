@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WEAVE, weaveLine } from '#brand/weave-line.ts'
-import { escapeHtml } from '#mail/mail-template.ts'
+import { escapeHtml } from '#shared/text.ts'
 import { unwrapWoff } from './unwrap-woff.ts'
 
 const FONTS = join(import.meta.dirname, '../../node_modules/@fontsource/onest/files')

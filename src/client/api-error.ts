@@ -81,7 +81,8 @@ function secondsToWait(headers: Headers): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+/** What is no object has no properties. */
+export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 

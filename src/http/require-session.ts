@@ -2,13 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { AppError } from '#errors/app-error.ts'
 import { type ApplicantSession, createApplicantSession } from '#session/session.ts'
-import {
-  HINT_COOKIE,
-  readSignedToken,
-  SESSION_SECONDS,
-  sessionCookieName,
-  signToken,
-} from '#session/session-cookie.ts'
+import { readSignedToken, SESSION_SECONDS, sessionCookieName, signToken } from '#session/session-cookie.ts'
+import { HINT_COOKIE } from '#shared/cookies.ts'
 import type { AppEnv } from './api.ts'
 
 /** The caller's session from the signed cookie, one for the whole call. Throws signed_out without such a cookie. */

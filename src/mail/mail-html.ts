@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js'
+import { escapeHtml } from '#shared/text.ts'
 
 /** Where the operator's name and address go. A comment: nothing anybody types can be one, since it is escaped. */
 export const IMPRINT = '<!-- imprint -->'
@@ -80,10 +81,6 @@ ${IMPRINT}
 export function writeImprint(lines: string[]): string {
   const words = lines.map(escapeHtml).join('<br>')
   return `<p class="ink3" style="margin:0;color:${COLOR.ink3}">${words}</p>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
 /** Read by lists of mails only. The blanks after it keep the letter's first words from being drawn in behind. */

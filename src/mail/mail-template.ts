@@ -3,8 +3,6 @@ import { m } from '#messages/messages.js'
 import { getLocale } from '#messages/runtime.js'
 import { formatAddress, type Operator } from '#shared/operator.ts'
 
-export { escapeHtml } from './mail-html.ts'
-
 interface MailContent {
   title: string
   paragraphs: string[]

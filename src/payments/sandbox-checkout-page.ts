@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
+import { escapeHtml } from '#shared/text.ts'
 import type { CheckoutStatus, PracticeSession } from './payment-provider.ts'
 
 /** The product's look (tokens and measures of the app) in a page that needs no build and no script. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#http/api.ts'
-import { escapeHtml } from '#mail/mail-template.ts'
+import { escapeHtml } from '#shared/text.ts'
 
 interface Operation {
   summary?: string

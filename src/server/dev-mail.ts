@@ -6,8 +6,9 @@ import { isLoopback } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { mails } from '#mail/mail-table.ts'
-import { escapeHtml, wrapText } from '#mail/mail-template.ts'
+import { wrapText } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import { escapeHtml } from '#shared/text.ts'
 
 const NEWEST = 200
 const MAIL = '/dev/mail/:id{[0-9a-f-]{36}}'

@@ -4,9 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
 
-/** Readable by scripts: only says that the header should show the signed-in links. */
-export const HINT_COOKIE = 'pobyt_signed_in'
-
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Secure-better-auth.session_token' : 'better-auth.session_token'
 }

@@ -46,3 +46,8 @@ function dropInvisible(text: string): string {
 function orEmpty(text: string): string {
   return VISIBLE.test(text) ? text.trim() : ''
 }
+
+/** Text as it may stand in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+}

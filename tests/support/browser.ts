@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { HINT_COOKIE } from '#shared/cookies.ts'
 import { launchOptions } from './chromium.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import type { Person } from './create-person.ts'
@@ -94,7 +95,7 @@ function signedInCookies(url: string, person: Person) {
   const shared = { url, sameSite: 'Lax' } as const
   return [
     { ...shared, ...person.session, httpOnly: true },
-    { ...shared, name: 'pobyt_signed_in', value: '1' },
+    { ...shared, name: HINT_COOKIE, value: '1' },
   ]
 }
 

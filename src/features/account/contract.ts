@@ -7,9 +7,6 @@ export const MAX_NAME_LENGTH = 200
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 128
 
-/** The version of the terms a new account accepts: the day the legal texts were last changed. */
-export const TERMS_VERSION = '2026-11-21'
-
 /** Why a password is refused at registration, and warned of at sign-in, although it is long enough. */
 export const PASSWORD_WEAKNESSES = ['common', 'contains_name', 'contains_email'] as const
 export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { explainWait } from '#client/explain-wait.ts'
 import {
   chooseReturnPath,
   explainRefusedPassword,
-  explainWait,
   explainWeakPassword,
   initialsOf,
   isRefreshDue,

@@ -12,7 +12,6 @@ export const SECURITY_NOTICE_PATH = '/forgot-password'
 
 export const AFTER_SIGN_IN_PATH = '/dashboard'
 const LONGEST_SENSIBLE_PATH = 2_000
-const LONGEST_WAIT_IN_MINUTES = 60
 const PAGES_BEFORE_SIGN_IN: readonly string[] = ['/login', '/register', ...SIGN_IN_STEP_PATHS]
 
 /** True from three ticks before the session ends (and after). Both times in milliseconds. */
@@ -57,16 +56,6 @@ export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): st
     contains_email: m.account_weak_password_contains_email,
   }
   return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
-}
-
-/** How long to wait after too many attempts; `seconds` as the server's Retry-After gives them, or null. */
-export function explainWait(seconds: number | null): string {
-  if (seconds === null || seconds <= 0) return m.account_wait_later()
-  if (seconds < 60) return m.account_wait_seconds({ seconds: Math.max(2, Math.ceil(seconds)) })
-  if (seconds > LONGEST_WAIT_IN_MINUTES * 60)
-    return m.account_wait_hours({ hours: Math.ceil(seconds / 3600) })
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? m.account_wait_minute() : m.account_wait_minutes({ minutes })
 }
 
 /** At most two letters for the account button: "TB" for Tamar Beridze, "T" for tamar@example.com. */

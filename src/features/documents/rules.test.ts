@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { fileSizeText } from '#shared/file-size.ts'
 import { DOCUMENT_TYPES, MAX_FILE_BYTES } from './contract.ts'
 import {
   checkPhoto,
   cleanFileName,
   documentTypeLabel,
   downloadName,
-  fileSizeText,
   findFileFault,
   listMissingTypes,
 } from './rules.ts'

@@ -5,8 +5,7 @@ import {
   type NextStepId,
   type Progress,
 } from '#features/progress/contract.ts'
-import { canSubmit } from '#features/review/rules.ts'
-import { DASHBOARD_DOCUMENTS_DONE } from '#shared/completeness.ts'
+import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
 
 /** Whether `count` uploaded documents finish the documents step on the dashboard (specification, section 4). */
 export function documentsDone(count: number): boolean {

@@ -1,8 +1,8 @@
+import { HINT_COOKIE } from '#shared/cookies.ts'
 import pageScript from './public-page.ts?worker&url'
 
 // Written so that HTML escapes nothing in it: no quotes, no ampersands, no angle brackets.
-const MARK =
-  'document.documentElement.toggleAttribute(`data-signed-in`,document.cookie.split(`; `).includes(`pobyt_signed_in=1`))'
+const MARK = `document.documentElement.toggleAttribute(\`data-signed-in\`,document.cookie.split(\`; \`).includes(\`${HINT_COOKIE}=1\`))`
 
 /**
  * Chooses between the links of a signed-in and a signed-out visitor before anything is painted, and loads the

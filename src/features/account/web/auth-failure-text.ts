@@ -1,5 +1,6 @@
-import { ApiError, isApiError, isTemporary } from '#client/api-error.ts'
-import { explainRefusedPassword, explainWait, readWeaknesses } from '#features/account/rules.ts'
+import { ApiError, asRecord, isApiError, isTemporary } from '#client/api-error.ts'
+import { explainWait } from '#client/explain-wait.ts'
+import { explainRefusedPassword, readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 
 /** A refused sign-in in words: for the notice, and for the password field when the credentials are wrong. */
@@ -66,8 +67,4 @@ function readFields(given: Record<string, string[]>): RegistrationFailure['field
     const field = FIELDS[name]
     return field && sentences.length > 0 ? [{ field, message: sentences.join(' ') }] : []
   })
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,6 +1,7 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'
 import {
@@ -172,12 +173,10 @@ export function getCalendarFile({ session, id }: { session: ApplicantSession; id
 
 /** The caller's own. Throws not_found. */
 export async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
-  const row = UUID.test(wanted.id) ? await getAppointment(tx, wanted) : null
+  const row = isUuid(wanted.id) ? await getAppointment(tx, wanted) : null
   if (!row) throw new AppError('not_found')
   return row
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function requireNotBegun(row: AppointmentRow, now: Date): void {
   const slot = { appointment_date: row.appointmentDate, appointment_time: row.appointmentTime }

@@ -1,6 +1,7 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/server/closed-days.ts'
 import {
@@ -221,12 +222,10 @@ export async function requireConsultation(
   tx: Tx,
   wanted: { userId: string; id: string; lock?: boolean },
 ): Promise<ConsultationRow> {
-  const row = UUID.test(wanted.id) ? await getConsultation(tx, wanted) : null
+  const row = isUuid(wanted.id) ? await getConsultation(tx, wanted) : null
   if (!row) throw new AppError('not_found')
   return row
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function requireNotBegun(row: ConsultationRow, now: Date): void {
   if (row.status !== 'booked' || !hasTime(row)) return

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isApiError } from '#client/api-error.ts'
-import { explainWait } from '#features/account/rules.ts'
+import { explainWait } from '#client/explain-wait.ts'
 import type { Consultation } from '#features/consultations/contract.ts'
 import { describeMoment, nameService, type Span } from '#features/consultations/rules.ts'
 import { m } from '#messages/messages.js'

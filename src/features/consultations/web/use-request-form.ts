@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
-import { explainWait } from '#features/account/rules.ts'
+import { explainWait } from '#client/explain-wait.ts'
 import {
   CALENDAR_DELAY_MS,
   type Consultation,

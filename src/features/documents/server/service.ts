@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
@@ -208,11 +209,9 @@ async function openObject(wanted: Wanted, pick: PickObject): Promise<OpenedFile>
   throw new Error('the bytes of a document are missing')
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
   const row = await session.transaction((tx, { userId }) =>
-    UUID.test(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
+    isUuid(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
   )
   if (!row) throw new AppError('not_found')
   return row

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { TERMS_VERSION } from '#features/account/contract.ts'
 import { type CurrentPackage, PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/contract.ts'
@@ -17,6 +16,7 @@ import { m } from '#messages/messages.js'
 import type { ProviderWord } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
+import { TERMS_VERSION } from '#shared/terms.ts'
 import {
   getLatestPaidPackage,
   getOpenOrder,

@@ -3,8 +3,8 @@ import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { Notice } from '#features/notifications/server/mail.ts'
 import type { Progress } from '#features/progress/contract.ts'
 import { type ReminderKind, reminderCause } from '#features/progress/rules.ts'
+import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
-import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 import type { Operator } from '#shared/operator.ts'
 
 interface Reminder {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { manifestSchema, type Resource, type ResourceFilter } from '#features/resources/contract.ts'
 import { categoryOf } from '#features/resources/rules.ts'
@@ -23,14 +24,12 @@ interface Wanted {
 
 /** The file under its own name. Throws signed_out, not_found, and unavailable when the build's file is gone. */
 export async function openResource({ deps, session, id, counts }: Wanted) {
-  const row = await session.transaction((tx) => (UUID.test(id) ? findRow(tx, id) : Promise.resolve(null)))
+  const row = await session.transaction((tx) => (isUuid(id) ? findRow(tx, id) : Promise.resolve(null)))
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
   if (counts) await countDownload(deps, row)
   return { bytes, name: row.fileName }
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   try {

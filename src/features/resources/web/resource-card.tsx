@@ -1,4 +1,3 @@
-import { fileSizeText } from '#features/documents/rules.ts'
 import type {
   Resource,
   ResourceColor,
@@ -7,6 +6,7 @@ import type {
 } from '#features/resources/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { fileSizeText } from '#shared/file-size.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,8 +1,8 @@
 import type { Notice } from '#features/notifications/server/mail.ts'
+import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import { UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 
 interface Submission {
   to: string

@@ -1,9 +1,12 @@
 import type { ApplicationForm } from '#features/application-form/contract.ts'
 import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
 import type { PersonalInfo } from '#features/personal-info/contract.ts'
-import { documentTypeInCapitals } from '#features/review/rules.ts'
+import {
+  documentTypeInCapitals,
+  REVIEW_DOCUMENTS_ENOUGH,
+  UPLOAD_DOCUMENTS_REQUIRED,
+} from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
-import { REVIEW_DOCUMENTS_ENOUGH, UPLOAD_DOCUMENTS_REQUIRED } from '#shared/completeness.ts'
 import { formatDate } from '#shared/dates.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -35,7 +35,8 @@ import {
   refundLimits,
 } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { HINT_COOKIE, sessionCookieName } from '#session/session-cookie.ts'
+import { sessionCookieName } from '#session/session-cookie.ts'
+import { HINT_COOKIE } from '#shared/cookies.ts'
 
 const CONFIRMED_SECONDS = 60
 

@@ -1,5 +1,5 @@
-/** Says only that the header should show a signed-in visitor's links; the server sets and clears it too. */
-const HINT_COOKIE = 'pobyt_signed_in'
+import { HINT_COOKIE } from '#shared/cookies.ts'
+
 const HINT_SECONDS = 7 * 24 * 60 * 60
 
 export function isHintedSignedIn(): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import { escapeHtml } from '#shared/text.ts'
 
 // The page is opened from a mail, perhaps years later: it stands alone, without the built site's files.
 const STYLE = `

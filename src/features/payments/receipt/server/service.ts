@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
@@ -12,7 +13,6 @@ import { getOwnReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from '
 
 /** Drawing one holds the process for about a tenth of a second. */
 const PER_ACCOUNT = { most: 30, windowSeconds: QUARTER_HOUR }
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BATCH = 200
 
 interface Sale {
@@ -95,7 +95,7 @@ export async function openReceipt({
   id: string
 }): Promise<{ name: string; bytes: Buffer }> {
   const find = () =>
-    session.transaction(async (tx, { userId }) => (UUID.test(id) ? getOwnReceipt(tx, { userId, id }) : null))
+    session.transaction(async (tx, { userId }) => (isUuid(id) ? getOwnReceipt(tx, { userId, id }) : null))
   let found = await find()
   if (found?.payment.receiptNumber && !found.receipt) {
     await recordMissingReceipts(deps)

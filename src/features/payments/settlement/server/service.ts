@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/connect.ts'
+import { isUuid } from '#database/uuid.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
@@ -47,15 +48,13 @@ interface Settled {
   toExpire: string[]
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /**
  * Applies the provider's word to a payment, the only way in which one ever changes: state, history, receipt number,
  * notification and mails in one transaction, each once, however often and in whatever order words come.
  * Answers the payment's status afterwards, or null when there is no such payment.
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
-  if (!UUID.test(report.word.paymentId)) return null
+  if (!isUuid(report.word.paymentId)) return null
   const settled = await deps.database.db.transaction((tx) => settleInside(deps, tx, report))
   for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
   return settled?.status ?? null

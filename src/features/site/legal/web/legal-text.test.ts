@@ -3,7 +3,8 @@ import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
 import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#mail/mail-delivery.ts'
-import { HINT_COOKIE, sessionCookieName } from '#session/session-cookie.ts'
+import { sessionCookieName } from '#session/session-cookie.ts'
+import { HINT_COOKIE } from '#shared/cookies.ts'
 import { loadLegalText } from './legal-text.ts'
 
 const NAMES = ['privacy-policy', 'terms-of-service', 'cookie-policy', 'gdpr-compliance']

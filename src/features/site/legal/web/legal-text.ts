@@ -4,6 +4,7 @@ import type { ProseToken } from '#content/web/prose.tsx'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
 import { PURCHASES_KEY } from '#features/payments/web/purchase-store.ts'
+import { HINT_COOKIE } from '#shared/cookies.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
 
@@ -40,7 +41,7 @@ const WORDS: Record<string, string> = {
   standard_price: price('standard'),
   premium_price: price('premium'),
   session_cookie: 'better-auth.session_token',
-  hint_cookie: 'pobyt_signed_in',
+  hint_cookie: HINT_COOKIE,
   sidebar_cookie: 'sidebar_state',
   consent_key: CONSENT_KEY,
   purchases_key: PURCHASES_KEY,
