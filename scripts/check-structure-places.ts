@@ -44,59 +44,27 @@ export const ROOM_ORDER = [
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
 const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 
-/** Files beyond the list, each because the list has no honest place for it. */
+/** What a feature's server half may hold besides: a file or page it makes, and what adapts Better Auth to the product. */
+const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/
+
+/** What a web half may hold besides components and hooks: state outside of React, words for values, scripts without React. */
+const WEB_KINDS = /^[a-z0-9-]+-(store|text|script)$/
+
+/** Files beyond the list, each because the list has no honest place for it. At most MAX_ALSO. */
 const ALSO: Record<string, string> = {
-  'account/server/auth.ts': "Better Auth's configuration",
-  'account/server/auth-call.ts': 'a request handed to Better Auth, in a transaction with what belongs to it',
-  'account/server/better-auth-input.ts': "Better Auth's hooks",
-  'account/server/password.ts': 'argon2id, given to Better Auth',
-  'account/server/password-strength.ts': 'the packaged list of common passwords, too large for rules.ts',
-  'account/web/auth-client.ts': "Better Auth's own client",
-  'account/web/auth-store.ts': 'the calls that change who is signed in',
-  'account/web/session-state.ts': 'the session as the browser knows it, and its events',
-  'account/web/pending-sign-out.ts':
-    'a sign-out the server has not heard of, for the application and for light pages',
-  'account/web/session-hint.ts': 'the readable cookie',
-  'account/web/session-refresh.ts': 'when a session is read again',
-  'account/web/session-signals.ts': 'one tab tells the others',
-  'account/web/register-draft.ts': 'what survives a reload of the form, never the password',
-  'account/web/captcha-engine.ts': 'the widget without its style, for light pages',
-  'account/web/captcha-widget.ts': 'loads the widget on first focus',
-  'account/web/captcha.css': "the widget's style, from our origin",
-  'account/web/explain-failure.ts': "Better Auth's codes in our words",
-  'packages/web/package-events.ts': 'a package chosen on a public page, told from plain DOM',
-  'payments/receipt/server/draw-receipt.ts': 'the receipt as PDF, drawn from its row',
-  'payments/web/checkout-url.ts': 'the address a browser is sent to, for the screen and for the light page',
-  'payments/web/order-dialog.ts': 'the order in plain DOM, for the light page /services',
-  'payments/web/purchase-events.ts': 'the event of a purchase, once in all tabs',
-  'application-form/web/option-labels.ts': 'the words of the options, for the form and the review',
+  'account/password/server/password-hash.ts': 'argon2id, given to Better Auth',
+  'account/password/server/password-strength.ts':
+    'the packaged list of common passwords, too large for rules.ts',
+  'account/session/web/auth-client.ts': 'the calls of Better Auth that change who is signed in',
+  'account/session/web/session-refresh.ts': 'when a session is read again',
+  'account/session/web/session-channel.ts': 'one tab tells the others',
   'documents/web/upload-file.ts': 'one upload with its true progress (XMLHttpRequest)',
-  'documents/web/upload-store.ts': 'uploads under way, which outlive the slot on the screen',
-  'documents/web/upload-failure.ts': 'codes of a failed upload in our words',
-  'appointments/server/closed-days.ts': 'holidays, and the days off for civil servants, year by year',
-  'appointments/server/calendar-file.ts': 'the .ics file',
-  'consultations/server/calendar-file.ts': 'the .ics file',
-  'notifications/web/event-line.ts': 'the stream, opened again when it breaks',
-  'notifications/web/shared-line.ts': 'one stream for all tabs of a browser',
-  'notifications/web/watch-notifications.ts':
-    'what was heard goes into the list; loaded when the page is idle',
-  'notifications/settings/server/unsubscribe-page.ts': 'the page a mail leads to, which stands alone',
-  'review/web/answers.ts': 'the four records as lines of text',
-  'knowledge-base/web/load-guides.ts': 'the guides, read when the pages are built',
-  'knowledge-base/search/web/page-script.ts': 'the few lines a page with a search box carries',
-  'knowledge-base/search/web/search-box.ts': 'the search in plain DOM, for pages without React',
-  'knowledge-base/search/web/search-index.ts': 'the file of titles and descriptions',
-  'contact/web/contact-island.ts': 'the script of the light contact page',
-  'contact/web/contact-errors.ts': 'errors at fields and in the summary, in plain DOM',
-  'contact/web/contact-draft.ts': 'what survives a reload of the form',
-  'contact/web/captcha-box.ts': 'the captcha in plain DOM',
-  'contact/web/send-message.ts': 'one message sent by a page without the API client',
-  'legal/web/legal-text.ts': 'the long texts, loaded per page',
-  'services/web/service-text.ts': 'the long texts, loaded per page',
-  'services/web/services-script.ts': 'the script /services adds',
-  'services/web/payment-return.ts': 'coming back from the payment provider, in plain DOM',
-  'home/web/carousel.ts': 'the lines of script the home page adds',
+  'notifications/stream/server/connections.ts': 'the open streams of one process',
+  'notifications/stream/web/event-source.ts': 'the stream, opened again when it breaks',
+  'notifications/stream/web/shared-event-source.ts': 'one stream for all tabs of a browser',
+  'knowledge-base/search/web/search-index.ts': 'the file of titles and descriptions that search reads',
 }
+const MAX_ALSO = 10
 
 const FORBIDDEN_NAMES: Record<string, string> = {
   index: 'Import the file that has the thing; no barrels.',
@@ -115,7 +83,7 @@ const MAX_DEPTH = 6
 const MAX_SHARED_FILES = 12
 
 export function checkPlaces(files: SourceFile[]): Fault[] {
-  return [...files.flatMap(checkOne), ...checkLengths(files), ...checkShared(files)]
+  return [...files.flatMap(checkOne), ...checkLengths(files), ...checkShared(files), ...checkAlso(files)]
 }
 
 function checkOne(file: SourceFile): Fault[] {
@@ -169,8 +137,10 @@ function checkFeatureFile(feature: string, inside: string[]): string[] {
 function isListed(local: string): boolean {
   if (local === 'contract.ts' || local === 'rules.ts' || local === 'web/api.ts') return true
   const server = /^server\/([a-z-]+)\.ts$/.exec(local)?.[1]
-  if (server) return SERVER_FILES.includes(server)
-  return /^web\/[a-z0-9-]+\.tsx$/.test(local) || /^web\/use-[a-z0-9-]+\.ts$/.test(local)
+  if (server) return SERVER_FILES.includes(server) || SERVER_KINDS.test(server)
+  const web = /^web\/([a-z0-9-]+)\.ts$/.exec(local)?.[1]
+  if (web) return web.startsWith('use-') || WEB_KINDS.test(web)
+  return /^web\/[a-z0-9-]+\.tsx$/.test(local)
 }
 
 /** A test may be about an operation rather than a file, but stays beside the code. */
@@ -180,13 +150,13 @@ function isTestOfAFolder(local: string): boolean {
 
 function adviseFeaturePlace(local: string): string {
   const list =
-    'contract.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts'
+    'contract.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
   const end = `A feature has: ${list}. With a good reason, name it in ALSO in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`
   }
   if (local.startsWith('web/')) {
-    return `Not on the list of web files. Calls go to web/api.ts, pure decisions to rules.ts, state of a part to web/use-<thing>.ts, what is seen to web/<thing>.tsx. ${end}`
+    return `Not on the list of web files. Calls go to web/api.ts, pure decisions to rules.ts, state of a part to web/use-<thing>.ts, state outside of React to web/<thing>-store.ts, words to web/<thing>-text.ts, what is seen to web/<thing>.tsx. ${end}`
   }
   return `Not on the list. Schemas and limits go to contract.ts, pure decisions to rules.ts; what several features need goes to src/shared. ${end}`
 }
@@ -255,6 +225,23 @@ function checkShared(files: SourceFile[]): Fault[] {
     {
       file: 'src/shared',
       text: `${shared.size} files; at most ${MAX_SHARED_FILES}. What one feature owns belongs to that feature's contract.ts or rules.ts.`,
+    },
+  ]
+}
+
+/** The list of exceptions stays short, and names only what is there. */
+function checkAlso(files: SourceFile[]): Fault[] {
+  const file = 'scripts/check-structure-places.ts'
+  if (!files.some(({ path }) => path === file)) return []
+  const names = Object.keys(ALSO)
+  const gone = names.filter((name) => !files.some(({ path }) => path === `src/features/${name}`))
+  const faults = gone.map((name) => ({ file, text: `ALSO names ${name}, which is not there: take it out.` }))
+  if (names.length <= MAX_ALSO) return faults
+  return [
+    ...faults,
+    {
+      file,
+      text: `ALSO has ${names.length} exceptions; at most ${MAX_ALSO}. Find each file its kind instead.`,
     },
   ]
 }

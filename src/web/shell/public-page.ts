@@ -2,7 +2,11 @@ import { readAnalyticsId, track } from '#client/analytics.ts'
 import { readConsent, startWithConsent } from '#client/consent.ts'
 import { whenParsed } from '#client/when-parsed.ts'
 import { openSessionChannel } from '#features/account/session/web/session-channel.ts'
-import { hintSignedIn, isHintedSignedIn, markVisitor } from '#features/account/session/web/session-hint.ts'
+import {
+  hintSignedIn,
+  isHintedSignedIn,
+  markVisitor,
+} from '#features/account/session/web/session-hint-store.ts'
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { GuideSearch } from '../search/web/guide-search.tsx'
 import { AllGuides } from './all-guides.tsx'
-import { listParts } from './load-guides.ts'
+import { listParts } from './guides-text.ts'
 
 export const handle = { light: true }
 

@@ -4,7 +4,7 @@ import { describeQuestions, guidesOf, hubOf, neighboursOf, readQuestions } from 
 import { GuideArticle } from './guide-article.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { GuideHub } from './guide-hub.tsx'
-import { listEntries, requireGuide } from './load-guides.ts'
+import { listEntries, requireGuide } from './guides-text.ts'
 
 export const handle = { light: true }
 

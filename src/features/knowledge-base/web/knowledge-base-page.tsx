@@ -12,7 +12,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import { GuideSearch } from '../search/web/guide-search.tsx'
 import { AllGuides } from './all-guides.tsx'
-import { listParts } from './load-guides.ts'
+import { listParts } from './guides-text.ts'
 import { PartCards } from './part-cards.tsx'
 
 export const handle = { light: true }

@@ -13,7 +13,7 @@ export function useLiveNotifications(userId: string | undefined): void {
     let stop: (() => void) | undefined
     let over = false
     const start = async () => {
-      const { watchNotifications } = await import('../stream/web/watch-notifications.ts')
+      const { watchNotifications } = await import('../stream/web/stream-store.ts')
       if (!over) stop = watchNotifications({ client, userId })
       await importPanel()
     }

@@ -1,4 +1,4 @@
-import { listEntries } from '#features/knowledge-base/web/load-guides.ts'
+import { listEntries } from '#features/knowledge-base/web/guides-text.ts'
 
 /** Title, description, path and category of every guide; a file of the built site. */
 export function loader() {
