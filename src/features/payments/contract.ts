@@ -3,6 +3,7 @@ import { currentPackageSchema, type PaidPackageId } from '#features/packages/con
 import { errorResponses } from '#http/error-responses.ts'
 
 export const PAYMENTS_PATH = '/api/payments'
+export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe'
 export const PAYMENTS_PER_PAGE = 50
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'canceled', 'failed', 'refunded'] as const
@@ -144,7 +145,7 @@ export const verifyPaymentRoute = createRoute({
 
 export const stripeWebhookRoute = createRoute({
   method: 'post',
-  path: '/api/webhooks/stripe',
+  path: STRIPE_WEBHOOK_PATH,
   summary: 'Stripe’s signed word on a payment',
   description: 'Answers 204 only after the effect is stored. Not there (404) while no Stripe is configured.',
   tags,

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { rows } from '#database/connect.ts'
 import { AppError } from '#errors/app-error.ts'
+import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
+import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
+import { findSession } from '#http/require-session.ts'
 import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
-import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
 const UPLOADS = { account: 100, address: 300 }
@@ -14,9 +14,9 @@ const WRITES = { account: 600, address: 3_000 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 /** Counted by nobody: a provider sends for everybody, and a forged one costs no more than its signature. */
-const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
+const isWebhook = (path: string) => path === STRIPE_WEBHOOK_PATH
 export const isUpload = (method: string, path: string) =>
-  method === 'PUT' && path.startsWith('/api/documents/')
+  method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)
 
 const jsonLimit = bodyLimit({
   maxSize: JSON_BODY_BYTES,
@@ -57,19 +57,21 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
     const limits = [
       { key: `${name}:address:${c.get('clientAddress')}`, most: most.address, windowSeconds: QUARTER_HOUR },
     ]
-    const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))
-    const token = readSignedToken(cookie, env.appSecret)
-    if (token) {
-      const found = await database.db.execute(sql`select user_id from session where token = ${token}`)
-      const [row] = rows<{ user_id: string }>(found)
-      if (row)
-        limits.push({
-          key: `${name}:account:${row.user_id}`,
-          most: most.account,
-          windowSeconds: QUARTER_HOUR,
-        })
-    }
+    const userId = await findUserId(c)
+    if (userId)
+      limits.push({ key: `${name}:account:${userId}`, most: most.account, windowSeconds: QUARTER_HOUR })
     await chargeLimits(database.db, limits)
   }
   await next()
 })
+
+/** Whose call it is; null for nobody's. The session looked up here serves the rest of the call. */
+async function findUserId(c: Context<AppEnv>): Promise<string | null> {
+  try {
+    const actor = await findSession(c)?.check()
+    return actor?.userId ?? null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'signed_out') return null
+    throw error
+  }
+}

@@ -1,13 +1,15 @@
 import { createMiddleware } from 'hono/factory'
+import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
+import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const PUBLIC_CALLS = [
-  '/api/webhooks/stripe',
+  STRIPE_WEBHOOK_PATH,
   '/api/auth/',
   '/api/captcha',
-  '/api/contact-messages',
+  CONTACT_MESSAGES_PATH,
   '/api/openapi.json',
   '/api/docs',
   UNSUBSCRIBE_PATH,
