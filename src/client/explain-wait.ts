@@ -9,5 +9,5 @@ export function explainWait(seconds: number | null): string {
   if (seconds > LONGEST_WAIT_IN_MINUTES * 60)
     return m.account_wait_hours({ hours: Math.ceil(seconds / 3600) })
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? m.account_wait_minute() : m.account_wait_minutes({ minutes })
+  return m.account_wait_minutes({ minutes })
 }

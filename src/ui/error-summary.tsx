@@ -33,7 +33,7 @@ function Summary({ errors }: { errors: readonly SummaryError[] }) {
     >
       <h2 id={titleId} className="flex items-center gap-2.5 type-h3">
         <CircleAlert aria-hidden className="size-6 shrink-0 text-crimson" strokeWidth={1.75} />
-        {titleFor(errors.length)}
+        {m.ui_error_summary({ count: errors.length })}
       </h2>
       <ul className="mt-2">
         {errors.map((error) => (
@@ -58,12 +58,4 @@ function focusField(event: MouseEvent, id: string) {
   event.preventDefault()
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })
-}
-
-function titleFor(count: number): string {
-  if (count === 1) return m.ui_error_summary_one()
-  if (count === 2) return m.ui_error_summary_two()
-  if (count === 3) return m.ui_error_summary_three()
-  if (count === 4) return m.ui_error_summary_four()
-  return m.ui_error_summary_many({ count })
 }

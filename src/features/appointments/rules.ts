@@ -78,7 +78,7 @@ export function hasBegun(slot: { appointment_date: string; appointment_time: str
 
 /** Why no further time can be held, and what helps. */
 export function describeTimesAhead(count: number): string {
-  return count === 1 ? m.appointments_error_one_ahead() : m.appointments_error_many_ahead({ count })
+  return m.appointments_error_many_ahead({ count })
 }
 
 /** The office by name, with its Polish letters. */

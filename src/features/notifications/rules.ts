@@ -14,12 +14,10 @@ const DAY_MS = 24 * HOUR_MS
 export function describeAge({ sentAt, now }: { sentAt: Date; now: Date }): string {
   const age = Math.max(0, now.getTime() - sentAt.getTime())
   if (age < HOUR_MS) {
-    const count = Math.floor(age / MINUTE_MS)
-    return count === 1 ? m.notifications_minute_ago() : m.notifications_minutes_ago({ count })
+    return m.notifications_minutes_ago({ count: Math.floor(age / MINUTE_MS) })
   }
   if (age < DAY_MS) {
-    const count = Math.floor(age / HOUR_MS)
-    return count === 1 ? m.notifications_hour_ago() : m.notifications_hours_ago({ count })
+    return m.notifications_hours_ago({ count: Math.floor(age / HOUR_MS) })
   }
   return formatDate(todayInWarsaw(sentAt))
 }

@@ -15,13 +15,7 @@ const { email } = OPERATOR
 
 /** What the island says; the words travel with the page, so that its script needs no catalogue. */
 const WORDS = {
-  summary: [
-    m.ui_error_summary_one(),
-    m.ui_error_summary_two(),
-    m.ui_error_summary_three(),
-    m.ui_error_summary_four(),
-    m.ui_error_summary_many({ count: 5 }),
-  ],
+  summary: [1, 2, 3, 4, 5].map((count) => m.ui_error_summary({ count })),
   sending: m.contact_sending(),
   send: m.contact_send(),
   /** Its 0 becomes the minutes. */

@@ -9,23 +9,14 @@ const NAMED = 8
 /** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
 export function describeFaults(document: Pages): string[] {
   return [
-    describe(document, document.unreadable_pages, {
-      one: m.documents_page_unreadable,
-      several: m.documents_pages_unreadable,
-    }),
-    describe(document, document.damaged_pages, {
-      one: m.documents_page_damaged,
-      several: m.documents_pages_damaged,
-    }),
+    describe(document, document.unreadable_pages, m.documents_pages_unreadable),
+    describe(document, document.damaged_pages, m.documents_pages_damaged),
   ].filter((sentence) => sentence !== null)
 }
 
 /** "Page 6 of 12 is blank."; null when none is. An empty page is no fault. */
 export function describeBlank(document: Pages): string | null {
-  return describe(document, document.blank_pages, {
-    one: m.documents_page_blank,
-    several: m.documents_pages_blank,
-  })
+  return describe(document, document.blank_pages, m.documents_pages_blank)
 }
 
 /** True while nobody has looked at the pages yet. */
@@ -40,16 +31,12 @@ export function firstPageUrl(document: Document): string | null {
   return `${DOCUMENTS_PATH}/${id}/pages/1/preview?v=${Date.parse(uploaded_at)}`
 }
 
-type Sentence = (values: { pages: string; count: number }) => string
+/** `named` is how many pages are meant, for the grammar of the sentence. */
+type Sentence = (values: { pages: string; count: number; named: number }) => string
 
-function describe(
-  { page_count }: Pages,
-  pages: readonly number[],
-  sentences: { one: Sentence; several: Sentence },
-): string | null {
+function describe({ page_count }: Pages, pages: readonly number[], sentence: Sentence): string | null {
   if (pages.length === 0) return null
-  const sentence = pages.length === 1 ? sentences.one : sentences.several
-  return sentence({ pages: listPages(pages), count: page_count ?? pages.length })
+  return sentence({ pages: listPages(pages), count: page_count ?? pages.length, named: pages.length })
 }
 
 /** 3, 4, 5 and 9 as "3–5 and 9"; what is beyond eight entries is counted. */

@@ -105,9 +105,7 @@ function StoredFile({ document }: { document: Document }) {
         {document.file_name}
       </a>
       , {fileSizeText(document.file_size)}
-      {pages === null
-        ? ''
-        : `, ${pages === 1 ? m.documents_file_pages_one() : m.documents_file_pages({ count: pages })}`}
+      {pages === null ? '' : `, ${m.documents_file_pages({ count: pages })}`}
     </p>
   )
 }

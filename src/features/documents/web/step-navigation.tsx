@@ -28,5 +28,5 @@ export function StepNavigation({ documents }: { documents: Document[] }) {
 
 function reasonFor(missing: number): string | undefined {
   if (missing === 0) return undefined
-  return missing === 1 ? m.documents_missing_reason_one() : m.documents_missing_reason({ count: missing })
+  return m.documents_missing_reason({ count: missing })
 }

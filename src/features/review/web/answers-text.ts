@@ -23,14 +23,10 @@ export function nameAnswers(form: ApplicationForm) {
   const notGiven = m.review_not_given()
   return {
     purpose: purpose ? PURPOSE_LABELS[purpose] : notGiven,
-    duration: months === null ? notGiven : nameMonths(months),
+    duration: months === null ? notGiven : m.review_months({ count: months }),
     employment: employment ? EMPLOYMENT_LABELS[employment] : notGiven,
     income: income === null ? notGiven : formatPln(Math.round(income * GROSZE_IN_ZLOTY)),
     previous: previous ? PREVIOUS_LABELS[previous] : notGiven,
     record: record ? CRIMINAL_LABELS[record] : notGiven,
   }
-}
-
-function nameMonths(count: number): string {
-  return count === 1 ? m.review_month() : m.review_months({ count })
 }

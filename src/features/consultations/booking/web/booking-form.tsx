@@ -148,7 +148,6 @@ function describe(times: Times, date: string): string {
   const words = formatLongDate(date)
   const free = times.free.length
   if (free === 0) return m.consultation_pick_time_none({ date: words })
-  if (free === 1) return m.consultation_pick_time_one({ date: words })
   return m.consultation_pick_time_count({ date: words, free })
 }
 

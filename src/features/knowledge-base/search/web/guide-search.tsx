@@ -1,5 +1,6 @@
 import { KNOWLEDGE_BASE_PATH } from '#features/knowledge-base/contract.ts'
 import { m } from '#messages/messages.js'
+import { getLocale } from '#messages/runtime.js'
 import { controlClasses } from '#ui/control-look.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
@@ -66,8 +67,7 @@ function Suggestions() {
       <p
         data-part="count"
         data-none={m.knowledge_search_none()}
-        data-one={m.knowledge_search_one()}
-        data-many={m.knowledge_search_many({ count: '#' })}
+        data-found={listPluralForms((count) => m.knowledge_search_count({ count }))}
         aria-hidden
         className="type-small px-4 py-2.5 text-ink-2"
       />
@@ -115,4 +115,14 @@ function OptionShape() {
       />
     </a>
   )
+}
+
+/** A counting sentence in each plural form of the language, with # for the number: the script needs no catalogue. */
+function listPluralForms(sentence: (count: number) => string): string {
+  const rules = new Intl.PluralRules(getLocale())
+  const forms: Record<string, string> = {}
+  for (let count = 1; count <= 100; count += 1) {
+    forms[rules.select(count)] ??= sentence(count).replace(String(count), '#')
+  }
+  return JSON.stringify(forms)
 }

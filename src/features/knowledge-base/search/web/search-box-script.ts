@@ -120,9 +120,12 @@ function createPiece({ text, marked }: Piece): Node {
 
 /** "3 guides found", in the words the page brought along. */
 function countWords(form: HTMLFormElement, count: number): string {
-  const { none = '', one = '', many = '' } = part(form, 'count').dataset
+  const { none = '', found = '{}' } = part(form, 'count').dataset
   if (count === 0) return none
-  return count === 1 ? one : many.replace('#', String(count))
+  const forms: Record<string, string> = JSON.parse(found)
+  const sentence =
+    forms[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? forms.other ?? ''
+  return sentence.replace('#', String(count))
 }
 
 /** Shown above the results, and read out by the part that listens. */
