@@ -21,6 +21,7 @@ export const FEATURE_ORDER = [
 
 /** The rooms of the base, in the order in which they may know each other: only those before. */
 export const ROOM_ORDER = [
+  'language',
   'shared',
   'ui',
   'brand',

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { BUILT_ORIGIN, sharePicturePath } from '#shared/paths.ts'
@@ -56,7 +57,7 @@ export function describeArticle({ title, updated, description, url }: ArticleOpt
     '@type': 'Article',
     headline: title,
     description,
-    inLanguage: 'en',
+    inLanguage: currentLanguage(),
     dateModified: updated,
     mainEntityOfPage: url,
     image: ORIGIN + sharePicturePath(url.slice(ORIGIN.length)),

@@ -1,6 +1,6 @@
+import { currentLanguage } from '#language/language.ts'
 import { IMPRINT, writeHtml, writeImprint } from '#mail/mail-html.ts'
 import { m } from '#messages/messages.js'
-import { getLocale } from '#messages/runtime.js'
 import { formatAddress, type Operator } from '#shared/operator.ts'
 
 interface MailContent {
@@ -32,7 +32,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   ]
   const text = parts.filter((part) => part.trim() !== '').join('\n\n')
   const html = writeHtml({
-    locale: getLocale(),
+    locale: currentLanguage(),
     title,
     preview: shorten(content.preview ?? findPreview(content)),
     paragraphs: paragraphs.filter((part) => part.trim() !== ''),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import { escapeHtml } from '#shared/text.ts'
@@ -86,6 +87,6 @@ function renderWord(title: string, text: string): string {
 
 function renderPage(title: string, body: string): string {
   const name = escapeHtml(m.product_name())
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>${escapeHtml(title)} · ${name}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>${escapeHtml(title)} · ${name}</title><style>${STYLE}</style></head>
 <body><main><p class="brand">${name}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }

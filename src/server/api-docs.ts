@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '#http/api.ts'
+import { currentLanguage } from '#language/language.ts'
 import { escapeHtml } from '#shared/text.ts'
 
 interface Operation {
@@ -29,7 +30,7 @@ function renderDocument(document: Document): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderOperation(method, path, operation)),
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)}</title></head>
+  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info.title)}</title></head>
 <body><h1>${escapeHtml(document.info.title)} ${escapeHtml(document.info.version)}</h1>
 <p>The machine-readable document: <a href="/api/openapi.json">/api/openapi.json</a>. Accounts: <code>/api/auth/*</code> as Better Auth documents them.</p>
 ${operations.join('\n')}</body></html>`

@@ -5,6 +5,7 @@ import type { Deps } from '#config/deps.ts'
 import { isLoopback } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
+import { currentLanguage } from '#language/language.ts'
 import { mails } from '#mail/mail-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -108,7 +109,7 @@ function addressLine({ recipient, createdAt }: MailRow): string {
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
+  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
 }
 
 /**

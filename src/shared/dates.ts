@@ -1,24 +1,27 @@
+import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 /** Days, slots, holidays and office hours are those of Warsaw, wherever the reader or the server is. */
 export const TIME_ZONE = 'Europe/Warsaw'
 
-const LOCALE = 'en-GB'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const wallClock = onFirstUse(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: TIME_ZONE,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-)
+let madeClock: Intl.DateTimeFormat | undefined
+
+/** Not in a language of a reader: its parts are put together as ISO writes them. */
+function wallClock(): Intl.DateTimeFormat {
+  madeClock ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return madeClock
+}
 const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekdayFormat = dateFormat({ weekday: 'long' })
 const shortWeekdayFormat = dateFormat({ weekday: 'short' })
@@ -99,7 +102,7 @@ export function formatShortWeekday(date: string): string {
 
 /** "Saturday, 5 December 2026" */
 export function formatLongDate(date: string): string {
-  return `${formatWeekday(date)}, ${formatDate(date)}`
+  return m.dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDate(date) })
 }
 
 /** "December 2026" for '2026-12' */
@@ -113,7 +116,7 @@ export function formatMoment(instant: Date, now: Date): string {
   const today = todayInWarsaw(now)
   if (date === today) return m.dates_today_at({ time })
   if (date === addDays(today, -1)) return m.dates_yesterday_at({ time })
-  return `${formatDate(date)}, ${time}`
+  return m.dates_date_at({ date: formatDate(date), time })
 }
 
 /** Milliseconds Warsaw is ahead of UTC at this instant. */
@@ -124,14 +127,5 @@ function offsetAt(instant: number): number {
 
 /** Dates without a time are read and written as UTC, so that no clock change can move them. */
 function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return onFirstUse(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }))
-}
-
-/** The first formatter of a process takes 20 ms, which neither the start of a server nor of a page has to wait for. */
-function onFirstUse<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
+  return onePerLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 }

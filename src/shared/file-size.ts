@@ -1,10 +1,15 @@
+import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 const MEGABYTE = 1_000_000
 const KILOBYTE = 1_000
 
+const oneDecimal = onePerLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
 /** Bytes for a person, decimal as phones show them: "3.8 MB", "40 KB". */
 export function fileSizeText(bytes: number): string {
   if (bytes < MEGABYTE / 10) return m.documents_size_kb({ size: Math.max(1, Math.round(bytes / KILOBYTE)) })
-  return m.documents_size_mb({ size: (bytes / MEGABYTE).toFixed(1) })
+  return m.documents_size_mb({ size: oneDecimal().format(bytes / MEGABYTE) })
 }

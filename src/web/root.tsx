@@ -1,3 +1,4 @@
+import { currentLanguage } from '#language/language.ts'
 import './app.css'
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -27,7 +28,7 @@ function useLightPage(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The signed-in mark is put on <html> by a script before React looks at it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

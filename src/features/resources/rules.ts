@@ -1,3 +1,4 @@
+import { currentFormatLocale } from '#language/language.ts'
 import { RESOURCE_CATEGORIES, type Resource, type ResourceCategory, type ResourceFilter } from './contract.ts'
 
 /** The category behind a choice of the filter; undefined for all. */
@@ -12,7 +13,7 @@ export function arrangeResources(
 ): Resource[] {
   const category = categoryOf(filter)
   const shown = resources.filter((resource) => category === undefined || resource.category === category)
-  if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, 'en'))
+  if (sort === 'title') return shown.sort((a, b) => a.title.localeCompare(b.title, currentFormatLocale()))
   if (sort === 'downloads') return shown.sort((a, b) => b.downloads - a.downloads)
   return shown
 }

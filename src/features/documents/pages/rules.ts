@@ -1,7 +1,10 @@
+import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { DOCUMENTS_PATH, type Document } from '../contract.ts'
 
 type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' | 'blank_pages'>
+
+const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
 
 /** So many numbers or runs of numbers are named. */
 const NAMED = 8
@@ -47,7 +50,7 @@ export function listPages(pages: readonly number[]): string {
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
   const more = runs.slice(NAMED).reduce((sum, [first, last]) => sum + last - first + 1, 0)
   const entries = more === 0 ? named : [...named, m.documents_pages_more({ count: more })]
-  return new Intl.ListFormat('en-GB').format(entries)
+  return listFormat().format(entries)
 }
 
 function joinRuns(pages: readonly number[]): [number, number][] {

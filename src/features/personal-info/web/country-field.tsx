@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { onePerLanguage } from '#language/language.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -11,17 +12,15 @@ interface CountryFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'list' 
   label: string
   hint?: string
   error?: string
-  /** Language of the names. */
-  locale?: string
 }
 
 /** A country out of a list one can search by typing; any other text is taken too. */
-export function CountryField({ id, label, hint, error, locale = 'en', ...props }: CountryFieldProps) {
+export function CountryField({ id, label, hint, error, ...props }: CountryFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <TextInput {...props} list={`${id}-list`} />
       <datalist id={`${id}-list`}>
-        {listCountryNames(locale).map((name) => (
+        {listCountryNames().map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -29,15 +28,9 @@ export function CountryField({ id, label, hint, error, locale = 'en', ...props }
   )
 }
 
-const namesByLocale = new Map<string, string[]>()
-
-/** Every country's name in this language, in its alphabetical order. */
-export function listCountryNames(locale: string): string[] {
-  const known = namesByLocale.get(locale)
-  if (known) return known
+/** Every country's name in the current language, in its alphabetical order. */
+export const listCountryNames = onePerLanguage((locale) => {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const listed = COUNTRIES.split(' ').map((code) => names.of(code) ?? code)
-  listed.sort(new Intl.Collator(locale).compare)
-  namesByLocale.set(locale, listed)
-  return listed
-}
+  return listed.sort(new Intl.Collator(locale).compare)
+})

@@ -1,6 +1,6 @@
 import { KNOWLEDGE_BASE_PATH } from '#features/knowledge-base/contract.ts'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
-import { getLocale } from '#messages/runtime.js'
 import { controlClasses } from '#ui/control-look.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
@@ -119,7 +119,7 @@ function OptionShape() {
 
 /** A counting sentence in each plural form of the language, with # for the number: the script needs no catalogue. */
 function listPluralForms(sentence: (count: number) => string): string {
-  const rules = new Intl.PluralRules(getLocale())
+  const rules = new Intl.PluralRules(currentLanguage())
   const forms: Record<string, string> = {}
   for (let count = 1; count <= 100; count += 1) {
     forms[rules.select(count)] ??= sentence(count).replace(String(count), '#')

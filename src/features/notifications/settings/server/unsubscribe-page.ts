@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
@@ -40,7 +41,7 @@ export function renderUnsubscribedPage(topicName: string): string {
 
 function renderPage({ title, body }: { title: string; body: string }): string {
   const product = escapeHtml(m.product_name())
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${product}</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${product}</title><style>${STYLE}</style></head>
 <body><main><p class="name">${product}</p><h1>${escapeHtml(title)}</h1>
 ${body}
 <p class="small"><a href="/notification-settings">${escapeHtml(m.notifications_settings_title())}</a></p></main></body></html>`

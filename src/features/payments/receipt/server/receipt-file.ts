@@ -1,4 +1,5 @@
 import type { PaymentRow } from '#features/payments/server/store.ts'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
@@ -19,7 +20,7 @@ export async function drawReceipt(
   const number = m.receipt_number_aside({ number: receipt.number })
   const pdf = createPdf({
     title: m.receipt_title(),
-    lang: 'en',
+    lang: currentLanguage(),
     date: receipt.issuedAt,
     author: receipt.sellerName,
     label: m.receipt_label(),
