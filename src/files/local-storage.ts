@@ -12,30 +12,20 @@ const TRASH = '.trash'
 /** Holds the id of the installation. */
 const OWNER = '.installation'
 
+type Objects = Pick<FileStorage, 'put' | 'get' | 'delete' | 'list' | 'removeUnfinished' | 'check'>
+type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
+type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
+
 /** Files in a folder of this machine, readable by the server's own user only. */
 export function createLocalStorage(root: string): FileStorage {
-  const trashRoot = join(root, TRASH)
-  let owner: { version: string; id: string } | undefined
-  const pathOf = (name: string, folder = root) => {
-    requireObjectName(name)
-    return join(folder, name)
-  }
-  /** Whole under its own name, or not at all. */
-  const putAt = async (path: string, bytes: Uint8Array) => {
-    const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
-    try {
-      await writeDurably(unfinished, bytes)
-      await moveInto(root, unfinished, path)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-    await flushFolder(dirname(path))
-  }
+  return { ...createObjects(root), ...createOwner(root), ...createTrash(root) }
+}
+
+function createObjects(root: string): Objects {
   return {
-    put: async (name, bytes) => putAt(pathOf(name), bytes),
-    get: async (name) => orMissing(readWhole(pathOf(name)), null),
-    delete: async (name) => orMissing(unlink(pathOf(name)), undefined),
+    put: async (name, bytes) => putWhole(root, { path: pathOf(root, name), bytes }),
+    get: async (name) => orMissing(readWhole(pathOf(root, name)), null),
+    delete: async (name) => orMissing(unlink(pathOf(root, name)), undefined),
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
     },
@@ -48,50 +38,47 @@ export function createLocalStorage(root: string): FileStorage {
       await writeDurably(probe, Buffer.from('ok'))
       await rm(probe)
     },
+  }
+}
 
+function createOwner(root: string): Owner {
+  const path = join(root, OWNER)
+  let known: { version: string; id: string } | undefined
+  return {
     async readOwner() {
-      const path = join(root, OWNER)
       const found = await orMissing(stat(path, { bigint: true }), null)
       if (!found) return null
       // Asked at every write; another installation brings a file of its own.
       const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
-      if (owner?.version !== version) {
+      if (known?.version !== version) {
         const text = await orMissing(readFile(path, 'utf8'), null)
         if (text === null) return null
-        owner = { version, id: text.trim() }
+        known = { version, id: text.trim() }
       }
-      return owner.id
+      return known.id
     },
-    writeOwner: (installationId) => putAt(join(root, OWNER), Buffer.from(`${installationId}\n`)),
+    writeOwner: (installationId) => putWhole(root, { path, bytes: Buffer.from(`${installationId}\n`) }),
+  }
+}
 
+function createTrash(root: string): Trash {
+  const trashRoot = join(root, TRASH)
+  return {
     async trash(name) {
-      const path = pathOf(name)
-      const now = new Date()
+      const path = pathOf(root, name)
       // Before the move: a crash between the two must not leave it in the trash with its old time.
-      const found = await orMissing(
-        utimes(path, now, now).then(() => true),
-        false,
-      )
-      if (!found) return
-      await mkdir(dirname(pathOf(name, trashRoot)), { recursive: true, mode: 0o700 })
-      await orMissing(rename(path, pathOf(name, trashRoot)), undefined)
+      if (!(await setTimeToNow(path))) return
+      await mkdir(dirname(pathOf(trashRoot, name)), { recursive: true, mode: 0o700 })
+      await orMissing(rename(path, pathOf(trashRoot, name)), undefined)
     },
     async restore(name) {
-      const path = pathOf(name)
-      const trashed = pathOf(name, trashRoot)
+      const path = pathOf(root, name)
+      const trashed = pathOf(trashRoot, name)
       if (existsSync(path)) return existsSync(trashed)
-      const now = new Date()
       // As if it had just been written: its row gets time to come back, too, before the next sweep.
-      const found = await orMissing(
-        utimes(trashed, now, now).then(() => true),
-        false,
-      )
-      if (!found) return false
+      if (!(await setTimeToNow(trashed))) return false
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      return orMissing(
-        rename(trashed, path).then(() => true),
-        false,
-      )
+      return succeedsUnlessMissing(rename(trashed, path))
     },
     async *listTrash() {
       for await (const { name, modifiedAt } of listFolders(trashRoot)) yield { name, trashedAt: modifiedAt }
@@ -105,4 +92,36 @@ export function createLocalStorage(root: string): FileStorage {
       }
     },
   }
+}
+
+/** The file of an object. Throws on a name the server would not make. */
+function pathOf(folder: string, name: string): string {
+  requireObjectName(name)
+  return join(folder, name)
+}
+
+/** Whole under its own name, or not at all. */
+async function putWhole(root: string, { path, bytes }: { path: string; bytes: Uint8Array }): Promise<void> {
+  const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
+  try {
+    await writeDurably(unfinished, bytes)
+    await moveInto(root, unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await flushFolder(dirname(path))
+}
+
+/** False when there is no such file. */
+function setTimeToNow(path: string): Promise<boolean> {
+  const now = new Date()
+  return succeedsUnlessMissing(utimes(path, now, now))
+}
+
+function succeedsUnlessMissing(work: Promise<void>): Promise<boolean> {
+  return orMissing(
+    work.then(() => true),
+    false,
+  )
 }
