@@ -17,14 +17,14 @@ import { m } from '#messages/messages.js'
 export const STREAMS_PER_PERSON = 20
 
 const HEARTBEAT_MS = 25_000
-/** Sessions are looked at with every second heartbeat. */
+/** Sessions are checked with every second heartbeat. */
 const HEARTBEATS_PER_CHECK = 2
 const FULL_RETRY_AFTER_S = 60
 
 export interface LiveEvents {
   /**
    * Answers a request with a stream of server-sent events: first `refresh`, then what this person is told. Throws
-   * rate_limited when the person has too many open, unavailable when nothing can be heard at present.
+   * rate_limited when the person has too many open, unavailable while the database cannot be listened to.
    */
   open(stream: Stream & { requestId: string }): Promise<void>
   /** Ends the streams of sessions that are over. By itself about once a minute. */
@@ -35,106 +35,141 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-interface Given {
+interface LiveEventsOptions {
   database: DatabaseHandle
   log: Logger
   /** What every answer of the product carries. */
   headers: Record<string, string>
 }
 
-/** One ear on the database for all open streams of this process, opened with the first of them. */
-export function createLiveEvents({ database, log, headers }: Given): LiveEvents {
+/** One listener on the database for all open streams of this process, started with the first of them. */
+export function createLiveEvents({ database, log, headers }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
-  let listening: Promise<Listening> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let beats = 0
+  const listener = createListener({
+    database,
+    log,
+    onMessage: (payload) => deliver(streams, JSON.parse(payload)),
+    onRestored: () => {
+      streams.sendAll(frame('refresh', {}))
+      void checkConnections()
+    },
+  })
+  const heartbeat = createHeartbeat({ streams, onCheck: checkConnections })
   let closed = false
 
-  function listen(): Promise<Listening> {
-    listening ??= listenTo(database, {
-      channel: LIVE_CHANNEL,
-      onMessage: (payload) => hear(payload),
-      onRestored: () => {
-        streams.sendAll(frame('refresh', {}))
-        void look()
-      },
-      log,
-    }).catch((error: unknown) => {
-      listening = undefined
-      throw new AppError('unavailable', { retryAfter: 5, cause: error })
-    })
-    return listening
-  }
-
-  function hear(payload: string): void {
+  async function checkConnections(): Promise<void> {
     try {
-      deliver(streams, JSON.parse(payload))
-    } catch (error) {
-      log.warn({ err: error }, 'a message for open streams could not be read')
-    }
-  }
-
-  // One timer for all; each process and each round a little off the beat.
-  function beat(): void {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined
-        streams.sendAll(': \n\n')
-        beats += 1
-        if (beats % HEARTBEATS_PER_CHECK === 0) void look()
-        if (streams.count() > 0) beat()
-      },
-      HEARTBEAT_MS * (0.8 + Math.random() * 0.4),
-    ).unref()
-  }
-
-  async function look(): Promise<void> {
-    try {
-      await (await listening)?.check()
-      await checkSessions()
+      await listener.check()
+      await endFinishedSessions(database, streams)
     } catch (error) {
       log.warn({ err: error }, 'the sessions of open streams could not be checked')
     }
   }
 
-  async function checkSessions(): Promise<void> {
-    const asked = new Set(streams.listSessions())
-    if (asked.size === 0) return
-    const found = await database.db.execute(sql`
-      select id from session where expires_at > now()
-        and id in (select jsonb_array_elements_text(${JSON.stringify([...asked])}::jsonb))`)
-    const alive = new Set(rows<{ id: string }>(found).map(({ id }) => id))
-    streams.endWhere(({ sessionId }) => asked.has(sessionId) && !alive.has(sessionId))
-  }
-
   return {
     async open({ requestId, ...stream }) {
-      if (!closed) await listen()
+      if (!closed) await listener.start()
       if (closed) throw new AppError('unavailable', { retryAfter: 1 })
-      if (streams.countOf(stream.userId) >= STREAMS_PER_PERSON) {
-        const message = m.notifications_too_many_streams({ count: STREAMS_PER_PERSON })
-        throw new AppError('rate_limited', { message, retryAfter: FULL_RETRY_AFTER_S })
-      }
+      requireFreePlace(streams, stream.userId)
       if (stream.outgoing.destroyed) return
       streams.add(stream)
       beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId })
-      beat()
+      heartbeat.schedule()
     },
-    checkSessions,
+    checkSessions: () => endFinishedSessions(database, streams),
     count: streams.count,
     async close() {
       closed = true
-      clearTimeout(timer)
+      heartbeat.stop()
       streams.endWhere(() => true)
+      await listener.close()
+    },
+  }
+}
+
+interface ListenerOptions {
+  database: DatabaseHandle
+  log: Logger
+  onMessage(payload: string): void
+  onRestored(): void
+}
+
+/** Listens to the database from the first `start` on; one that failed is tried anew by the next. */
+function createListener({ database, log, onMessage, onRestored }: ListenerOptions) {
+  let listening: Promise<Listening> | undefined
+
+  function handleMessage(payload: string): void {
+    try {
+      onMessage(payload)
+    } catch (error) {
+      log.warn({ err: error }, 'a message for open streams could not be read')
+    }
+  }
+
+  return {
+    /** Throws unavailable while the database cannot be listened to. */
+    start(): Promise<Listening> {
+      listening ??= listenTo(database, {
+        channel: LIVE_CHANNEL,
+        onMessage: handleMessage,
+        onRestored,
+        log,
+      }).catch((error: unknown) => {
+        listening = undefined
+        throw new AppError('unavailable', { retryAfter: 5, cause: error })
+      })
+      return listening
+    },
+    async check(): Promise<void> {
+      await (await listening)?.check()
+    },
+    async close(): Promise<void> {
       await listening?.then(
-        (ear) => ear.close(),
+        (connection) => connection.close(),
         () => {},
       )
     },
   }
 }
 
-interface HeardMessage {
+/** One timer for all streams; each process and each round a little off the others. Rests while no stream is open. */
+function createHeartbeat({ streams, onCheck }: { streams: Streams; onCheck(): Promise<void> }) {
+  let timer: NodeJS.Timeout | undefined
+  let rounds = 0
+
+  function schedule(): void {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        streams.sendAll(': \n\n')
+        rounds += 1
+        if (rounds % HEARTBEATS_PER_CHECK === 0) void onCheck()
+        if (streams.count() > 0) schedule()
+      },
+      HEARTBEAT_MS * (0.8 + Math.random() * 0.4),
+    ).unref()
+  }
+
+  return { schedule, stop: () => clearTimeout(timer) }
+}
+
+async function endFinishedSessions({ db }: DatabaseHandle, streams: Streams): Promise<void> {
+  const checked = new Set(streams.listSessions())
+  if (checked.size === 0) return
+  const found = await db.execute(sql`
+    select id from session where expires_at > now()
+      and id in (select jsonb_array_elements_text(${JSON.stringify([...checked])}::jsonb))`)
+  const alive = new Set(rows<{ id: string }>(found).map(({ id }) => id))
+  streams.endWhere(({ sessionId }) => checked.has(sessionId) && !alive.has(sessionId))
+}
+
+function requireFreePlace(streams: Streams, userId: string): void {
+  if (streams.countOf(userId) < STREAMS_PER_PERSON) return
+  const message = m.notifications_too_many_streams({ count: STREAMS_PER_PERSON })
+  throw new AppError('rate_limited', { message, retryAfter: FULL_RETRY_AFTER_S })
+}
+
+interface LiveMessage {
   user_id: string
   notification?: Record<string, unknown>
   read?: string[] | 'all'
@@ -142,7 +177,7 @@ interface HeardMessage {
   ended_session?: string
 }
 
-function deliver(streams: Streams, message: HeardMessage): void {
+function deliver(streams: Streams, message: LiveMessage): void {
   const { user_id: userId, notification, read, ended_session: ended } = message
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) streams.sendTo(userId, frame('notification', notification))
