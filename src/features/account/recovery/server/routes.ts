@@ -40,38 +40,23 @@ import { HINT_COOKIE } from '#shared/cookies.ts'
 
 const CONFIRMED_SECONDS = 60
 
+type App = ReturnType<typeof createApi>
+
 /** What a forgetful person needs: a new password, a new confirmation link, and where that link ends. */
 export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
-  const { db } = deps.database
-  const { env } = deps
-  const secure = env.publicUrl.protocol === 'https:'
-
-  /** Counted alike for known and unknown addresses. A refused sender does not go on using up other people's. */
-  async function chargeLetter(c: Context<AppEnv>, purpose: string, email: string): Promise<void> {
-    if (!env.rateLimits) return
-    const sender = `${purpose}:address:${c.get('clientAddress')}`
-    await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
-    // One after the other: what an hour refuses is no letter of the day.
-    await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
-    await chargeLimits(db, [
-      { key: mailboxKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY },
-    ])
-  }
-
-  /** Tokens that are wrong, for each sender; a good one is not counted. */
-  async function chargeToken(c: Context<AppEnv>): Promise<() => Promise<void>> {
-    const key = `reset:address:${c.get('clientAddress')}`
-    if (!env.rateLimits) return async () => {}
-    await chargeLimits(db, [{ key, most: 50, windowSeconds: QUARTER_HOUR }])
-    return () => refundLimits(db, [key])
-  }
-
   const app = createApi()
+  addMailRoutes(app, deps)
+  addResetRoutes(app, deps)
+  addConfirmationRoute(app, { deps, callAuth })
+  return app
+}
 
+/** Asks for a mail with a link. Answered alike for known and unknown addresses. */
+function addMailRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/request-password-reset', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeLetter(c, 'password-reset', read.body.email)
+    await chargeMail(c, { deps, purpose: 'password-reset', email: read.body.email })
     await requestPasswordReset(deps, read.body.email)
     return c.json({ status: true, message: m.auth_reset_requested() })
   })
@@ -79,15 +64,21 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
   app.post('/api/auth/send-verification-email', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeLetter(c, 'confirmation', read.body.email)
+    await chargeMail(c, { deps, purpose: 'confirmation', email: read.body.email })
     await resendConfirmation(deps, read.body.email)
     return c.json({ status: true, message: m.auth_confirmation_requested() })
   })
+}
+
+function addResetRoutes(app: App, deps: Deps): void {
+  const { env } = deps
+  const { db } = deps.database
+  const secure = env.publicUrl.protocol === 'https:'
 
   app.post('/api/auth/reset-password/check', async (c) => {
     const read = parseBody(tokenBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    const refund = await chargeToken(c)
+    const refund = await chargeToken(c, deps)
     const valid = await isResetTokenGood(deps, read.body.token)
     if (valid) await refund()
     return c.json({ valid })
@@ -96,7 +87,7 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
   app.post('/api/auth/reset-password', async (c) => {
     const read = parseBody(resetBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    const refund = await chargeToken(c)
+    const refund = await chargeToken(c, deps)
     const outcome = await resetPassword(deps, read.body)
     if ('refusal' in outcome) {
       if (outcome.refusal.body.code !== 'INVALID_TOKEN') await refund()
@@ -109,7 +100,13 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
     for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     return c.json({ status: true })
   })
+}
 
+/** Where the link of a confirmation mail ends. */
+function addConfirmationRoute(
+  app: App,
+  { deps: { env }, callAuth }: Pick<AuthCaller, 'callAuth'> & { deps: Deps },
+): void {
   app.get('/api/auth/verify-email', async (c) => {
     const toPage = c.req.query('callbackURL') !== undefined
     const token = c.req.query('token') ?? ''
@@ -122,7 +119,7 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
         path: CALLBACK_PATH,
         maxAge: CONFIRMED_SECONDS,
         sameSite: 'Lax',
-        secure,
+        secure: env.publicUrl.protocol === 'https:',
       })
       return c.redirect(CALLBACK_PATH)
     }
@@ -130,8 +127,31 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (!response.ok) return response
     return c.json({ code: 'TOKEN_USED', message: m.auth_confirmation_used() }, 401)
   })
+}
 
-  return app
+interface MailRequest {
+  deps: Deps
+  purpose: string
+  email: string
+}
+
+/** Counted alike for known and unknown addresses. A refused sender does not go on using up other people's. */
+async function chargeMail(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
+  if (!deps.env.rateLimits) return
+  const { db } = deps.database
+  const sender = `${purpose}:address:${c.get('clientAddress')}`
+  await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
+  // One after the other: what an hour refuses does not count for the day.
+  await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
+  await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY }])
+}
+
+/** Counts wrong tokens of one sender: gives the function that takes the count of a good one back. */
+async function chargeToken(c: Context<AppEnv>, { env, database }: Deps): Promise<() => Promise<void>> {
+  const key = `reset:address:${c.get('clientAddress')}`
+  if (!env.rateLimits) return async () => {}
+  await chargeLimits(database.db, [{ key, most: 50, windowSeconds: QUARTER_HOUR }])
+  return () => refundLimits(database.db, [key])
 }
 
 /** Where a link that did nothing leads. The same for every address: whose it was, the link alone knew. */
