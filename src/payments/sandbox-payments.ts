@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/connect.ts'
 import {
+  type Checkout,
+  type CheckoutOrder,
   type PaymentProvider,
+  type PracticeCheckout,
   type PracticeSession,
   type ProviderWord,
   SESSION_ID_PLACEHOLDER,
@@ -15,55 +18,24 @@ const SESSION_ID_BYTES = 24
 const CURRENCY = 'PLN'
 const ID = /^sbx_[\w-]{32}$/
 
+interface SandboxOptions {
+  db: Database
+  now: () => Date
+}
+
 /** The default provider: its checkout is a page of this server, its memory a table of its own, and no money moves. */
 export function createSandboxPayments({
   db,
   now = () => new Date(),
-}: {
-  db: Database
-  now?: () => Date
-}): PaymentProvider {
-  async function find(id: string): Promise<Row | null> {
-    if (!ID.test(id)) return null
-    const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).limit(1)
-    return row ?? null
-  }
-  const statusOf = (row: Row) => (row.status === 'open' && row.expiresAt <= now() ? 'expired' : row.status)
-  const present = (row: Row): PracticeSession => ({
-    id: row.id,
-    productName: row.productName,
-    amount: row.amount,
-    terms: row.terms,
-    status: statusOf(row),
-    successUrl: row.successUrl.replace(SESSION_ID_PLACEHOLDER, row.id),
-    cancelUrl: row.cancelUrl,
-  })
-
+}: Pick<SandboxOptions, 'db'> & Partial<SandboxOptions>): PaymentProvider {
   return {
     name: 'sandbox',
-    async createCheckout(order) {
-      const { idempotencyKey } = order
-      const id = `sbx_${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
-      const inserted = await db.execute(sql`
-        insert into sandbox_sessions (id, user_id, idempotency_key, payment_id, product_name, amount, currency, terms,
-          success_url, cancel_url, expires_at)
-        values (${id}, ${order.userId}, ${idempotencyKey}, ${order.paymentId}, ${order.productName}, ${order.amount},
-          ${CURRENCY}, ${order.terms}, ${order.successUrl}, ${order.cancelUrl},
-          ${order.expiresAt.toISOString()}::timestamptz)
-        on conflict (idempotency_key) do nothing returning id`)
-      const [made] = rows<{ id: string }>(inserted)
-      const sessionId = made?.id ?? (await findByKey(db, idempotencyKey))
-      return {
-        sessionId,
-        url: new URL(`/sandbox/checkout/${sessionId}`, order.successUrl).href,
-        expiresAt: order.expiresAt,
-      }
-    },
+    createCheckout: (order) => createCheckout(db, order),
     async getCheckout(sessionId): Promise<ProviderWord | null> {
-      const row = await find(sessionId)
+      const row = await find(db, sessionId)
       if (!row) return null
       const { paymentId, amount, currency } = row
-      return { provider: 'sandbox', status: statusOf(row), paymentId, sessionId, amount, currency }
+      return { provider: 'sandbox', status: statusAt(now(), row), paymentId, sessionId, amount, currency }
     },
     async expireCheckout(sessionId) {
       await db
@@ -71,21 +43,66 @@ export function createSandboxPayments({
         .set({ status: 'expired' })
         .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.status, 'open')))
     },
-    practice: {
-      async getSession({ id, userId }) {
-        const row = await find(id)
-        return row?.userId === userId ? present(row) : null
-      },
-      async decide({ id, userId, decision }) {
-        if (!ID.test(id)) return null
-        const mine = and(eq(sandboxSessions.id, id), eq(sandboxSessions.userId, userId))
-        const open = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, now()))
-        await db.update(sandboxSessions).set({ status: decision }).where(and(mine, open))
-        const [row] = await db.select().from(sandboxSessions).where(mine).limit(1)
-        return row ? present(row) : null
-      },
+    practice: createPractice({ db, now }),
+  }
+}
+
+async function createCheckout(db: Database, order: CheckoutOrder): Promise<Checkout> {
+  const { idempotencyKey } = order
+  const id = `sbx_${randomBytes(SESSION_ID_BYTES).toString('base64url')}`
+  const inserted = await db.execute(sql`
+    insert into sandbox_sessions (id, user_id, idempotency_key, payment_id, product_name, amount, currency, terms,
+      success_url, cancel_url, expires_at)
+    values (${id}, ${order.userId}, ${idempotencyKey}, ${order.paymentId}, ${order.productName}, ${order.amount},
+      ${CURRENCY}, ${order.terms}, ${order.successUrl}, ${order.cancelUrl},
+      ${order.expiresAt.toISOString()}::timestamptz)
+    on conflict (idempotency_key) do nothing returning id`)
+  const [made] = rows<{ id: string }>(inserted)
+  const sessionId = made?.id ?? (await findByKey(db, idempotencyKey))
+  return {
+    sessionId,
+    url: new URL(`/sandbox/checkout/${sessionId}`, order.successUrl).href,
+    expiresAt: order.expiresAt,
+  }
+}
+
+function createPractice({ db, now }: SandboxOptions): PracticeCheckout {
+  return {
+    async getSession({ id, userId }) {
+      const row = await find(db, id)
+      return row?.userId === userId ? present(now(), row) : null
+    },
+    async decide({ id, userId, decision }) {
+      if (!ID.test(id)) return null
+      const mine = and(eq(sandboxSessions.id, id), eq(sandboxSessions.userId, userId))
+      const open = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, now()))
+      await db.update(sandboxSessions).set({ status: decision }).where(and(mine, open))
+      const [row] = await db.select().from(sandboxSessions).where(mine).limit(1)
+      return row ? present(now(), row) : null
     },
   }
+}
+
+function present(at: Date, row: Row): PracticeSession {
+  return {
+    id: row.id,
+    productName: row.productName,
+    amount: row.amount,
+    terms: row.terms,
+    status: statusAt(at, row),
+    successUrl: row.successUrl.replace(SESSION_ID_PLACEHOLDER, row.id),
+    cancelUrl: row.cancelUrl,
+  }
+}
+
+function statusAt(at: Date, { status, expiresAt }: Row): Row['status'] {
+  return status === 'open' && expiresAt <= at ? 'expired' : status
+}
+
+async function find(db: Database, id: string): Promise<Row | null> {
+  if (!ID.test(id)) return null
+  const [row] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id)).limit(1)
+  return row ?? null
 }
 
 async function findByKey(db: Database, key: string): Promise<string> {
