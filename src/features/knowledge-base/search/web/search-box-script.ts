@@ -14,13 +14,58 @@ function part<T extends Element = HTMLElement>(root: ParentNode, name: string): 
 function attach(form: HTMLFormElement, search: Search): void {
   const input = part<HTMLInputElement>(form, 'input')
   const clear = part(form, 'clear')
+  const results = createResultList(form, input)
+
+  function update(): void {
+    clear.hidden = input.value === ''
+    if (cleanQuery(input.value) === '') {
+      say(form, '')
+      results.close()
+    } else results.show(search(input.value))
+  }
+
+  function empty(): void {
+    input.value = ''
+    update()
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (results.isOpen()) results.move(step)
+      else update()
+    } else if (event.key === 'Escape') {
+      if (results.isOpen()) results.close()
+      else empty()
+    } else if (event.key === 'Enter' && results.isOpen()) results.openChosen()
+    else return
+    event.preventDefault()
+  }
+
+  input.setAttribute('role', 'combobox')
+  input.setAttribute('aria-autocomplete', 'list')
+  input.addEventListener('input', update)
+  input.addEventListener('focus', update)
+  input.addEventListener('keydown', onKey)
+  clear.addEventListener('click', () => {
+    empty()
+    input.focus()
+  })
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) results.close()
+  })
+  results.close()
+  if (form.contains(document.activeElement)) update()
+}
+
+/** The list below the box: what is in it, which result is chosen, and whether it is open. */
+function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
   const panel = part(form, 'panel')
   const list = part(form, 'list')
   const template = part<HTMLTemplateElement>(form, 'option')
   let options: HTMLAnchorElement[] = []
   let chosen = -1
-
-  const isOpen = () => !panel.hidden
 
   function choose(at: number): void {
     chosen = at
@@ -36,67 +81,35 @@ function attach(form: HTMLFormElement, search: Search): void {
     option.scrollIntoView({ block: 'nearest' })
   }
 
-  function close(): void {
-    panel.hidden = true
-    input.setAttribute('aria-expanded', 'false')
-    choose(-1)
-  }
-
-  function update(): void {
-    clear.hidden = input.value === ''
-    if (cleanQuery(input.value) === '') {
-      say(form, '')
-      close()
-      return
-    }
-    const results = search(input.value)
-    options = results.map((result, index) => createOption(template, result, index))
-    list.replaceChildren(...options)
-    say(form, countWords(form, results.length))
-    list.hidden = options.length === 0
-    part(form, 'keys').hidden = options.length === 0
-    panel.hidden = false
-    list.scrollTop = 0
-    input.setAttribute('aria-expanded', 'true')
-    choose(options.length > 0 ? 0 : -1)
-  }
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      if (!isOpen()) update()
-      else if (options.length > 0) choose((chosen + step + options.length) % options.length)
-    } else if (event.key === 'Escape') {
-      if (isOpen()) close()
-      else empty()
-    } else if (event.key === 'Enter' && isOpen()) options[chosen]?.click()
-    else return
-    event.preventDefault()
-  }
-
-  function empty(): void {
-    input.value = ''
-    update()
-  }
-
-  input.setAttribute('role', 'combobox')
-  input.setAttribute('aria-autocomplete', 'list')
   input.setAttribute('aria-controls', list.id)
-  input.addEventListener('input', update)
-  input.addEventListener('focus', update)
-  input.addEventListener('keydown', onKey)
-  clear.addEventListener('click', () => {
-    empty()
-    input.focus()
-  })
   // The pointer never takes the keyboard away from the box.
   panel.addEventListener('mousedown', (event) => event.preventDefault())
-  form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node) || !form.contains(relatedTarget)) close()
-  })
-  close()
-  if (form.contains(document.activeElement)) update()
+
+  return {
+    isOpen: () => !panel.hidden,
+    show(results: SearchResult[]): void {
+      options = results.map((result, index) => createOption(template, result, index))
+      list.replaceChildren(...options)
+      say(form, countWords(form, results.length))
+      list.hidden = options.length === 0
+      part(form, 'keys').hidden = options.length === 0
+      panel.hidden = false
+      list.scrollTop = 0
+      input.setAttribute('aria-expanded', 'true')
+      choose(options.length > 0 ? 0 : -1)
+    },
+    close(): void {
+      panel.hidden = true
+      input.setAttribute('aria-expanded', 'false')
+      choose(-1)
+    },
+    move(step: number): void {
+      if (options.length > 0) choose((chosen + step + options.length) % options.length)
+    },
+    openChosen(): void {
+      options[chosen]?.click()
+    },
+  }
 }
 
 function createOption(template: HTMLTemplateElement, result: SearchResult, index: number): HTMLAnchorElement {
