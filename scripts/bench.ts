@@ -59,6 +59,24 @@ async function compareAll(): Promise<void> {
   await run(postgres.url, 'create database pobyt_bench')
   databaseUrl.pathname = '/pobyt_bench'
   const env = { DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET: SECRET, FILES_KEY: KEY }
+  try {
+    await compareSteps(env)
+    if (isAsked('start')) await compareStarts(env)
+  } finally {
+    await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAsked(step: string): boolean {
+  return positionals.length === 0 || positionals.includes(step)
+}
+
+type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILES_KEY', string>
+
+async function compareSteps(env: BenchEnv): Promise<void> {
+  const databaseUrl = env.DATABASE_URL
   const servers: Measured[] = []
   const start = async (script: string, more = {}) => {
     const server = await startMeasured(script, { ...env, ...more })
@@ -66,13 +84,12 @@ async function compareAll(): Promise<void> {
     return server
   }
   try {
-    const isAsked = (what: string) => positionals.length === 0 || positionals.includes(what)
     const ours = await start(values.program)
     if (isAsked('start')) {
       await ours.rest()
       console.log(`idle: ${ours.megabytes()} MB`)
     }
-    await seed(databaseUrl.href, PEOPLE)
+    await seed(databaseUrl, PEOPLE)
     const people = listSeeded(PEOPLE, SECRET)
     const bare = await start(BARE, { PAGES_FROM: ours.url })
 
@@ -83,29 +100,24 @@ async function compareAll(): Promise<void> {
       '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
     console.log('|---|---|---|---|---|---|---|---|---|')
-    for (const name of STEPS.filter(isAsked))
-      await compare({ name, ours, bare, people, databaseUrl: databaseUrl.href })
+    for (const name of STEPS.filter(isAsked)) await compare({ name, ours, bare, people, databaseUrl })
     console.log()
-    for (const server of servers.splice(0)) await server.stop()
-
-    if (isAsked('start')) {
-      const { DATABASE_URL: _, ...embedded } = env
-      const times = await measureStart(
-        {
-          bare: { script: BARE, env },
-          PostgreSQL: { script: values.program, env },
-          embedded: { script: values.program, env: { ...embedded, DATA_DIR: join(folder, 'embedded') } },
-        },
-        STARTS,
-      )
-      console.log(`start to the first answer of /healthz, median of ${STARTS}: ${times}`)
-    }
   } finally {
     for (const server of servers) await server.stop()
-    await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function compareStarts(env: BenchEnv): Promise<void> {
+  const { DATABASE_URL: _, ...embedded } = env
+  const times = await measureStart(
+    {
+      bare: { script: BARE, env },
+      PostgreSQL: { script: values.program, env },
+      embedded: { script: values.program, env: { ...embedded, DATA_DIR: join(env.DATA_DIR, 'embedded') } },
+    },
+    STARTS,
+  )
+  console.log(`start to the first answer of /healthz, median of ${STARTS}: ${times}`)
 }
 
 interface Comparison {

@@ -19,14 +19,49 @@ interface LoadOptions {
 }
 
 /** Keeps `connections` requests under way for some seconds, each as another person. */
-export function createLoad(options: LoadOptions) {
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
-  const send = (method: string, path: string, person: BenchPerson, body?: Buffer, type?: string) =>
+export function createLoad({ origin, people, step, connections }: LoadOptions) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const perform = createSteps(createSend(origin, agent))[step]
+  return {
+    async run(seconds: number) {
+      const milliseconds: number[] = []
+      const end = performance.now() + seconds * 1000
+      const worker = async (offset: number) => {
+        for (let i = offset; performance.now() < end; i += connections) {
+          const person = people[(i * 7919) % people.length]
+          if (!person) continue
+          const started = performance.now()
+          await perform(person)
+          milliseconds.push(performance.now() - started)
+        }
+      }
+      const started = performance.now()
+      await Promise.all(Array.from({ length: connections }, (_, i) => worker(i)))
+      const perSecond = milliseconds.length / ((performance.now() - started) / 1000)
+      agent.destroy()
+      return { perSecond, milliseconds }
+    },
+  }
+}
+
+interface Call {
+  method: string
+  path: string
+  person: BenchPerson
+  body?: Buffer
+  /** Of the body; JSON when left out. */
+  type?: string
+}
+
+type Send = (call: Call) => Promise<Buffer>
+
+/** Resolves with the bytes of a 200 and throws at anything else. */
+function createSend(origin: string, agent: Agent): Send {
+  return ({ method, path, person, body, type = 'application/json' }) =>
     new Promise<Buffer>((resolve, reject) => {
       const headers: Record<string, string | number> = { cookie: person.cookie, 'accept-encoding': 'br' }
-      if (body)
-        Object.assign(headers, { 'content-type': type ?? 'application/json', 'content-length': body.length })
-      const call = request(new URL(path, options.origin), { method, agent, headers }, (response) => {
+      if (body) Object.assign(headers, { 'content-type': type, 'content-length': body.length })
+      const call = request(new URL(path, origin), { method, agent, headers }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () => {
@@ -39,57 +74,41 @@ export function createLoad(options: LoadOptions) {
       call.on('error', reject)
       call.end(body)
     })
+}
+
+function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<unknown>> {
   // Each order of a round is a new one: nobody orders the same package twice.
   const orders = new Map<BenchPerson, number>()
-  const steps: Record<Step, (person: BenchPerson) => Promise<unknown>> = {
+  return {
     'sign-in'(person) {
       const body = Buffer.from(JSON.stringify({ email: person.email, password: SEED_PASSWORD }))
-      return send('POST', '/api/auth/sign-in/email', person, body)
+      return send({ method: 'POST', path: '/api/auth/sign-in/email', person, body })
     },
-    dashboard: (person) => send('GET', '/api/progress', person),
-    save: (person) => send('PUT', '/api/personal-info', person, answersOf(person)),
-    static: (person) => send('GET', STATIC_PAGE, person),
+    dashboard: (person) => send({ method: 'GET', path: '/api/progress', person }),
+    save: (person) => send({ method: 'PUT', path: '/api/personal-info', person, body: answersOf(person) }),
+    static: (person) => send({ method: 'GET', path: STATIC_PAGE, person }),
     payment(person) {
       const before = orders.get(person) ?? 0
       const packageType = PACKAGES[before]
       if (!packageType) throw new Error('more orders than people and packages')
       orders.set(person, before + 1)
       const body = Buffer.from(JSON.stringify({ packageType }))
-      return send('POST', '/api/functions/create-payment', person, body)
+      return send({ method: 'POST', path: '/api/functions/create-payment', person, body })
     },
     /** The list, and its first unread one marked as read. */
     async notifications(person) {
-      const answer = await send('GET', '/api/notifications', person)
+      const answer = await send({ method: 'GET', path: '/api/notifications', person })
       const list = JSON.parse(answer.toString()) as { id: string; read: boolean }[]
       const unread = list.find((notification) => !notification.read)
       if (!unread) throw new Error('somebody has read everything')
-      await send('PATCH', `/api/notifications/${unread.id}`, person, MARK_READ)
+      const path = `/api/notifications/${unread.id}`
+      await send({ method: 'PATCH', path, person, body: MARK_READ })
     },
     async upload(person) {
-      const answer = await send('PUT', '/api/documents/passport', person, FORM.body, FORM.type)
+      const answer = await send({ method: 'PUT', path: '/api/documents/passport', person, ...FORM })
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }
-      const back = await send('GET', document.file_url, person)
+      const back = await send({ method: 'GET', path: document.file_url, person })
       if (back.length !== PDF.length) throw new Error('the file came back different')
-    },
-  }
-  return {
-    async run(seconds: number) {
-      const milliseconds: number[] = []
-      const end = performance.now() + seconds * 1000
-      const worker = async (offset: number) => {
-        for (let i = offset; performance.now() < end; i += options.connections) {
-          const person = options.people[(i * 7919) % options.people.length]
-          if (!person) continue
-          const started = performance.now()
-          await steps[options.step](person)
-          milliseconds.push(performance.now() - started)
-        }
-      }
-      const started = performance.now()
-      await Promise.all(Array.from({ length: options.connections }, (_, i) => worker(i)))
-      const perSecond = milliseconds.length / ((performance.now() - started) / 1000)
-      agent.destroy()
-      return { perSecond, milliseconds }
     },
   }
 }

@@ -32,56 +32,12 @@ interface ShareCard {
  */
 export async function createSharePictures(symbol: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-fonts-'))
-  installFont(folder)
-  // Read by the renderer when it is loaded, hence the late import.
-  process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
-  process.env.PANGOCAIRO_BACKEND = 'fontconfig'
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadRenderer(folder)
   const ground = await sharp(Buffer.from(drawGround(symbol)))
     .png()
     .toBuffer()
-
-  const setText = (text: string, look: { size: number; colour: string; width?: number }) =>
-    sharp({
-      text: {
-        text: `<span foreground="${look.colour}" letter_spacing="${Math.round(look.size * -0.024 * 1024)}">${escapeHtml(text)}</span>`,
-        font: `Onest 600 ${look.size}`,
-        width: look.width,
-        dpi: 72,
-        rgba: true,
-        wrap: 'word',
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-
-  async function setTitle(title: string) {
-    const width = CARD.width - 2 * CARD.padding
-    for (const size of TITLE_SIZES) {
-      const set = await setText(title, { size, colour: COLOURS.ink, width })
-      if (set.info.height <= CARD.height - 2 * CARD.padding - 48) return set
-    }
-    throw new Error(`"${title}" is too long for a picture`)
-  }
-
   return {
-    async draw({ title, caption }: ShareCard): Promise<Buffer> {
-      const [name, above, words] = await Promise.all([
-        setText('Pobyt', { size: 44, colour: COLOURS.ink }),
-        setText(caption, { size: 28, colour: COLOURS.caption }),
-        setTitle(title),
-      ])
-      const left = CARD.left + CARD.padding
-      const free = CARD.height - 2 * CARD.padding - 48 - words.info.height
-      return sharp(ground)
-        .composite([
-          { input: name.data, left: CARD.left + 80, top: 108 - Math.round(name.info.height / 2) },
-          { input: above.data, left, top: CARD.top + CARD.padding - 6 },
-          { input: words.data, left, top: CARD.top + CARD.padding + 48 + Math.round(free / 2) },
-        ])
-        .png({ palette: true, colours: 64, effort: 6 })
-        .toBuffer()
-    },
+    draw: (card: ShareCard) => drawCard(sharp, { ...card, ground }),
     icon: (size: number, { svg }: { svg: string }) =>
       sharp(Buffer.from(svg), { density: (72 * size) / 32 })
         .resize(size, size)
@@ -89,6 +45,70 @@ export async function createSharePictures(symbol: string) {
         .toBuffer(),
     close: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+type Renderer = Awaited<ReturnType<typeof loadRenderer>>
+
+async function loadRenderer(folder: string) {
+  installFont(folder)
+  // Read by the renderer when it is loaded, hence the late import.
+  process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
+  process.env.PANGOCAIRO_BACKEND = 'fontconfig'
+  const { default: sharp } = await import('sharp')
+  return sharp
+}
+
+async function drawCard(
+  sharp: Renderer,
+  { ground, title, caption }: ShareCard & { ground: Buffer },
+): Promise<Buffer> {
+  const [name, above, words] = await Promise.all([
+    setText(sharp, { text: 'Pobyt', size: 44, colour: COLOURS.ink }),
+    setText(sharp, { text: caption, size: 28, colour: COLOURS.caption }),
+    setTitle(sharp, title),
+  ])
+  const left = CARD.left + CARD.padding
+  const free = CARD.height - 2 * CARD.padding - 48 - words.info.height
+  return sharp(ground)
+    .composite([
+      { input: name.data, left: CARD.left + 80, top: 108 - Math.round(name.info.height / 2) },
+      { input: above.data, left, top: CARD.top + CARD.padding - 6 },
+      { input: words.data, left, top: CARD.top + CARD.padding + 48 + Math.round(free / 2) },
+    ])
+    .png({ palette: true, colours: 64, effort: 6 })
+    .toBuffer()
+}
+
+/** In the largest size in which it fits. */
+async function setTitle(sharp: Renderer, title: string) {
+  const width = CARD.width - 2 * CARD.padding
+  for (const size of TITLE_SIZES) {
+    const set = await setText(sharp, { text: title, size, colour: COLOURS.ink, width })
+    if (set.info.height <= CARD.height - 2 * CARD.padding - 48) return set
+  }
+  throw new Error(`"${title}" is too long for a picture`)
+}
+
+interface CardText {
+  text: string
+  size: number
+  colour: string
+  width?: number
+}
+
+function setText(sharp: Renderer, { text, size, colour, width }: CardText) {
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}" letter_spacing="${Math.round(size * -0.024 * 1024)}">${escapeHtml(text)}</span>`,
+      font: `Onest 600 ${size}`,
+      width,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
 }
 
 function installFont(folder: string): void {

@@ -17,6 +17,8 @@ export const defaultRounds = 1
 
 const PAYMENTS = 1_000
 const PER_PAYMENT = 10
+/** Of every fifth payment. */
+const REFUNDS = Math.ceil(PAYMENTS / 5)
 const AT_ONCE = 50
 const KILL_AT = [0.25, 0.5, 0.75]
 const SECRET = 'whsec_bench'
@@ -200,12 +202,24 @@ function send({ payload }: Delivery, { agent, port }: { agent: Agent; port: stri
   })
 }
 
-/** Each line must be true; throws with those that are not. */
+/** What is counted, by which statement, and what it must be. */
+type Check = [name: string, statement: string, expected: number]
+
+/** Throws with the names of what is not counted as expected. */
 async function checkEffects(events: number): Promise<void> {
-  const refunds = Math.ceil(PAYMENTS / 5)
-  const checks: [string, string, number][] = [
-    ['payments completed', `select count(*) from payments where status = 'completed'`, PAYMENTS - refunds],
-    ['payments refunded', `select count(*) from payments where status = 'refunded'`, refunds],
+  const faults: string[] = []
+  for (const [name, statement, expected] of [...listPaymentChecks(events), ...(await listMessageChecks())]) {
+    const found = await count(statement)
+    console.log(`${name}: ${found}${found === expected ? '' : `, expected ${expected}`}`)
+    if (found !== expected) faults.push(name)
+  }
+  if (faults.length > 0) throw new Error(`not exactly once: ${faults.join(', ')}`)
+}
+
+function listPaymentChecks(events: number): Check[] {
+  return [
+    ['payments completed', `select count(*) from payments where status = 'completed'`, PAYMENTS - REFUNDS],
+    ['payments refunded', `select count(*) from payments where status = 'refunded'`, REFUNDS],
     ['payments wrongly to be refunded', 'select count(*) from payments where to_refund', 0],
     [
       'changes to completed',
@@ -215,7 +229,7 @@ async function checkEffects(events: number): Promise<void> {
     [
       'changes to refunded',
       `select count(*) from payment_events where to_status = 'refunded' and from_status <> 'refunded'`,
-      refunds,
+      REFUNDS,
     ],
     ['events kept once each', 'select count(distinct provider_event_id) from payment_events', events],
     ['receipt numbers', 'select count(distinct receipt_number) from payments', PAYMENTS],
@@ -226,6 +240,11 @@ async function checkEffects(events: number): Promise<void> {
       PAYMENTS,
     ],
     ['highest receipt number', 'select max(right(receipt_number, 6)::int) from payments', PAYMENTS],
+  ]
+}
+
+async function listMessageChecks(): Promise<Check[]> {
+  return [
     // A refund that overtook its payment is told as a refund alone.
     [
       'payments told as received',
@@ -235,7 +254,7 @@ async function checkEffects(events: number): Promise<void> {
           and cause <> 'provider: charge.refunded'`,
       ),
     ],
-    ['refunds told', `select count(*) from notifications where cause like '%:refunded'`, refunds],
+    ['refunds told', `select count(*) from notifications where cause like '%:refunded'`, REFUNDS],
     [
       'failures told',
       `select count(*) from notifications where cause like '%:failed'`,
@@ -254,13 +273,6 @@ async function checkEffects(events: number): Promise<void> {
       await count(`select count(*) from notifications where cause like '%:completed'`),
     ],
   ]
-  const faults: string[] = []
-  for (const [name, statement, expected] of checks) {
-    const found = await count(statement)
-    console.log(`${name}: ${found}${found === expected ? '' : `, expected ${expected}`}`)
-    if (found !== expected) faults.push(name)
-  }
-  if (faults.length > 0) throw new Error(`not exactly once: ${faults.join(', ')}`)
 }
 
 async function count(statement: string): Promise<number> {
