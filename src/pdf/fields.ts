@@ -1,7 +1,7 @@
-import type { Flow } from './flow.ts'
 import type { Pen, Tag } from './ink.ts'
 import { CAPTION, COLUMN, INK_3, LINE_STRONG, PAGE, SMALL } from './look.ts'
-import type { RichText, TypeSetter } from './text.ts'
+import type { RichText } from './text.ts'
+import type { Tools } from './tools.ts'
 
 /** A cell to fill in by hand. */
 export interface PdfField {
@@ -17,12 +17,6 @@ export interface PdfField {
 const PAD = 6
 const WRITE = 20
 const LABEL_LOOK = { ...SMALL, size: 8, line: 11 }
-
-interface Tools {
-  flow: Flow
-  pen: Pen
-  type: TypeSetter
-}
 
 /** Joined cells as on an official form; a row of cells stays whole. */
 export function placeFields(fields: readonly PdfField[], { flow, pen, type }: Tools): void {

@@ -6,7 +6,8 @@ export interface Unit {
   draw: (y: number) => void
 }
 
-interface Kept extends Unit {
+interface Spaced extends Unit {
+  /** Above it, unless it begins a page. */
   space: number
 }
 
@@ -14,36 +15,20 @@ export type Flow = ReturnType<typeof createFlow>
 
 /** Puts units one below the other and begins a page when the next does not fit. */
 export function createFlow(doc: PDFKit.PDFDocument) {
-  const bottom = PAGE.height - PAGE.bottom
-  let y: number = PAGE.top
-  let fresh = true
+  const pages = createPages(doc)
   let space = 0
-  let kept: Kept[] = []
-
-  function turn(): void {
-    doc.addPage()
-    y = PAGE.top
-    fresh = true
-  }
-
-  function put(unit: Kept): void {
-    if (!fresh) y += unit.space
-    unit.draw(y)
-    y += unit.height
-    fresh = false
-  }
+  let kept: Spaced[] = []
 
   /** `repeat` is drawn first when the unit had to begin a page: the head of a table. */
   function place(unit: Unit, { repeat }: { repeat?: Unit } = {}): void {
     const run = [...kept, { ...unit, space }]
-    const height = run.reduce((sum, each) => sum + each.space + each.height, 0)
     kept = []
     space = 0
-    if (!fresh && y + height > bottom + 0.01) {
-      turn()
-      if (repeat) put({ ...repeat, space: 0 })
+    if (!pages.fits(run.reduce((sum, each) => sum + each.space + each.height, 0))) {
+      pages.turn()
+      if (repeat) pages.draw({ ...repeat, space: 0 })
     }
-    for (const each of run) put(each)
+    for (const each of run) pages.draw(each)
   }
 
   function end(): void {
@@ -68,10 +53,33 @@ export function createFlow(doc: PDFKit.PDFDocument) {
     /** The next unit begins a page, unless one has just begun. */
     pageBreak: () => {
       end()
-      if (!fresh) turn()
+      if (!pages.isFresh()) pages.turn()
       space = 0
     },
     /** Draws what still waits. */
     end,
+  }
+}
+
+/** The page that is being filled, and how far. */
+function createPages(doc: PDFKit.PDFDocument) {
+  const bottom = PAGE.height - PAGE.bottom
+  let y: number = PAGE.top
+  let fresh = true
+  return {
+    isFresh: () => fresh,
+    /** On an empty page everything fits: there is no better one. */
+    fits: (height: number) => fresh || y + height <= bottom + 0.01,
+    turn(): void {
+      doc.addPage()
+      y = PAGE.top
+      fresh = true
+    },
+    draw(unit: Spaced): void {
+      if (!fresh) y += unit.space
+      unit.draw(y)
+      y += unit.height
+      fresh = false
+    },
   }
 }

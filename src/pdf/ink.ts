@@ -26,59 +26,25 @@ export interface TextPlace extends Place {
   width?: number
 }
 
+interface Box extends Place {
+  width: number
+  height: number
+}
+
 export type Pen = ReturnType<typeof createPen>
 
 /** Draws words with their structure, and lines and grounds as decoration a screen reader skips. */
 export function createPen(doc: PDFKit.PDFDocument) {
-  function elementOf(tag: Tag): Struct {
-    if (tag.element) return tag.element
-    const element = doc.struct(tag.type, tag.options ?? {})
-    tag.element = element
-    if (tag.parent) elementOf(tag.parent).add(element)
-    else doc.addStructure(element)
-    return element
-  }
-
-  function drawLine(tag: Tag, line: Line, { look, x, y }: Place & { look: Paragraph['look'] }): void {
-    const baseline = y + (look.line - (ASCENT + DESCENT) * look.size) / 2 + ASCENT * look.size
-    let left = x
-    for (const piece of line.pieces) {
-      const owner: Tag = piece.href ? { type: 'Link', parent: tag } : tag
-      const element = elementOf(owner)
-      const content = doc.markStructureContent(owner.type)
-      doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
-      const characterSpacing = (look.tracking ?? 0) * look.size
-      doc.text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
-      doc.endMarkedContent()
-      element.add(content)
-      if (piece.href) linkTo(piece.href, element, { x: left, y, width: piece.width, height: look.line })
-      left += piece.width
-    }
-  }
-
-  /** Ended at once: PDFKit notes the page of a link when its element ends. */
-  function linkTo(href: string, element: Struct, box: Place & { width: number; height: number }): void {
-    const options = { structParent: element, Contents: new String(href) as string }
-    doc.link(box.x, box.y, box.width, box.height, href, options)
-    element.end()
-  }
-
-  function artifact(draw: () => void, type = 'Layout'): void {
-    doc.markContent('Artifact', { type: type as 'Layout' })
-    draw()
-    doc.endMarkedContent()
-  }
-
   return {
     text(tag: Tag, { lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
       for (const [index, line] of lines.entries()) {
         const left = align === 'right' ? x + width - line.width : x
-        drawLine(tag, line, { look, x: left, y: y + index * look.line })
+        drawLine(doc, { tag, line, look, x: left, y: y + index * look.line })
       }
     },
     /** Words that are no part of the text, for example the foot of a page. */
     pageText({ lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
-      artifact(() => {
+      drawArtifact(doc, 'Pagination', () => {
         for (const line of lines) {
           let left = align === 'right' ? x + width - line.width : x
           for (const piece of line.pieces) {
@@ -87,16 +53,16 @@ export function createPen(doc: PDFKit.PDFDocument) {
             left += piece.width
           }
         }
-      }, 'Pagination')
+      })
     },
     line({ x, y }: Place, { to, color = LINE, width = 0.75 }: { to: Place; color?: string; width?: number }) {
-      artifact(() => doc.moveTo(x, y).lineTo(to.x, to.y).lineWidth(width).stroke(color))
+      drawArtifact(doc, 'Layout', () => doc.moveTo(x, y).lineTo(to.x, to.y).lineWidth(width).stroke(color))
     },
     box(
-      { x, y, width, height }: Place & { width: number; height: number },
+      { x, y, width, height }: Box,
       look: { fill?: string; stroke?: string; radius?: number; line?: number },
     ): void {
-      artifact(() => {
+      drawArtifact(doc, 'Layout', () => {
         doc.roundedRect(x, y, width, height, look.radius ?? 0).lineWidth(look.line ?? 0.75)
         if (look.fill && look.stroke) doc.fillAndStroke(look.fill, look.stroke)
         else if (look.fill) doc.fill(look.fill)
@@ -105,10 +71,59 @@ export function createPen(doc: PDFKit.PDFDocument) {
     },
     /** An SVG path of a 1 point grid, its origin at x, y. */
     path(path: string, { x, y, scale = 1, fill }: Place & { scale?: number; fill: string }): void {
-      artifact(() => {
+      drawArtifact(doc, 'Layout', () => {
         doc.save().translate(x, y).scale(scale).path(path).fill(fill)
         doc.restore()
       })
     },
   }
+}
+
+function requireElement(doc: PDFKit.PDFDocument, tag: Tag): Struct {
+  if (tag.element) return tag.element
+  const element = doc.struct(tag.type, tag.options ?? {})
+  tag.element = element
+  if (tag.parent) requireElement(doc, tag.parent).add(element)
+  else doc.addStructure(element)
+  return element
+}
+
+interface TaggedLine extends Place {
+  tag: Tag
+  line: Line
+  look: Paragraph['look']
+}
+
+function drawLine(doc: PDFKit.PDFDocument, { tag, line, look, x, y }: TaggedLine): void {
+  const baseline = y + (look.line - (ASCENT + DESCENT) * look.size) / 2 + ASCENT * look.size
+  let left = x
+  for (const piece of line.pieces) {
+    const owner: Tag = piece.href ? { type: 'Link', parent: tag } : tag
+    const element = requireElement(doc, owner)
+    const content = doc.markStructureContent(owner.type)
+    doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
+    const characterSpacing = (look.tracking ?? 0) * look.size
+    doc.text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
+    doc.endMarkedContent()
+    element.add(content)
+    const { href, width } = piece
+    if (href) addLink(doc, { href, element, box: { x: left, y, width, height: look.line } })
+    left += width
+  }
+}
+
+/** Ended at once: PDFKit notes the page of a link when its element ends. */
+function addLink(
+  doc: PDFKit.PDFDocument,
+  { href, element, box }: { href: string; element: Struct; box: Box },
+): void {
+  const options = { structParent: element, Contents: new String(href) as string }
+  doc.link(box.x, box.y, box.width, box.height, href, options)
+  element.end()
+}
+
+function drawArtifact(doc: PDFKit.PDFDocument, type: string, draw: () => void): void {
+  doc.markContent('Artifact', { type: type as 'Layout' })
+  draw()
+  doc.endMarkedContent()
 }

@@ -1,18 +1,12 @@
-import type { Flow } from './flow.ts'
-import type { Pen, Tag } from './ink.ts'
+import type { Tag } from './ink.ts'
 import * as looks from './look.ts'
-import type { RichText, TypeSetter } from './text.ts'
+import type { RichText } from './text.ts'
+import type { Tools } from './tools.ts'
 
 export interface PdfListItem {
   text: RichText
   /** Said below it, more quietly. */
   note?: RichText
-}
-
-interface Tools {
-  flow: Flow
-  pen: Pen
-  type: TypeSetter
 }
 
 interface ListLook {

@@ -1,7 +1,6 @@
-import type { Flow } from './flow.ts'
-import type { Pen } from './ink.ts'
 import * as looks from './look.ts'
-import type { RichText, TypeSetter } from './text.ts'
+import type { RichText } from './text.ts'
+import type { Tools } from './tools.ts'
 
 interface Masthead {
   title: string
@@ -9,12 +8,6 @@ interface Masthead {
   label?: string
   aside?: string
   lead?: RichText
-}
-
-interface Tools {
-  flow: Flow
-  pen: Pen
-  type: TypeSetter
 }
 
 // The product's symbol, drawn on a square of 32.

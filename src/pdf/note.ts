@@ -1,7 +1,7 @@
-import type { Flow } from './flow.ts'
-import type { Pen, Tag } from './ink.ts'
+import type { Tag } from './ink.ts'
 import * as looks from './look.ts'
-import type { RichText, TypeSetter } from './text.ts'
+import type { RichText } from './text.ts'
+import type { Tools } from './tools.ts'
 
 /** plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, § beside it. */
 export type NoteTone = 'plain' | 'amber' | 'crimson' | 'rule'
@@ -19,7 +19,7 @@ const MARK = 26
 /** A paragraph on a ground of its own, never split. `foot` stands below it, more quietly: a source. */
 export function placeNote(
   note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText },
-  { flow, pen, type }: { flow: Flow; pen: Pen; type: TypeSetter },
+  { flow, pen, type }: Tools,
 ): void {
   const tone = TONES[note.tone]
   const indent = note.tone === 'rule' ? MARK : PAD + BAR + 2

@@ -1,7 +1,7 @@
-import type { Flow } from './flow.ts'
 import type { Pen, Tag } from './ink.ts'
 import { BODY, COLUMN, LINE, LINE_STRONG, PAGE, SMALL, SUNKEN, type TextLook } from './look.ts'
 import type { Paragraph, RichText, TypeSetter } from './text.ts'
+import type { Tools } from './tools.ts'
 
 export interface PdfTable {
   /** Names of the columns. */
@@ -21,64 +21,98 @@ const WRITE = 25
 const CELL = { ...BODY, size: 9, line: 13 }
 const HEAD = { ...SMALL, weight: 600 as const }
 
+/** Where the columns of one table stand, and how its rows are written. */
+interface Layout {
+  /** Points from the left edge of the page, and of each column. */
+  columns: { left: number; width: number; align: 'left' | 'right' }[]
+  toFillIn: boolean
+  tag: Tag
+}
+
 interface Row {
   cells: Paragraph[]
   height: number
 }
 
 /** A table whose rows stay whole and whose head is repeated on each page. */
-export function placeTable(
-  { header, rows, widths, right = [], toFillIn = false }: PdfTable,
-  { flow, pen, type }: { flow: Flow; pen: Pen; type: TypeSetter },
-): void {
-  const shares = header.map((_, index) => widths?.[index] ?? 1)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const columns = shares.map((share) => (share / whole) * COLUMN)
-  const lefts = columns.map((_, index) =>
-    columns.slice(0, index).reduce((sum, width) => sum + width, PAGE.side),
-  )
-  const table: Tag = { type: 'Table' }
-
-  function setRow(cells: readonly RichText[], look: TextLook): Row {
-    const set = columns.map((width, index) =>
-      type.setParagraph(cells[index] ?? '', { look, width: width - 2 * PAD.x }),
-    )
-    const words = Math.max(...set.map(({ height }) => height)) + 2 * PAD.y
-    return { cells: set, height: toFillIn && look === CELL ? Math.max(words, WRITE) : words }
+export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
+  const layout = layOut(table)
+  const first = setRow(table.header, { layout, look: HEAD, type })
+  const repeat = {
+    height: first.height,
+    draw: (y: number) => drawRow(first, { y, isHead: true, layout, pen }),
   }
-
-  function drawRow(row: Row, { y, head }: { y: number; head: boolean }): void {
-    const place = { x: PAGE.side, y }
-    if (head) pen.box({ ...place, width: COLUMN, height: row.height }, { fill: SUNKEN })
-    const color = head || toFillIn ? LINE_STRONG : LINE
-    if (head && toFillIn) pen.line(place, { to: { x: PAGE.side + COLUMN, y }, color })
-    pen.line({ ...place, y: y + row.height }, { to: { x: PAGE.side + COLUMN, y: y + row.height }, color })
-    if (toFillIn) drawColumns({ y, height: row.height })
-    const parent: Tag = { type: 'TR', parent: table }
-    for (const [index, cell] of row.cells.entries()) {
-      const tag: Tag = { type: head ? 'TH' : 'TD', parent }
-      const width = (columns[index] ?? 0) - 2 * PAD.x
-      const align = right.includes(index) ? { align: 'right' as const, width } : {}
-      pen.text(tag, cell, { x: (lefts[index] ?? 0) + PAD.x, y: y + PAD.y, ...align })
-    }
-  }
-
-  function drawColumns({ y, height }: { y: number; height: number }): void {
-    for (const x of [...lefts, PAGE.side + COLUMN]) {
-      pen.line({ x, y }, { to: { x, y: y + height }, color: LINE_STRONG })
-    }
-  }
-
-  const first = setRow(header, HEAD)
-  const repeat = { height: first.height, draw: (y: number) => drawRow(first, { y, head: true }) }
   flow.gap(10)
   flow.keepWithNext(repeat)
-  for (const [index, cells] of rows.entries()) {
-    const row = setRow(cells, CELL)
-    const unit = { height: row.height, draw: (y: number) => drawRow(row, { y, head: false }) }
+  for (const [index, cells] of table.rows.entries()) {
+    const row = setRow(cells, { layout, look: CELL, type })
+    const unit = { height: row.height, draw: (y: number) => drawRow(row, { y, isHead: false, layout, pen }) }
     // The last row does not stand alone on a page.
-    if (index > 0 && index === rows.length - 2) flow.keepWithNext(unit)
+    if (index > 0 && index === table.rows.length - 2) flow.keepWithNext(unit)
     else flow.place(unit, index === 0 ? {} : { repeat })
   }
   flow.gap(12)
+}
+
+function layOut({ header, widths, right = [], toFillIn = false }: PdfTable): Layout {
+  const shares = header.map((_, index) => widths?.[index] ?? 1)
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  let left = PAGE.side
+  const columns = shares.map((share, index) => {
+    const column = {
+      left,
+      width: (share / whole) * COLUMN,
+      align: right.includes(index) ? ('right' as const) : ('left' as const),
+    }
+    left += column.width
+    return column
+  })
+  return { columns, toFillIn, tag: { type: 'Table' } }
+}
+
+interface RowToSet {
+  layout: Layout
+  look: TextLook
+  type: TypeSetter
+}
+
+function setRow(cells: readonly RichText[], { layout, look, type }: RowToSet): Row {
+  const set = layout.columns.map(({ width }, index) =>
+    type.setParagraph(cells[index] ?? '', { look, width: width - 2 * PAD.x }),
+  )
+  const words = Math.max(...set.map(({ height }) => height)) + 2 * PAD.y
+  return { cells: set, height: layout.toFillIn && look === CELL ? Math.max(words, WRITE) : words }
+}
+
+interface RowToDraw {
+  y: number
+  isHead: boolean
+  layout: Layout
+  pen: Pen
+}
+
+function drawRow(row: Row, { y, isHead, layout, pen }: RowToDraw): void {
+  drawRowLines(row.height, { y, isHead, layout, pen })
+  const parent: Tag = { type: 'TR', parent: layout.tag }
+  for (const [index, { left, width, align }] of layout.columns.entries()) {
+    const cell = row.cells[index]
+    if (!cell) continue
+    const tag: Tag = { type: isHead ? 'TH' : 'TD', parent }
+    const place = { x: left + PAD.x, y: y + PAD.y }
+    pen.text(tag, cell, align === 'right' ? { ...place, align, width: width - 2 * PAD.x } : place)
+  }
+}
+
+function drawRowLines(height: number, { y, isHead, layout, pen }: RowToDraw): void {
+  const { columns, toFillIn } = layout
+  const end = PAGE.side + COLUMN
+  const place = { x: PAGE.side, y }
+  if (isHead) pen.box({ ...place, width: COLUMN, height }, { fill: SUNKEN })
+  const color = isHead || toFillIn ? LINE_STRONG : LINE
+  if (isHead && toFillIn) pen.line(place, { to: { x: end, y }, color })
+  pen.line({ ...place, y: y + height }, { to: { x: end, y: y + height }, color })
+  if (!toFillIn) return
+  for (const x of [...columns.map(({ left }) => left), end]) {
+    pen.line({ x, y }, { to: { x, y: y + height }, color: LINE_STRONG })
+  }
 }

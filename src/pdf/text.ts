@@ -41,10 +41,44 @@ export interface Paragraph {
   height: number
 }
 
+interface Measure {
+  look: TextLook
+  /** Of a line, in points. */
+  width: number
+}
+
 export type TypeSetter = ReturnType<typeof createTypeSetter>
 
 /** Sets text for one document. Spaces that must not break (U+00A0) do not. */
 export function createTypeSetter(doc: PDFKit.PDFDocument) {
+  const shaper = createShaper(doc)
+  return {
+    setParagraph(text: RichText, { look, width }: Measure): Paragraph {
+      const lines: Line[] = [{ pieces: [], width: 0 }]
+      let space = 0
+      for (const word of makeWords(text, { look, width, shaper })) {
+        const line = lines.at(-1) as Line
+        if (line.pieces.length > 0 && line.width + space + word.width > width + 0.01) {
+          lines.push({ pieces: [], width: 0 })
+          space = 0
+        }
+        appendWord(lines.at(-1) as Line, word, space)
+        space = word.space
+        if (word.breakAfter) {
+          lines.push({ pieces: [], width: 0 })
+          space = 0
+        }
+      }
+      for (const line of lines) shaper.measureLine(line, look)
+      return { lines, look, height: lines.length * look.line }
+    },
+  }
+}
+
+type Shaper = ReturnType<typeof createShaper>
+
+/** Text in the fonts that have its letters, and how wide it is. */
+function createShaper(doc: PDFKit.PDFDocument) {
   const splitByFont = createFonts(doc)
 
   function measure(text: string, { font, look }: { font: string; look: TextLook }): number {
@@ -52,82 +86,61 @@ export function createTypeSetter(doc: PDFKit.PDFDocument) {
     return doc.widthOfString(text) + (look.tracking ?? 0) * look.size * [...text].length
   }
 
-  function makePieces(text: string, span: Span, look: TextLook): Piece[] {
-    const weight: Weight = span.bold ? 600 : look.weight
-    const color = span.href ? PINE : span.quiet ? INK_2 : look.color
-    return splitByFont(text, weight).map((run) => ({
-      ...run,
-      width: measure(run.text, { font: run.font, look }),
-      color,
-      ...(span.href && { href: span.href }),
-    }))
+  return {
+    makePieces(text: string, span: Span, look: TextLook): Piece[] {
+      const weight: Weight = span.bold ? 600 : look.weight
+      const color = span.href ? PINE : span.quiet ? INK_2 : look.color
+      return splitByFont(text, weight).map((run) => ({
+        ...run,
+        width: measure(run.text, { font: run.font, look }),
+        color,
+        ...(span.href && { href: span.href }),
+      }))
+    },
+    /** Kerning reaches over spaces: the joined words are a little narrower or wider than their sum. */
+    measureLine(line: Line, look: TextLook): void {
+      for (const piece of line.pieces) piece.width = measure(piece.text, { font: piece.font, look })
+      line.width = addWidths(line.pieces)
+    },
   }
+}
 
-  function makeWords(text: RichText, look: TextLook, width: number): Word[] {
-    const words: Word[] = []
-    let joins = false
-    for (const span of typeof text === 'string' ? [{ text }] : text) {
-      for (const part of span.text.split(/([ \t]+|\n)/)) {
-        if (part === '') continue
-        if (part === '\n') {
-          words.push({ pieces: [], width: 0, space: 0, breakAfter: true })
-          joins = false
-        } else if (/^[ \t]+$/.test(part)) {
-          const last = words.at(-1)
-          if (last) last.space = measureSpace(span, look)
-          joins = false
-        } else {
-          for (const [index, bit] of cutLong(part, { look, width }).entries()) {
-            addWord(words, makePieces(bit, span, look), joins && index === 0)
-          }
-          joins = true
+function makeWords(text: RichText, { look, width, shaper }: Measure & { shaper: Shaper }): Word[] {
+  const words: Word[] = []
+  let joins = false
+  for (const span of typeof text === 'string' ? [{ text }] : text) {
+    for (const part of span.text.split(/([ \t]+|\n)/)) {
+      if (part === '') continue
+      if (part === '\n') {
+        words.push({ pieces: [], width: 0, space: 0, breakAfter: true })
+        joins = false
+      } else if (/^[ \t]+$/.test(part)) {
+        const last = words.at(-1)
+        if (last) last.space = addWidths(shaper.makePieces(' ', span, look))
+        joins = false
+      } else {
+        for (const [index, bit] of cutLong(part, { look, width, shaper }).entries()) {
+          addWord(words, shaper.makePieces(bit, span, look), joins && index === 0)
         }
+        joins = true
       }
     }
-    return words
   }
+  return words
+}
 
-  const measureSpace = (span: Span, look: TextLook) =>
-    makePieces(' ', span, look).reduce((sum, { width }) => sum + width, 0)
+/** An address wider than the column is cut after a slash, a dot or a hyphen. */
+function cutLong(text: string, { look, width, shaper }: Measure & { shaper: Shaper }): string[] {
+  if (addWidths(shaper.makePieces(text, { text }, look)) <= width) return [text]
+  return text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
+}
 
-  /** An address wider than the column is cut after a slash, a dot or a hyphen. */
-  function cutLong(text: string, { look, width }: { look: TextLook; width: number }): string[] {
-    const whole = makePieces(text, { text }, look).reduce((sum, piece) => sum + piece.width, 0)
-    if (whole <= width) return [text]
-    return text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
-  }
-
-  function setParagraph(text: RichText, { look, width }: { look: TextLook; width: number }): Paragraph {
-    const lines: Line[] = [{ pieces: [], width: 0 }]
-    let space = 0
-    for (const word of makeWords(text, look, width)) {
-      const line = lines.at(-1) as Line
-      if (line.pieces.length > 0 && line.width + space + word.width > width + 0.01) {
-        lines.push({ pieces: [], width: 0 })
-        space = 0
-      }
-      appendWord(lines.at(-1) as Line, word, space)
-      space = word.space
-      if (word.breakAfter) {
-        lines.push({ pieces: [], width: 0 })
-        space = 0
-      }
-    }
-    for (const line of lines) measureLine(line, look)
-    return { lines, look, height: lines.length * look.line }
-  }
-
-  /** Kerning reaches over spaces: the joined words are a little narrower or wider than their sum. */
-  function measureLine(line: Line, look: TextLook): void {
-    for (const piece of line.pieces) piece.width = measure(piece.text, { font: piece.font, look })
-    line.width = line.pieces.reduce((sum, piece) => sum + piece.width, 0)
-  }
-
-  return { setParagraph }
+function addWidths(pieces: Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.width, 0)
 }
 
 function addWord(words: Word[], pieces: Piece[], joins: boolean): void {
-  const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+  const width = addWidths(pieces)
   const last = words.at(-1)
   if (joins && last) {
     last.pieces.push(...pieces)
@@ -149,5 +162,5 @@ function appendWord(line: Line, word: Word, space: number): void {
       last.width += piece.width
     } else line.pieces.push({ ...piece })
   }
-  line.width = line.pieces.reduce((sum, piece) => sum + piece.width, 0)
+  line.width = addWidths(line.pieces)
 }
