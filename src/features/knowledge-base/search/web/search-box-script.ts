@@ -106,9 +106,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
     move(step: number): void {
       if (options.length > 0) choose((chosen + step + options.length) % options.length)
     },
-    openChosen(): void {
-      options[chosen]?.click()
-    },
+    openChosen: () => options[chosen]?.click(),
   }
 }
 
