@@ -3,25 +3,19 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { Document, DocumentType } from '../contract.ts'
+import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
-import type { Upload } from './upload-store.ts'
+import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
 // Endings for the dialog of a computer, types for the camera and the gallery of a phone.
 // Not HEIC: asked for JPEGs, an iPhone makes one of it.
 const ACCEPT = '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,application/pdf,image/jpeg,image/png'
 
-export interface SlotProps {
-  type: DocumentType
-  document: Document | null
-  upload: Upload | null
-}
-
-export function DocumentSlot({ n, ...slot }: SlotProps & { n: number }) {
+export function DocumentSlot({ n, ...slot }: Slot & { n: number }) {
   const { type, upload } = slot
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop((files) => takeDropped(type, files))

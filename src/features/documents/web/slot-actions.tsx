@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { describeFaults } from '../pages/rules.ts'
 import { documentTypeLabel } from '../rules.ts'
-import type { SlotProps } from './document-slot.tsx'
+import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
 /** On a phone Replace and Cancel are links under the words, so that what is missing stands out. */
@@ -13,7 +13,7 @@ const QUIET =
 const LOUD = 'max-md:w-full'
 
 /** One main button whose meaning changes with the state, so that the focus stays on it. */
-export function SlotActions(props: SlotProps & { onChoose(): void }) {
+export function SlotActions(props: Slot & { onChoose(): void }) {
   const { type, document, upload, onChoose } = props
   const main = mainAction(props)
   const failed = upload?.phase === 'failed'
@@ -53,7 +53,7 @@ export function SlotActions(props: SlotProps & { onChoose(): void }) {
   )
 }
 
-function mainAction({ type, document, upload, onChoose }: SlotProps & { onChoose(): void }) {
+function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
   if (upload && upload.phase !== 'failed') {
     return { word: m.documents_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
@@ -68,7 +68,7 @@ function mainAction({ type, document, upload, onChoose }: SlotProps & { onChoose
   return { word, loud: true, icon: UploadIcon, press: onChoose }
 }
 
-function QuietLink({ word, type, press }: { word: string; type: SlotProps['type']; press(): void }) {
+function QuietLink({ word, type, press }: { word: string; type: Slot['type']; press(): void }) {
   return (
     <Button variant="link" size="small" onClick={press}>
       <span>

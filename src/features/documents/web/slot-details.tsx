@@ -7,13 +7,12 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Document } from '../contract.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'
 import { documentTypeLabel } from '../rules.ts'
-import type { SlotProps } from './document-slot.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint } from './scan-hint.tsx'
-import type { Upload } from './upload-store.ts'
+import type { Slot, Upload } from './upload-store.ts'
 
 /** Name, state and what there is to say about it. */
-export function SlotDetails({ type, document, upload }: SlotProps) {
+export function SlotDetails({ type, document, upload }: Slot) {
   const empty = !document && !upload
   return (
     <div className="grid min-w-0 gap-1">
@@ -31,7 +30,7 @@ export function SlotDetails({ type, document, upload }: SlotProps) {
   )
 }
 
-function StateBadge({ document, upload }: Pick<SlotProps, 'document' | 'upload'>) {
+function StateBadge({ document, upload }: Pick<Slot, 'document' | 'upload'>) {
   switch (upload?.phase) {
     case 'failed':
       return (
@@ -62,7 +61,7 @@ function StateBadge({ document, upload }: Pick<SlotProps, 'document' | 'upload'>
   }
 }
 
-function UploadDetails({ type, document, upload }: SlotProps & { upload: Upload }) {
+function UploadDetails({ type, document, upload }: Slot & { upload: Upload }) {
   const line = m.documents_file_line({ name: upload.file.name, size: fileSizeText(upload.file.size) })
   if (upload.failure) {
     return (

@@ -4,10 +4,10 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FilePlus2, FileText, FileUp, FileX2, type IconShape } from '#ui/icons.tsx'
 import { firstPageUrl } from '../pages/rules.ts'
-import type { SlotProps } from './document-slot.tsx'
+import type { Slot } from './upload-store.ts'
 
 /** A small copy of the picture or of the first page, the photo in its 35 : 45, otherwise a sign for the state. */
-export function SlotThumbnail({ type, document, upload }: SlotProps) {
+export function SlotThumbnail({ type, document, upload }: Slot) {
   const [broken, setBroken] = useState('')
   const source = document && (document.preview_url ?? firstPageUrl(document))
   if (document && source && !upload && broken !== source) {
@@ -35,7 +35,7 @@ export function SlotThumbnail({ type, document, upload }: SlotProps) {
   )
 }
 
-function signFor({ document, upload }: Pick<SlotProps, 'document' | 'upload'>): {
+function signFor({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
   icon: IconShape
   look: string
 } {

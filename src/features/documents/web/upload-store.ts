@@ -1,5 +1,5 @@
 import { isApiError, RETRYABLE_STATUSES } from '#client/api-error.ts'
-import type { DocumentType, UploadAnswer } from '../contract.ts'
+import type { Document, DocumentType, UploadAnswer } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
@@ -22,6 +22,13 @@ export interface Upload {
 }
 
 export type Uploads = Readonly<Partial<Record<DocumentType, Upload>>>
+
+/** One place of the list: what is stored in it, and what is on its way there. */
+export interface Slot {
+  type: DocumentType
+  document: Document | null
+  upload: Upload | null
+}
 
 /** What a file is looked for by, in its slot. */
 export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentType }
