@@ -6,7 +6,7 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import type { GuideEntry } from '../rules.ts'
-import type { GuideView } from './guide-page.tsx'
+import type { GuideView } from './guides-text.ts'
 
 /** The closing button, where the guide has one, and the ways on. */
 export function GuideEnding({ view: { guide, previous, next } }: { view: GuideView }) {

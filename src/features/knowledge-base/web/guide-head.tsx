@@ -1,7 +1,7 @@
 import { PageMeta } from '#client/page-meta.tsx'
 import { m } from '#messages/messages.js'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
-import type { GuideView } from './guide-page.tsx'
+import type { GuideView } from './guides-text.ts'
 
 /** What search engines are told about a guide. */
 export function GuideHead({ view: { guide, hub, isHub, described } }: { view: GuideView }) {

@@ -8,8 +8,8 @@ import { PageScript } from '../search/web/page-script-tag.tsx'
 import { GuideCards } from './guide-cards.tsx'
 import { GuideEnding } from './guide-ending.tsx'
 import { GuideFacts } from './guide-facts.tsx'
-import type { GuideView } from './guide-page.tsx'
 import { GuideSources } from './guide-sources.tsx'
+import type { GuideView } from './guides-text.ts'
 
 /** A hub: back link, cards of its guides, and what is true of all of them. */
 export function GuideHub({ view }: { view: GuideView }) {

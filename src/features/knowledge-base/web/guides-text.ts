@@ -1,5 +1,14 @@
-import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from '../contract.ts'
-import { type Guide, type GuideEntry, guidesOf, readGuide } from '../rules.ts'
+import { FAQ_PATH, GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from '../contract.ts'
+import {
+  describeQuestions,
+  type Guide,
+  type GuideEntry,
+  guidesOf,
+  hubOf,
+  neighboursOf,
+  readGuide,
+  readQuestions,
+} from '../rules.ts'
 
 const FOLDER = '/content/en'
 
@@ -15,6 +24,26 @@ export function requireGuide(path: string): Guide {
   const source = files[`${FOLDER}${path}.md`]
   if (!known || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
   return readGuide({ path: known, source })
+}
+
+export type GuideView = ReturnType<typeof requireGuideView>
+
+/** A guide with what stands around it: its hub, its own guides, its neighbours, its questions. */
+export function requireGuideView(path: string) {
+  const guide = requireGuide(path)
+  const hub = HUB_PATHS.find((candidate) => candidate === guide.path)
+  const { previous, next } = neighboursOf(guide.path)
+  const questions = guide.path === FAQ_PATH ? readQuestions(guide.sections) : null
+  return {
+    guide,
+    isHub: hub !== undefined,
+    hub: listEntries([hubOf(guide.path)])[0] ?? null,
+    guides: hub ? listEntries(guidesOf(hub)) : [],
+    previous: previous ? (listEntries([previous])[0] ?? null) : null,
+    next: next ? (listEntries([next])[0] ?? null) : null,
+    questions,
+    described: questions ? describeQuestions(questions) : undefined,
+  }
 }
 
 /** All guides in the order in which they are read, hubs included. */
