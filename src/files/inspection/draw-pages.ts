@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { freeBytes } from '#files/free-bytes.ts'
 import { type DrawnPage, MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS, PREVIEW_PIXELS } from './file-inspector.ts'
 import { type OpenPdf, withPdf } from './open-pdf.ts'
-import { isEmpty } from './page-content.ts'
+import { type Drawing, isEmpty } from './page-content.ts'
 import { hasDamagedPicture } from './page-pictures.ts'
 
 sharp.cache(false)
@@ -73,13 +73,6 @@ async function drawPage({ pdf, form, page }: PageToDraw): Promise<DrawnPage> {
   const preview = page <= MAX_PAGE_PREVIEWS ? await makePreview(drawing) : undefined
   freeBytes(drawing.points)
   return { page, state: damaged ? 'damaged' : blank ? 'blank' : 'good', preview }
-}
-
-export interface Drawing {
-  width: number
-  height: number
-  /** Red, green, blue and one unused byte a point. */
-  points: Buffer
 }
 
 function drawSmall({

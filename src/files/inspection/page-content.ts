@@ -1,4 +1,3 @@
-import type { Drawing } from './draw-pages.ts'
 import type { Pdfium } from './pdfium.ts'
 
 const BLOCK = 8
@@ -7,6 +6,14 @@ const LARGEST_DIFFERENCE = 16
 const LIGHT = 200
 const COLOURS = 3
 const LONGEST_TEXT = 2_000
+
+/** A page as a picture. */
+export interface Drawing {
+  width: number
+  height: number
+  /** Red, green, blue and one unused byte a point. */
+  points: Buffer
+}
 
 /** Whether nothing is on a page. A page with words is not empty, even if they do not show: a font may be missing. */
 export function isEmpty({
