@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createAltcha } from '#captcha/altcha.ts'
-import { type Database, type DatabaseHandle, rows } from '#database/connect.ts'
+import { type Database, type DatabaseHandle, rows } from '#database/database.ts'
 
 export interface CaptchaVerifier {
   /** A fresh challenge as the widget wants it. */

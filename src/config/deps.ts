@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Env } from '#config/env.ts'
-import type { DatabaseHandle } from '#database/connect.ts'
+import type { DatabaseHandle } from '#database/database.ts'
 import type { EncryptedFileStore } from '#files/encrypted-file-store.ts'
 import type { FileInspector } from '#files/inspection/file-inspector.ts'
 import type { Jobs } from '#jobs/jobs.ts'

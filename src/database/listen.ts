@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Client, Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { DatabaseHandle } from './connect.ts'
+import type { DatabaseHandle } from './database.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Database, DatabaseHandle } from './connect.ts'
 import { lockDataFolder } from './data-lock.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
 import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
@@ -22,12 +22,6 @@ interface Options {
   log: { warn(text: string): void }
 }
 
-/**
- * Opens the embedded database in `dataDir`/db, alone. Throws DataFolderInUseError when another process has it, and
- * StartError when it is damaged or, at a first start, there is no room for it. What was committed survives the end of
- * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
- * power cut: PGlite never calls fsync.
- */
 /** One connection in this very process: there is no round trip to save. */
 function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
   return {
@@ -41,6 +35,12 @@ function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 
   }
 }
 
+/**
+ * Opens the embedded database in `dataDir`/db, alone. Throws DataFolderInUseError when another process has it, and
+ * StartError when it is damaged or, at a first start, there is no room for it. What was committed survives the end of
+ * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
+ * power cut: PGlite never calls fsync.
+ */
 export async function openPglite(options: Options): Promise<DatabaseHandle> {
   const { dataDir, migrationsDir, templateDir, log } = options
   const lock = await lockDataFolder(dataDir)

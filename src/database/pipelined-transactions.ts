@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import type { Bound, DatabaseHandle, Tx } from './connect.ts'
+import type { Bound, DatabaseHandle, Tx } from './database.ts'
 import { run } from './statement.ts'
 
 const dialect = new PgDialect()

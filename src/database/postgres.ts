@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartError } from '../errors/start-error.ts'
-import type { Database, DatabaseHandle } from './connect.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import { migratePostgres } from './migrate.ts'
 import { createTransactions } from './pipelined-transactions.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'

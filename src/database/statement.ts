@@ -1,16 +1,7 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Database, Tx } from './connect.ts'
+import type { Database, Statement, Tx } from './database.ts'
 import { rows } from './rows.ts'
-
-/** A statement of a request path: its text is made once, so that no call spends time on writing SQL. */
-export interface Statement<Row, Values> {
-  readonly text: string
-  /** Only a type: what a row of its answer is. */
-  readonly row?: Row
-  /** The parameters in the order of the text. */
-  bind(values: Values): unknown[]
-}
 
 const dialect = new PgDialect()
 

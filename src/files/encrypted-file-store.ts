@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '#database/connect.ts'
+import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'

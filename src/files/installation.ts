@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#database/connect.ts'
+import { type Database, rows } from '#database/database.ts'
 import { StartError } from '#errors/start-error.ts'
 import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
 

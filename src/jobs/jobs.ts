@@ -3,7 +3,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Database, type DatabaseHandle, rows, type Tx } from '#database/connect.ts'
+import { type Database, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
 
 export interface ScheduledJob {
   /** Queue name, for example 'documents.sweep'. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#database/connect.ts'
+import { type Database, rows } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
 

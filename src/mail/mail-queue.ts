@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Tx } from '#database/connect.ts'
+import type { Database, Tx } from '#database/database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { mails } from '#mail/mail-table.ts'
 import { addImprint } from '#mail/mail-template.ts'

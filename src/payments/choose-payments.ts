@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#database/connect.ts'
+import type { Database } from '#database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 

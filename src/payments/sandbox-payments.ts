@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Database, rows } from '#database/connect.ts'
+import { type Database, rows } from '#database/database.ts'
 import {
   type Checkout,
   type CheckoutOrder,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 
 /** Calls of `withOwnerRole` under way in one transaction: how many, and the role in force before the first. */
 interface OwnerWork {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Bound, DatabaseHandle, Tx } from '#database/connect.ts'
+import type { Bound, DatabaseHandle, Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectDatabase, type DatabaseHandle } from '#database/connect.ts'
+import { connectDatabase } from '#database/connect.ts'
+import type { DatabaseHandle } from '#database/database.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changedRows, connectDatabase, rows } from '#database/connect.ts'
+import { connectDatabase } from '#database/connect.ts'
+import { changedRows, rows } from '#database/database.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 import { countBefore, createPlace, KINDS, MIGRATIONS, openMigrated, query, quiet } from './both-databases.ts'
 

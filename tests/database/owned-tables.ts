@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { DatabaseHandle } from '#database/connect.ts'
+import type { DatabaseHandle } from '#database/database.ts'
 import { query } from './both-databases.ts'
 
 export interface OwnedTable {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { KINDS, openMigrated } from './both-databases.ts'

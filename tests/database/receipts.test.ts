@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type DatabaseHandle, rows } from '#database/connect.ts'
+import { type DatabaseHandle, rows } from '#database/database.ts'
 import { countBefore, createPlace, KINDS, openMigrated, query } from './both-databases.ts'
 
 const REFUSED = '23001'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changedRows, type DatabaseHandle, rows, type Tx } from '#database/connect.ts'
+import { changedRows, type DatabaseHandle, rows, type Tx } from '#database/database.ts'
 import { KINDS, openMigrated, query } from './both-databases.ts'
 import { dropGuards, insertRow, listOwnedTables } from './owned-tables.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DatabaseHandle, rows } from '#database/connect.ts'
+import { type DatabaseHandle, rows } from '#database/database.ts'
 import { query } from './both-databases.ts'
 
 /** One row as JSON: column names and values. */

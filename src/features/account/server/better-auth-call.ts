@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import {
   type AuthCall,
   authCall,

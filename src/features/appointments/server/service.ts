@@ -1,6 +1,6 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { anyOf } from '#database/statement.ts'
 import {

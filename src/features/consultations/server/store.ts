@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import {
   CONSULTATIONS_PER_PAGE,

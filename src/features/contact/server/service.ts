@@ -1,6 +1,6 @@
 import type { CaptchaVerifier } from '#captcha/captcha-verifier.ts'
 import type { Deps } from '#config/deps.ts'
-import type { Database } from '#database/connect.ts'
+import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/contract.ts'
 import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Tx } from '#database/connect.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { contactMessages } from './table.ts'
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect

@@ -357,7 +357,7 @@ describe('whose documents', () => {
     await put(owner, 'cv', makePdf())
     const seen = await app.deps.database.db.transaction(async (tx) => {
       const { sql } = await import('drizzle-orm')
-      const { rows } = await import('#database/connect.ts')
+      const { rows } = await import('#database/database.ts')
       await tx.execute(
         sql`select set_config('app.user_id', ${other.id}, true), set_config('role', 'app_user', true)`,
       )

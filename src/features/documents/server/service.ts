@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { notify } from '#features/notifications/server/service.ts'

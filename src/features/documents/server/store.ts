@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documents } from './table.ts'

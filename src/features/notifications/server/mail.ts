@@ -1,4 +1,4 @@
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { type MailDeps, queueMail } from '#mail/mail-queue.ts'

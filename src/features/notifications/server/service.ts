@@ -1,4 +1,4 @@
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/contract.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { statement, value } from '#database/statement.ts'
 import { NOTIFICATIONS_PER_PAGE, type NotificationTopic } from '#features/notifications/contract.ts'
 import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database } from '#database/connect.ts'
-import { rows, type Tx } from '#database/connect.ts'
+import type { Database } from '#database/database.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PAYMENTS_PER_PAGE, type PaymentProviderName } from '#features/payments/contract.ts'

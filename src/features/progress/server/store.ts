@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'

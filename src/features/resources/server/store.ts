@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '#database/connect.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { type ManifestEntry, RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
 import { resources } from './table.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
 import { notify } from '#features/notifications/server/service.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import type { Database, Tx } from '#database/connect.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
 import type { PreparedPasswords } from '#features/account/server/better-auth.ts'
 import { notify } from '#features/notifications/server/service.ts'

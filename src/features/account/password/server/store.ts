@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 
 /** The stored hash of a person's password, null without one. Inside a transaction use `lockPasswordHash`. */
 export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { notifyPasswordChanged } from '#features/account/password/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 
 export interface Owner {
   id: string

@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import type { Database } from '#database/connect.ts'
+import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#database/connect.ts'
+import { type Database, rows } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 
 /** What a sign-in begins from: the password's hash of that moment, and what is known of this browser. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import type { OfficeLocation, TimeSlot } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
 import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/connect.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { documents } from '#features/documents/server/table.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { changedRows, type Database, type Tx } from '#database/connect.ts'
+import { changedRows, type Database, type Tx } from '#database/database.ts'
 import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { notificationSettings } from '#features/notifications/server/table.ts'
 

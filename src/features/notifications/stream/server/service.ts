@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type DatabaseHandle, rows } from '#database/connect.ts'
+import { type DatabaseHandle, rows } from '#database/database.ts'
 import { type Listening, listenTo } from '#database/listen.ts'
 import { AppError } from '#errors/app-error.ts'
 import {

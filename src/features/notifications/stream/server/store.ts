@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 
 /** The channel on which every process hears what to show in open browsers (service.ts). */
 export const LIVE_CHANNEL = 'pobyt_live'

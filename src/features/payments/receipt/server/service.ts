@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { Database, Tx } from '#database/connect.ts'
+import type { Database, Tx } from '#database/database.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { payments } from '#features/payments/server/table.ts'
 import { user } from '#session/session-table.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/connect.ts'
+import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'

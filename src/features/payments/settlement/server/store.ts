@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/connect.ts'
+import { rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
