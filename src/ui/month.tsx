@@ -36,54 +36,19 @@ const WEEK = listDaysOfMonth('2026-06').slice(0, 7)
 
 /** The month as a comfort beside the date field: free, full and closed days at a glance. */
 export function Month(props: MonthProps) {
-  const { month, days, guess, chosen, earliest, latest, closed, onMonth, onChoose } = props
+  const { month, days, guess, chosen, closed } = props
   const titleId = useId()
-  const body = useRef<HTMLTableSectionElement>(null)
   const dates = listDaysOfMonth(month)
   const known = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
   const open = known.filter((day) => isOpen(day)).map((day) => day.date)
   const tabStop = open.includes(chosen) ? chosen : open[0]
-
-  const moveFocus = (event: KeyboardEvent, from: string) => {
-    const step = STEPS[event.key]
-    if (!step) return
-    event.preventDefault()
-    let date = addDays(from, step)
-    while (date.startsWith(month) && !open.includes(date)) date = addDays(date, step)
-    body.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
-  }
+  const { body, moveFocus } = useArrowKeys(month, open)
 
   return (
     <div className="rounded-card border border-line bg-surface px-3 pt-3 pb-4 shadow-rest md:px-3.5">
-      <div className="flex items-center justify-between">
-        <IconButton
-          icon={ChevronLeft}
-          label={m.ui_month_previous()}
-          disabled={month <= earliest.slice(0, 7)}
-          onClick={() => onMonth(addMonths(month, -1))}
-          className="disabled:invisible"
-        />
-        <p id={titleId} aria-live="polite" className="type-label">
-          {formatMonth(month)}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          label={m.ui_month_next()}
-          disabled={month >= latest.slice(0, 7)}
-          onClick={() => onMonth(addMonths(month, 1))}
-          className="disabled:invisible"
-        />
-      </div>
+      <MonthNavigation {...props} titleId={titleId} />
       <table aria-labelledby={titleId} className="mt-1 w-full table-fixed border-separate border-spacing-0.5">
-        <thead>
-          <tr>
-            {WEEK.map((date) => (
-              <th key={date} scope="col" className="h-9 type-caption font-normal text-ink-2">
-                {formatShortWeekday(date)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekHead />
         <tbody ref={body}>
           {splitIntoWeeks(known).map((week) => (
             <tr key={week.find(Boolean)?.date}>
@@ -95,9 +60,9 @@ export function Month(props: MonthProps) {
                       open={isOpen(day)}
                       chosen={day.date === chosen}
                       closed={closed.short}
-                      struck={day.date >= earliest && day.date <= latest}
+                      struck={day.date >= props.earliest && day.date <= props.latest}
                       tabStop={day.date === tabStop}
-                      onChoose={onChoose}
+                      onChoose={props.onChoose}
                       onKeyDown={moveFocus}
                     />
                   ) : null}
@@ -110,6 +75,61 @@ export function Month(props: MonthProps) {
       <MonthLegend closed={closed.legend} />
     </div>
   )
+}
+
+type MonthNavigationProps = Pick<MonthProps, 'month' | 'earliest' | 'latest' | 'onMonth'> & { titleId: string }
+
+/** The month's name between the ways to the month before and after it. */
+function MonthNavigation({ month, earliest, latest, onMonth, titleId }: MonthNavigationProps) {
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton
+        icon={ChevronLeft}
+        label={m.ui_month_previous()}
+        disabled={month <= earliest.slice(0, 7)}
+        onClick={() => onMonth(addMonths(month, -1))}
+        className="disabled:invisible"
+      />
+      <p id={titleId} aria-live="polite" className="type-label">
+        {formatMonth(month)}
+      </p>
+      <IconButton
+        icon={ChevronRight}
+        label={m.ui_month_next()}
+        disabled={month >= latest.slice(0, 7)}
+        onClick={() => onMonth(addMonths(month, 1))}
+        className="disabled:invisible"
+      />
+    </div>
+  )
+}
+
+function WeekHead() {
+  return (
+    <thead>
+      <tr>
+        {WEEK.map((date) => (
+          <th key={date} scope="col" className="h-9 type-caption font-normal text-ink-2">
+            {formatShortWeekday(date)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Arrow keys go from open day to open day within the month. */
+function useArrowKeys(month: string, open: string[]) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const moveFocus = (event: KeyboardEvent, from: string) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    let date = addDays(from, step)
+    while (date.startsWith(month) && !open.includes(date)) date = addDays(date, step)
+    body.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
+  return { body, moveFocus }
 }
 
 function isOpen(day: MonthDayState): boolean {
