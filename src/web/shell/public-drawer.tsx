@@ -37,34 +37,40 @@ export function PublicDrawer() {
             popoverTargetAction="hide"
           />
         </div>
-        <nav aria-label={m.shell_site_menu()} className="p-3">
-          <ul>
-            {SITE_LINKS.map(({ href, label }) => (
-              <DrawerLink key={href} href={href}>
-                {label()}
-              </DrawerLink>
-            ))}
-          </ul>
-          <ul className="mt-3 border-line border-t pt-3">
-            <DrawerLink href="/login" when={SIGNED_OUT_ONLY}>
-              {m.shell_login()}
-            </DrawerLink>
-            <DrawerLink href="/register" when={SIGNED_OUT_ONLY}>
-              {m.shell_register()}
-            </DrawerLink>
-            <DrawerLink href="/dashboard" when={SIGNED_IN_ONLY}>
-              {m.shell_dashboard()}
-            </DrawerLink>
-            <li>
-              <button type="button" data-logout="" className={classNames(SIGNED_IN_ONLY, ROW)}>
-                <Icon of={LOGOUT_ICON} className="text-ink-2" />
-                {m.shell_logout()}
-              </button>
-            </li>
-          </ul>
-        </nav>
+        <DrawerLinks />
       </div>
     </div>
+  )
+}
+
+function DrawerLinks() {
+  return (
+    <nav aria-label={m.shell_site_menu()} className="p-3">
+      <ul>
+        {SITE_LINKS.map(({ href, label }) => (
+          <DrawerLink key={href} href={href}>
+            {label()}
+          </DrawerLink>
+        ))}
+      </ul>
+      <ul className="mt-3 border-line border-t pt-3">
+        <DrawerLink href="/login" when={SIGNED_OUT_ONLY}>
+          {m.shell_login()}
+        </DrawerLink>
+        <DrawerLink href="/register" when={SIGNED_OUT_ONLY}>
+          {m.shell_register()}
+        </DrawerLink>
+        <DrawerLink href="/dashboard" when={SIGNED_IN_ONLY}>
+          {m.shell_dashboard()}
+        </DrawerLink>
+        <li>
+          <button type="button" data-logout="" className={classNames(SIGNED_IN_ONLY, ROW)}>
+            <Icon of={LOGOUT_ICON} className="text-ink-2" />
+            {m.shell_logout()}
+          </button>
+        </li>
+      </ul>
+    </nav>
   )
 }
 

@@ -38,59 +38,83 @@ export default function AboutPage() {
         breadcrumbs={[{ name: m.about_title(), path: '/about' }]}
         organization
       />
-      <div className="border-line border-b bg-hero">
-        <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
-          <div>
-            <PageHeading title={m.about_title()} />
-            <p className="type-lead mt-4 max-w-measure text-ink-2">{m.about_lead()}</p>
-          </div>
-          <DeskPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
-        </PublicColumn>
-      </div>
-      <PublicSection id="values" title={m.about_values_title()}>
-        <CellGrid as="ul" columns={4}>
-          {VALUES.map((value) => (
-            <Cell key={value.title()} className="md:p-6">
-              <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
-                <value.Picture className="h-auto w-full self-start md:w-28" />
-                <div>
-                  <h3 className="type-h3 text-ink md:mt-4">{value.title()}</h3>
-                  <p className="type-small mt-2 text-ink-2">{value.text()}</p>
-                </div>
-              </div>
-            </Cell>
-          ))}
-        </CellGrid>
-      </PublicSection>
-      <PublicSection id="figures" ground="hero" title={m.about_figures_title()} lead={m.about_figures_lead()}>
-        <CellGrid as="ul" columns={1} className="grid-cols-2 md:grid-cols-4">
-          {FIGURES.map((entry) => (
-            <Cell key={entry.label()} className="md:p-6">
-              <p className="font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
-                {entry.figure()}
-              </p>
-              <p className="type-body text-ink-2">{entry.label()}</p>
-            </Cell>
-          ))}
-        </CellGrid>
-      </PublicSection>
-      <PublicSection id="mission" title={m.about_mission_title()}>
-        <div className="grid gap-12 md:grid-cols-2">
-          <p className="type-lead max-w-measure text-ink">{m.about_mission_text()}</p>
-          <div>
-            <h3 className="type-h3 text-ink">{m.about_why_title()}</h3>
-            <TickList className="mt-4" items={REASONS.map((reason) => reason())} />
-          </div>
-        </div>
-        <div className="mt-12 flex flex-col gap-3 md:flex-row">
-          <AccountAwareLink size="large" signedOut="/register" signedIn="/dashboard">
-            {m.home_start()}
-          </AccountAwareLink>
-          <ButtonLink to="/contact" variant="second" size="large">
-            {m.about_contact()}
-          </ButtonLink>
-        </div>
-      </PublicSection>
+      <Hero />
+      <Values />
+      <Figures />
+      <Mission />
     </>
+  )
+}
+
+function Hero() {
+  return (
+    <div className="border-line border-b bg-hero">
+      <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
+        <div>
+          <PageHeading title={m.about_title()} />
+          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.about_lead()}</p>
+        </div>
+        <DeskPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
+      </PublicColumn>
+    </div>
+  )
+}
+
+function Values() {
+  return (
+    <PublicSection id="values" title={m.about_values_title()}>
+      <CellGrid as="ul" columns={4}>
+        {VALUES.map((value) => (
+          <Cell key={value.title()} className="md:p-6">
+            <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
+              <value.Picture className="h-auto w-full self-start md:w-28" />
+              <div>
+                <h3 className="type-h3 text-ink md:mt-4">{value.title()}</h3>
+                <p className="type-small mt-2 text-ink-2">{value.text()}</p>
+              </div>
+            </div>
+          </Cell>
+        ))}
+      </CellGrid>
+    </PublicSection>
+  )
+}
+
+function Figures() {
+  return (
+    <PublicSection id="figures" ground="hero" title={m.about_figures_title()} lead={m.about_figures_lead()}>
+      <CellGrid as="ul" columns={1} className="grid-cols-2 md:grid-cols-4">
+        {FIGURES.map((entry) => (
+          <Cell key={entry.label()} className="md:p-6">
+            <p className="font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
+              {entry.figure()}
+            </p>
+            <p className="type-body text-ink-2">{entry.label()}</p>
+          </Cell>
+        ))}
+      </CellGrid>
+    </PublicSection>
+  )
+}
+
+function Mission() {
+  return (
+    <PublicSection id="mission" title={m.about_mission_title()}>
+      <div className="grid gap-12 md:grid-cols-2">
+        <p className="type-lead max-w-measure text-ink">{m.about_mission_text()}</p>
+        <div>
+          <h3 className="type-h3 text-ink">{m.about_why_title()}</h3>
+          <TickList className="mt-4" items={REASONS.map((reason) => reason())} />
+        </div>
+      </div>
+      <div className="mt-12 flex flex-col gap-3 md:flex-row">
+        <AccountAwareLink size="large" signedOut="/register" signedIn="/dashboard">
+          {m.home_start()}
+        </AccountAwareLink>
+        <ButtonLink to="/contact" variant="second" size="large">
+          {m.about_contact()}
+        </ButtonLink>
+      </div>
+    </PublicSection>
   )
 }
