@@ -76,58 +76,66 @@ function PrintButton() {
 }
 
 function Application({ review }: { review: Review }) {
-  const { personal_info, documents, application_form } = review
   return (
     <div className="grid gap-5">
-      <ReviewCard
-        n={1}
-        title={m.review_personal_info_title()}
-        complete={personal_info !== null}
-        to="/personal-info"
-        empty={
-          personal_info
-            ? null
-            : { text: m.review_personal_info_empty(), action: m.review_fill_in(), picture: CardPicture }
-        }
-      >
-        {personal_info ? <PersonalInfoSummary info={personal_info} /> : null}
-      </ReviewCard>
-      <ReviewCard
-        n={2}
-        title={m.review_documents_title()}
-        complete={documents.length >= REVIEW_DOCUMENTS_ENOUGH}
-        to="/documents"
-        empty={
-          documents.length > 0
-            ? null
-            : { text: m.review_documents_empty(), action: m.review_upload(), picture: FolderPicture }
-        }
-      >
-        <DocumentsSummary documents={documents} />
-      </ReviewCard>
-      <ReviewCard
-        n={3}
-        title={m.review_application_form_title()}
-        complete={application_form !== null}
-        to="/application-form"
-        empty={
-          application_form
-            ? null
-            : {
-                text: m.review_application_form_empty(),
-                action: m.review_fill_in(),
-                picture: ChecklistPicture,
-              }
-        }
-      >
-        {application_form ? <ApplicationFormSummary form={application_form} /> : null}
-      </ReviewCard>
+      <PersonalInfoCard info={review.personal_info} />
+      <DocumentsCard documents={review.documents} />
+      <ApplicationFormCard form={review.application_form} />
       <Callout tone="amber" title={m.review_callout_title()} className="mt-2">
         {m.review_callout_text({ date: formatDate(String(FACTS.mosSince.value)) })}
       </Callout>
       <Visit review={review} />
       <SubmitApplication review={review} />
     </div>
+  )
+}
+
+function PersonalInfoCard({ info }: { info: Review['personal_info'] }) {
+  const empty = { text: m.review_personal_info_empty(), action: m.review_fill_in(), picture: CardPicture }
+  return (
+    <ReviewCard
+      n={1}
+      title={m.review_personal_info_title()}
+      complete={info !== null}
+      to="/personal-info"
+      empty={info ? null : empty}
+    >
+      {info ? <PersonalInfoSummary info={info} /> : null}
+    </ReviewCard>
+  )
+}
+
+function DocumentsCard({ documents }: { documents: Review['documents'] }) {
+  const empty = { text: m.review_documents_empty(), action: m.review_upload(), picture: FolderPicture }
+  return (
+    <ReviewCard
+      n={2}
+      title={m.review_documents_title()}
+      complete={documents.length >= REVIEW_DOCUMENTS_ENOUGH}
+      to="/documents"
+      empty={documents.length > 0 ? null : empty}
+    >
+      <DocumentsSummary documents={documents} />
+    </ReviewCard>
+  )
+}
+
+function ApplicationFormCard({ form }: { form: Review['application_form'] }) {
+  const empty = {
+    text: m.review_application_form_empty(),
+    action: m.review_fill_in(),
+    picture: ChecklistPicture,
+  }
+  return (
+    <ReviewCard
+      n={3}
+      title={m.review_application_form_title()}
+      complete={form !== null}
+      to="/application-form"
+      empty={form ? null : empty}
+    >
+      {form ? <ApplicationFormSummary form={form} /> : null}
+    </ReviewCard>
   )
 }
 
