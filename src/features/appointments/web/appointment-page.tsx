@@ -26,17 +26,12 @@ export default function AppointmentPage() {
     setMoving(undefined)
     list.current?.focus()
   }
-  const announceBooked = () => {
-    toast({
-      tone: 'success',
-      title: m.appointments_toast_scheduled(),
-      text: m.appointments_toast_scheduled_text(),
-    })
+  const finishBooking = () => {
+    announceBooked()
     navigate('/dashboard')
   }
-  const announceMoved = ({ appointment_date, appointment_time: time }: Appointment) => {
-    const text = m.appointments_toast_moved_text({ date: formatLongDate(appointment_date), time })
-    toast({ tone: 'success', title: m.appointments_toast_moved(), text })
+  const finishMove = (appointment: Appointment) => {
+    announceMoved(appointment)
     stopMoving()
   }
 
@@ -54,7 +49,7 @@ export default function AppointmentPage() {
           key={moving?.id ?? 'new'}
           userId={user?.id ?? ''}
           moving={moving}
-          onDone={moving ? announceMoved : announceBooked}
+          onDone={moving ? finishMove : finishBooking}
         />
       )}
       <div className="mt-12">
@@ -66,4 +61,17 @@ export default function AppointmentPage() {
       </div>
     </div>
   )
+}
+
+function announceBooked() {
+  toast({
+    tone: 'success',
+    title: m.appointments_toast_scheduled(),
+    text: m.appointments_toast_scheduled_text(),
+  })
+}
+
+function announceMoved({ appointment_date, appointment_time: time }: Appointment) {
+  const text = m.appointments_toast_moved_text({ date: formatLongDate(appointment_date), time })
+  toast({ tone: 'success', title: m.appointments_toast_moved(), text })
 }

@@ -34,14 +34,7 @@ export function NotificationBell({ userId }: { userId: string | undefined }) {
         className="relative inline-grid size-11 shrink-0 place-items-center rounded-control border border-line bg-surface transition-colors hover:border-line-strong"
       >
         <Icon of={Bell} />
-        {unread ? (
-          <span
-            aria-hidden
-            className="absolute -top-2 -right-2 grid h-5 min-w-5 place-items-center rounded-full bg-crimson px-1 text-[0.75rem] font-semibold text-on-crimson leading-none"
-          >
-            {unread > BADGE_LIMIT ? `${BADGE_LIMIT}+` : unread}
-          </span>
-        ) : null}
+        {unread ? <UnreadBadge count={unread} /> : null}
       </button>
       <span role="status" className="sr-only">
         {said ? m.notifications_new({ message: said }) : null}
@@ -62,6 +55,17 @@ export function NotificationBell({ userId }: { userId: string | undefined }) {
         )}
       </section>
     </>
+  )
+}
+
+function UnreadBadge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute -top-2 -right-2 grid h-5 min-w-5 place-items-center rounded-full bg-crimson px-1 text-[0.75rem] font-semibold text-on-crimson leading-none"
+    >
+      {count > BADGE_LIMIT ? `${BADGE_LIMIT}+` : count}
+    </span>
   )
 }
 
