@@ -77,7 +77,9 @@ export function Month(props: MonthProps) {
   )
 }
 
-type MonthNavigationProps = Pick<MonthProps, 'month' | 'earliest' | 'latest' | 'onMonth'> & { titleId: string }
+type MonthNavigationProps = Pick<MonthProps, 'month' | 'earliest' | 'latest' | 'onMonth'> & {
+  titleId: string
+}
 
 /** The month's name between the ways to the month before and after it. */
 function MonthNavigation({ month, earliest, latest, onMonth, titleId }: MonthNavigationProps) {
