@@ -6,7 +6,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { showServerErrors } from './server-errors.ts'
-import { useDraft } from './use-draft.ts'
+import { type DraftHandle, useDraft } from './use-draft.ts'
 import { type SaveFailure, useSaving } from './use-saving.ts'
 import { zodResolver } from './zod-resolver.ts'
 
@@ -81,24 +81,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     setKnown(next)
     form.reset(valuesOf(next) as DefaultValues<V>)
   }
-  const saving = useSaving<A, R>({
-    save: options.save,
-    startedFrom: draft.startedFrom,
-    isSame: (answers, current) =>
-      holdsAnswers({ answers, current, typed: form.getValues(), saved: valuesOf(current) }),
-    onSaved(saved) {
-      draft.clear()
-      guard.release()
-      // What is saved is what the form starts from now, should the screen stay.
-      showRecord(saved)
-      options.onSaved(saved)
-    },
-    onFailed(failure: SaveFailure) {
-      options.onRefused?.()
-      if (showServerErrors({ form, fields: failure.fields })) summary.show()
-      else options.onFailed()
-    },
-  })
+  const saving = useRecordSaving<V, A, R>(options, { form, draft, guard, summary, showRecord })
 
   useEffect(() => {
     // A newer record read in the background is shown only where nothing was typed over it.
@@ -122,28 +105,79 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     dialogs: (
       <>
         {guard.dialog}
-        <ConflictDialog
-          open={saving.conflict !== null}
-          rows={
-            saving.conflict
-              ? compare({ fields, mine: form.getValues(), other: valuesOf(saving.conflict) })
-              : []
-          }
-          busy={saving.busy}
-          onKeepMine={saving.keepMine}
-          onClose={saving.dismiss}
-          onUseOther={() => {
-            const other = saving.conflict
-            saving.dismiss()
-            if (!other) return
-            draft.clear()
-            showRecord(other)
-            options.onUseOther(other)
-          }}
-        />
+        <VersionChoice options={options} form={form} saving={saving} />
       </>
     ),
   }
+}
+
+interface RecordFormParts<V extends Texts, A, R> {
+  form: UseFormReturn<V, unknown, A>
+  draft: Pick<DraftHandle, 'startedFrom' | 'clear'>
+  guard: { release(): void }
+  summary: { show(): void }
+  showRecord(record: R): void
+}
+
+/** Saves the form's answers, and does what follows from that with the parts of the form. */
+function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
+  options: RecordFormOptions<V, A, R>,
+  { form, draft, guard, summary, showRecord }: RecordFormParts<V, A, R>,
+) {
+  const saving = useSaving<A, R>({
+    save: options.save,
+    startedFrom: draft.startedFrom,
+    isSame: (answers, current) =>
+      holdsAnswers({ answers, current, typed: form.getValues(), saved: options.valuesOf(current) }),
+    onSaved(saved) {
+      draft.clear()
+      guard.release()
+      // What is saved is what the form starts from now, should the screen stay.
+      showRecord(saved)
+      options.onSaved(saved)
+    },
+    onFailed(failure: SaveFailure) {
+      options.onRefused?.()
+      if (showServerErrors({ form, fields: failure.fields })) summary.show()
+      else options.onFailed()
+    },
+  })
+  return {
+    ...saving,
+    takeOther() {
+      const other = saving.conflict
+      saving.dismiss()
+      if (!other) return
+      draft.clear()
+      showRecord(other)
+      options.onUseOther(other)
+    },
+  }
+}
+
+interface VersionChoiceProps<V extends Texts, A extends object, R extends Saved> {
+  options: RecordFormOptions<V, A, R>
+  form: UseFormReturn<V, unknown, A>
+  saving: ReturnType<typeof useRecordSaving<V, A, R>>
+}
+
+/** The two versions side by side, when another tab has saved meanwhile. */
+function VersionChoice<V extends Texts, A extends object, R extends Saved>({
+  options: { fields, valuesOf },
+  form,
+  saving,
+}: VersionChoiceProps<V, A, R>) {
+  const { conflict } = saving
+  return (
+    <ConflictDialog
+      open={conflict !== null}
+      rows={conflict ? compare({ fields, mine: form.getValues(), other: valuesOf(conflict) }) : []}
+      busy={saving.busy}
+      onKeepMine={saving.keepMine}
+      onClose={saving.dismiss}
+      onUseOther={saving.takeOther}
+    />
+  )
 }
 
 /** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
