@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
@@ -15,7 +15,7 @@ import { m } from '#messages/messages.js'
 import { schemaNow } from '#ui/form/later-schema.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
-import { useDraft } from '#ui/form/use-draft.ts'
+import { type DraftHandle, useDraft } from '#ui/form/use-draft.ts'
 import { useSummary } from '#ui/form/use-record-form.tsx'
 import { zodResolver } from '#ui/form/zod-resolver.ts'
 import { openPendingTab } from '#ui/pending-tab.ts'
@@ -53,6 +53,24 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     form,
     FIELDS.map((name) => ({ name, label: name })),
   )
+  return {
+    form,
+    ...useSending({ form, draft, summary, empty }),
+    summary: summary.element,
+    draft,
+    leaveDialog: guard.dialog,
+  }
+}
+
+interface RequestFormParts {
+  form: UseFormReturn<RequestValues, unknown, ConsultationRequest>
+  draft: DraftHandle
+  summary: { show(): void }
+  empty: RequestValues
+}
+
+/** One request at a time, and the calendar in a tab of its own once it is saved; `saved` is that request. */
+function useSending({ form, draft, summary, empty }: RequestFormParts) {
   const { mutateAsync: send } = useMutation(requestMutation)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -62,13 +80,6 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     sending.current = false
     setBusy(false)
   }
-  const refuse = (error: unknown) => {
-    if (isApiError(error, 'signed_out')) return
-    track('form_error', { form: REQUEST_FORM })
-    if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) summary.show()
-    else toast({ title: m.consultation_toast_error(), text: explain(error), tone: 'destructive' })
-  }
-
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.current) return
@@ -82,24 +93,18 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     const save = async (request: ConsultationRequest) => {
       try {
         const consultation = await send(request)
-        const { calendar_url: address } = consultation
-        track('form_complete', { form: REQUEST_FORM })
-        toast({
-          title: m.consultation_toast_saved(),
-          text: m.consultation_toast_saved_text(),
-          tone: 'success',
-        })
+        announceSaved()
         draft.clear()
         form.reset(empty)
         setSaved(consultation)
         setTimeout(() => {
-          tab?.goTo(address)
+          tab?.goTo(consultation.calendar_url)
           end()
         }, CALENDAR_DELAY_MS)
       } catch (error) {
         tab?.close()
         end()
-        refuse(error)
+        showRefusal(error, { form, summary })
       }
     }
     const stop = () => {
@@ -111,16 +116,19 @@ export function useRequestForm(user: { id: string; name: string; email: string }
     void form.handleSubmit(save, stop)()
   }
 
-  return {
-    form,
-    onSubmit,
-    busy,
-    /** The request just saved. */
-    saved,
-    summary: summary.element,
-    draft,
-    leaveDialog: guard.dialog,
-  }
+  return { onSubmit, busy, saved }
+}
+
+function announceSaved(): void {
+  track('form_complete', { form: REQUEST_FORM })
+  toast({ title: m.consultation_toast_saved(), text: m.consultation_toast_saved_text(), tone: 'success' })
+}
+
+function showRefusal(error: unknown, { form, summary }: Pick<RequestFormParts, 'form' | 'summary'>): void {
+  if (isApiError(error, 'signed_out')) return
+  track('form_error', { form: REQUEST_FORM })
+  if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) summary.show()
+  else toast({ title: m.consultation_toast_error(), text: explain(error), tone: 'destructive' })
 }
 
 function emptyFor({ name, email }: { name: string; email: string }): RequestValues {
