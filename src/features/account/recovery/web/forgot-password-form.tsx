@@ -15,7 +15,6 @@ import { useResendPause } from './use-resend-pause.ts'
 
 /** Asks for the link. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
-  const hydrated = useHydrated()
   const failureToast = useRef(0)
   const [sent, setSent] = useState(false)
   const pause = useResendPause()
@@ -54,17 +53,31 @@ export function ForgotPasswordForm() {
       <p role="status" className="empty:hidden">
         {sent ? m.account_forgot_done() : null}
       </p>
-      <Button
-        type="submit"
-        className="w-full"
-        disabled={!hydrated}
-        busy={formState.isSubmitting}
-        busyLabel={m.account_forgot_busy()}
-        disabledReason={pause.reason}
-      >
-        {sent ? m.account_forgot_again() : m.account_forgot_submit()}
-      </Button>
+      <SendButton sent={sent} busy={formState.isSubmitting} pauseReason={pause.reason} />
     </form>
+  )
+}
+
+interface SendButtonProps {
+  sent: boolean
+  busy: boolean
+  /** Why it cannot be pressed again yet. */
+  pauseReason: ReturnType<typeof useResendPause>['reason']
+}
+
+function SendButton({ sent, busy, pauseReason }: SendButtonProps) {
+  const hydrated = useHydrated()
+  return (
+    <Button
+      type="submit"
+      className="w-full"
+      disabled={!hydrated}
+      busy={busy}
+      busyLabel={m.account_forgot_busy()}
+      disabledReason={pauseReason}
+    >
+      {sent ? m.account_forgot_again() : m.account_forgot_submit()}
+    </Button>
   )
 }
 

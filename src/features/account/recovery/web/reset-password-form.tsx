@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
 import { type ResetPassword, resetPasswordSchema } from '#features/account/recovery/contract.ts'
 import { explainNewPassword, explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
@@ -53,6 +53,23 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
       onSubmit={handleSubmit(submit)}
       className="grid gap-6"
     >
+      <PasswordFields register={register} errors={errors} />
+      <Button type="submit" className="w-full" busy={isSubmitting} busyLabel={m.account_reset_busy()}>
+        {m.account_reset_submit()}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<ResetPassword>
+  errors: FieldErrors<ResetPassword>
+}) {
+  return (
+    <>
       <Field
         id="new-password"
         label={m.account_reset_new_label()}
@@ -68,9 +85,6 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
       >
         <TextInput type="password" autoComplete="new-password" required {...register('confirmPassword')} />
       </Field>
-      <Button type="submit" className="w-full" busy={isSubmitting} busyLabel={m.account_reset_busy()}>
-        {m.account_reset_submit()}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
@@ -43,18 +43,13 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   const { errors, isSubmitting, submitCount } = form.formState
 
   async function send(registration: Registration) {
+    if (!captcha.solution) return refuse()
     dismissToast(failureToast.current)
-    if (!captcha.solution) {
-      failureToast.current = askForCaptcha()
-      return
-    }
     try {
       const { userId } = await signUp(registration, captcha.solution)
-      track('form_complete', { form: 'register' })
-      track('sign_up', { user_id: userId, ...personalData(registration) })
       form.reset()
       forgetRegisterDraft()
-      toast({ tone: 'success', title: m.account_register_done_title(), text: m.account_register_done_text() })
+      announceSignUp(userId, registration)
       onRegistered()
     } catch (error) {
       track('form_error', { form: 'register' })
@@ -73,16 +68,26 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
 
   return {
     form,
-    errors: FIELD_NAMES.flatMap((name) => {
-      const message = errors[name]?.message
-      return message ? [{ id: FIELD_IDS[name], message }] : []
-    }),
+    errors: listErrors(errors),
     attempt: submitCount,
     captcha,
     busy: isSubmitting,
     hydrated,
     submit: form.handleSubmit(send, refuse),
   }
+}
+
+function listErrors(errors: FieldErrors<RegistrationForm>) {
+  return FIELD_NAMES.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ id: FIELD_IDS[name], message }] : []
+  })
+}
+
+function announceSignUp(userId: string | undefined, registration: Registration): void {
+  track('form_complete', { form: 'register' })
+  track('sign_up', { user_id: userId, ...personalData(registration) })
+  toast({ tone: 'success', title: m.account_register_done_title(), text: m.account_register_done_text() })
 }
 
 /** Only where the operator has switched it on, and the visitor has accepted. */

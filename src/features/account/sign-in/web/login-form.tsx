@@ -17,14 +17,9 @@ import { TextInput } from '#ui/text-input.tsx'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-interface LoginFormProps {
-  /** A confirmation link did not work, and without one nobody can sign in: a new one is offered from the start. */
-  wantsNewLink: boolean
-}
-
-export function LoginForm({ wantsNewLink }: LoginFormProps) {
+/** The form's state and what happens when it is sent. */
+function useLoginForm() {
   const { signIn } = useAuth()
-  const hydrated = useHydrated()
   const failureToast = useRef(0)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<Login>({
@@ -57,9 +52,30 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
     setFocus('email')
   }
 
+  return {
+    register,
+    errors,
+    busy: isSubmitting,
+    submit: handleSubmit(submit),
+    unconfirmed,
+    typedEmail: watch('email'),
+    readEmail: () => getValues('email'),
+    askForEmail,
+    dismissFailure: () => dismissToast(failureToast.current),
+  }
+}
+
+interface LoginFormProps {
+  /** A confirmation link did not work, and without one nobody can sign in: a new one is offered from the start. */
+  wantsNewLink: boolean
+}
+
+export function LoginForm({ wantsNewLink }: LoginFormProps) {
+  const hydrated = useHydrated()
+  const { register, errors, unconfirmed, ...form } = useLoginForm()
   return (
     // method: a form sent before the page is ready must not put the password into the address.
-    <form name="login" method="post" noValidate onSubmit={handleSubmit(submit)} className="grid gap-6">
+    <form name="login" method="post" noValidate onSubmit={form.submit} className="grid gap-6">
       <Field id="email" label={m.account_email_label()} error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" required {...register('email')} />
       </Field>
@@ -70,7 +86,7 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
         type="submit"
         className="w-full"
         disabled={!hydrated}
-        busy={isSubmitting}
+        busy={form.busy}
         busyLabel={m.account_login_busy()}
       >
         {m.account_login_submit()}
@@ -78,15 +94,15 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
       {unconfirmed || wantsNewLink ? (
         <NewLink unconfirmed={unconfirmed}>
           <ResendConfirmation
-            readEmail={() => getValues('email')}
-            onEmailMissing={askForEmail}
-            onSent={() => dismissToast(failureToast.current)}
+            readEmail={form.readEmail}
+            onEmailMissing={form.askForEmail}
+            onSent={form.dismissFailure}
           />
         </NewLink>
       ) : null}
       <Link
         to="/forgot-password"
-        state={{ email: watch('email') }}
+        state={{ email: form.typedEmail }}
         className="link -my-2 justify-self-start py-2 type-small"
       >
         {m.account_login_forgot()}
