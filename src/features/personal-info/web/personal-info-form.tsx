@@ -47,7 +47,8 @@ export function PersonalInfoForm({ userId, record }: { userId: string; record: P
       saveLabel={m.forms_save_continue()}
       next={m.personal_info_next()}
     >
-      <PersonalInfoFields screen={screen} />
+      <ContactFields screen={screen} />
+      <IdentityFields screen={screen} />
     </FormScreen>
   )
 }
@@ -73,7 +74,7 @@ function useOutcome() {
 
 type Screen = ReturnType<typeof useRecordForm<ReturnType<typeof answersOf>, object, PersonalInfo>>
 
-function PersonalInfoFields({ screen }: { screen: Screen }) {
+function ContactFields({ screen }: { screen: Screen }) {
   const { form, errorOf } = screen
   const { register } = form
   return (
@@ -108,6 +109,15 @@ function PersonalInfoFields({ screen }: { screen: Screen }) {
       >
         <TextArea {...register('address')} rows={2} required autoComplete="street-address" />
       </Field>
+    </>
+  )
+}
+
+function IdentityFields({ screen }: { screen: Screen }) {
+  const { form, errorOf } = screen
+  const { register } = form
+  return (
+    <>
       <Field id="date_of_birth" label={m.personal_info_date_of_birth()} error={errorOf('date_of_birth')}>
         <TextInput
           {...register('date_of_birth')}
