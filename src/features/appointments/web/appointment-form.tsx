@@ -36,12 +36,7 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
   useFreeTimeOnly({ form, time, free: day.free })
 
   const { errors, submitCount } = form.formState
-  const messages: Messages = {
-    office_location: errors.office_location?.message,
-    appointment_date: day.refusal ?? errors.appointment_date?.message,
-    appointment_time: day.refusal ? undefined : errors.appointment_time?.message,
-    notes: errors.notes?.message,
-  }
+  const messages = collectMessages(errors, day)
   const summary = FIELDS.flatMap((id) => (messages[id] ? [{ id, message: messages[id] }] : []))
 
   return (
@@ -53,18 +48,7 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <PlaceAndDay form={form} messages={messages} now={now} />
-          <Month
-            month={month}
-            days={day.days}
-            guess={(unknown) => guessDay(unknown, now)}
-            chosen={date}
-            earliest={earliestDate(now)}
-            latest={latestDate(now)}
-            closed={{ legend: m.appointments_legend_closed(), short: m.appointments_closed_short() }}
-            onMonth={setMonth}
-            onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
-          />
-          {day.calendarFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
+          <FreeDays form={form} day={day} date={date} month={month} now={now} onMonth={setMonth} />
         </div>
         <div className="grid content-start gap-8">
           <Slots
@@ -74,14 +58,7 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
             error={messages.appointment_time}
             onChoose={(chosen) => choose(form, 'appointment_time', chosen)}
           />
-          <Field
-            id="notes"
-            label={m.appointments_notes()}
-            hint={m.appointments_notes_hint()}
-            error={messages.notes}
-          >
-            <TextArea rows={3} {...form.register('notes')} />
-          </Field>
+          <NotesField form={form} error={messages.notes} />
         </div>
       </div>
       <Choice
@@ -94,6 +71,15 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
       {leaveDialog}
     </form>
   )
+}
+
+function collectMessages(errors: Form['formState']['errors'], { refusal }: Day): Messages {
+  return {
+    office_location: errors.office_location?.message,
+    appointment_date: refusal ?? errors.appointment_date?.message,
+    appointment_time: refusal ? undefined : errors.appointment_time?.message,
+    notes: errors.notes?.message,
+  }
 }
 
 const OFFICES = OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))
@@ -122,6 +108,42 @@ function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; 
         />
       </Field>
     </>
+  )
+}
+
+interface FreeDaysProps {
+  form: Form
+  day: Day
+  date: string
+  month: string
+  now: Date
+  onMonth: (month: string) => void
+}
+
+function FreeDays({ form, day, date, month, now, onMonth }: FreeDaysProps) {
+  return (
+    <>
+      <Month
+        month={month}
+        days={day.days}
+        guess={(unknown) => guessDay(unknown, now)}
+        chosen={date}
+        earliest={earliestDate(now)}
+        latest={latestDate(now)}
+        closed={{ legend: m.appointments_legend_closed(), short: m.appointments_closed_short() }}
+        onMonth={onMonth}
+        onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
+      />
+      {day.calendarFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
+    </>
+  )
+}
+
+function NotesField({ form, error }: { form: Form; error: string | undefined }) {
+  return (
+    <Field id="notes" label={m.appointments_notes()} hint={m.appointments_notes_hint()} error={error}>
+      <TextArea rows={3} {...form.register('notes')} />
+    </Field>
   )
 }
 

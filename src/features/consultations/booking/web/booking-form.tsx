@@ -37,11 +37,7 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
   useFreeTimeOnly({ form, time, free: times.free })
 
   const { errors, submitCount, isSubmitting } = form.formState
-  const messages: Messages = {
-    minutes: errors.minutes?.message,
-    date: times.refusal ?? errors.date?.message,
-    time: times.refusal ? undefined : errors.time?.message,
-  }
+  const messages = collectMessages(errors, times)
   const summary = FIELDS.flatMap((id) => (messages[id] ? [{ id, message: messages[id] }] : []))
   return (
     <form name={BOOKING_FORM} noValidate onSubmit={onSubmit} className="grid gap-8">
@@ -55,21 +51,7 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <DayChoice form={form} error={messages.date} now={now} />
-          <Month
-            month={month}
-            days={times.days}
-            guess={(unknown) => guessDay(unknown, now)}
-            chosen={date}
-            earliest={earliestDay(now)}
-            latest={latestDay(now)}
-            closed={{
-              legend: m.consultation_pick_closed_legend(),
-              short: m.consultation_pick_closed_short(),
-            }}
-            onMonth={setMonth}
-            onChoose={(chosen) => choose(form, 'date', chosen)}
-          />
-          {times.daysFailed ? <p className="type-small">{m.consultation_pick_month_failed()}</p> : null}
+          <FreeDays form={form} times={times} date={date} month={month} now={now} onMonth={setMonth} />
         </div>
         <TimeChoice
           id="time"
@@ -94,6 +76,14 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
   )
 }
 
+function collectMessages(errors: Form['formState']['errors'], { refusal }: Times): Messages {
+  return {
+    minutes: errors.minutes?.message,
+    date: refusal ?? errors.date?.message,
+    time: refusal ? undefined : errors.time?.message,
+  }
+}
+
 function DayChoice({ form, error, now }: { form: Form; error: string | undefined; now: Date }) {
   const words = { earliest: formatDate(earliestDay(now)), latest: formatDate(latestDay(now)) }
   return (
@@ -105,6 +95,37 @@ function DayChoice({ form, error, now }: { form: Form; error: string | undefined
     >
       <TextInput type="date" min={earliestDay(now)} max={latestDay(now)} {...form.register('date')} />
     </Field>
+  )
+}
+
+interface FreeDaysProps {
+  form: Form
+  times: Times
+  date: string
+  month: string
+  now: Date
+  onMonth: (month: string) => void
+}
+
+function FreeDays({ form, times, date, month, now, onMonth }: FreeDaysProps) {
+  return (
+    <>
+      <Month
+        month={month}
+        days={times.days}
+        guess={(unknown) => guessDay(unknown, now)}
+        chosen={date}
+        earliest={earliestDay(now)}
+        latest={latestDay(now)}
+        closed={{
+          legend: m.consultation_pick_closed_legend(),
+          short: m.consultation_pick_closed_short(),
+        }}
+        onMonth={onMonth}
+        onChoose={(chosen) => choose(form, 'date', chosen)}
+      />
+      {times.daysFailed ? <p className="type-small">{m.consultation_pick_month_failed()}</p> : null}
+    </>
   )
 }
 
