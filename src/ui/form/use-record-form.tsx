@@ -92,13 +92,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     name,
     form,
     busy: saving.busy,
-    onSubmit: form.handleSubmit(
-      (answers) => saving.submit(answers),
-      () => {
-        options.onRefused?.()
-        summary.show()
-      },
-    ),
+    onSubmit: form.handleSubmit((answers) => saving.submit(answers), saving.refuse),
     errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
     summary: summary.element,
     notice: draft.restored && isDirty ? <DraftNotice onDiscard={draft.discard} /> : null,
@@ -144,6 +138,11 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
   })
   return {
     ...saving,
+    /** Something typed is wrong or missing: nothing is sent. */
+    refuse() {
+      options.onRefused?.()
+      summary.show()
+    },
     takeOther() {
       const other = saving.conflict
       saving.dismiss()
