@@ -105,15 +105,12 @@ function judgeFeature({ source, sourceName, part, partName }: Pair): string | nu
   return `${sourceName} comes before ${partName} in FEATURE_ORDER and may not use it. Move the code to the later feature, or what both need to the earlier one.`
 }
 
-/** One fault for each circle of imports that exist at run time. */
+/** One fault for each circle of imports, those of types included. */
 export function checkCycles(files: SourceFile[]): Fault[] {
   const graph = new Map(
     files
       .filter((file) => !file.isTest)
-      .map((file) => [
-        file.path,
-        file.imports.flatMap((one) => (one.target && !one.typeOnly ? [one.target] : [])),
-      ]),
+      .map((file) => [file.path, file.imports.flatMap(({ target }) => (target ? [target] : []))]),
   )
   const faults: Fault[] = []
   const done = new Set<string>()

@@ -24,6 +24,8 @@ export interface SourceFile {
   isTest: boolean
   imports: Import[]
   hasDefaultExport: boolean
+  /** The syntax tree, made when asked for; null for what is not TypeScript. */
+  parse: () => unknown
 }
 
 const FOLDERS = ['src', 'scripts', 'tests']
@@ -54,8 +56,10 @@ function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8')
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   const isTest = path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
-  if (!PARSED.test(path)) return { path, text, lines, isTest, imports: [], hasDefaultExport: false }
-  const { module } = parseSync(path, text)
+  if (!PARSED.test(path))
+    return { path, text, lines, isTest, imports: [], hasDefaultExport: false, parse: () => null }
+  const parsed = parseSync(path, text)
+  const { module } = parsed
   const exports = module.staticExports.flatMap((statement) =>
     statement.entries.map((entry) => ({ ...entry, statement })),
   )
@@ -80,6 +84,7 @@ function readSource(root: string, path: string): SourceFile {
       typeOnly: /^(import|export)\s+type\b/.test(text.slice(start, start + 20)),
     })),
     hasDefaultExport: exports.some((entry) => entry.exportName.kind === 'Default'),
+    parse: () => parsed.program,
   }
 }
 

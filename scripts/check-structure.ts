@@ -1,5 +1,6 @@
 /** Checks that the code is where ARCHITECTURE.md says. Says where it belongs instead. */
 import { join } from 'node:path'
+import { checkFunctions } from './check-structure-functions.ts'
 import { checkCycles, checkImports } from './check-structure-imports.ts'
 import { checkPlaces } from './check-structure-places.ts'
 import { type Fault, readSources } from './check-structure-source.ts'
@@ -7,7 +8,7 @@ import { type Fault, readSources } from './check-structure-source.ts'
 /** Every fault of the tree at `root`, empty when all is in its place. */
 export function checkStructure(root: string): Fault[] {
   const files = readSources(root)
-  return [...checkPlaces(files), ...checkImports(files), ...checkCycles(files)]
+  return [...checkPlaces(files), ...checkImports(files), ...checkCycles(files), ...checkFunctions(files)]
 }
 
 if (import.meta.main) {

@@ -1,0 +1,64 @@
+import type { Fault, SourceFile } from './check-structure-source.ts'
+
+const MAX_LINES = 50
+
+/** A picture is data: its function is as long as the picture. */
+const PICTURES = 'src/brand/illustrations/'
+
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+
+/** A node of the syntax tree: its kind, where it stands in the text, and its children under any other key. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+interface LongFunction {
+  name: string
+  lines: number
+}
+
+/** One fault for each function of the product and its scripts that is too long to read at a glance. */
+export function checkFunctions(files: SourceFile[]): Fault[] {
+  return files
+    .filter(({ path, isTest, lines }) => !isTest && !path.startsWith(PICTURES) && lines > MAX_LINES)
+    .flatMap((file) =>
+      listLongFunctions(file).map(({ name, lines }) => ({
+        file: file.path,
+        text: `${name} has ${lines} lines; at most ${MAX_LINES}. A part that has a name of its own becomes a function.`,
+      })),
+    )
+}
+
+/** From the first line of a function to its last, with the functions inside it. */
+function listLongFunctions({ text, parse }: SourceFile): LongFunction[] {
+  const found: LongFunction[] = []
+  const visit = (node: Node, parentName: string) => {
+    const name = nameOf(node) ?? parentName
+    if (FUNCTIONS.includes(node.type)) {
+      const lines = text.slice(node.start, node.end).split('\n').length
+      // What is inside a long function becomes shorter with it.
+      if (lines > MAX_LINES) return void found.push({ name, lines })
+    }
+    for (const child of listChildren(node)) visit(child, name)
+  }
+  const program = parse()
+  if (isNode(program)) visit(program, 'A function')
+  return found
+}
+
+/** The name that a declaration, a variable, a property or a method gives to the function in it. */
+function nameOf({ id, key }: Node): string | null {
+  const named = isNode(id) ? id : key
+  return isNode(named) && typeof named.name === 'string' ? named.name : null
+}
+
+function listChildren(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode)
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
