@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { inlineFacts } from './scripts/inline-facts.ts'
 import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineFacts(), tailwindcss(), reactRouter()],
   resolve: {
     alias: {
       // Contracts call createRoute; the document generator behind it belongs to the server only.

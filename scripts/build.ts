@@ -1,4 +1,4 @@
-// Builds what runs: messages, the site and its compressed copies, the server in one place, the embedded database's
+// Builds what runs: messages, the facts checked, the site and its compressed copies, the server in one place, the embedded database's
 // template, the files of /resources.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 const STEPS: [string, string[]][] = [
   ['npm', ['run', '--silent', 'messages']],
+  [process.execPath, ['scripts/check-facts.ts']],
   ['npx', ['--no-install', 'react-router', 'build']],
   [process.execPath, ['scripts/bundle-server.ts']],
   [process.execPath, ['scripts/build-discovery.ts']],

@@ -39,6 +39,7 @@ export function checkImports(files: SourceFile[]): Fault[] {
 function judgeImport(from: string, { specifier, target, typeOnly }: Import): string | null {
   if (specifier.startsWith('../../')) return 'Write the path from src with #, for example #ui/button.tsx.'
   if (!target) return null
+  if (target.startsWith('content/')) return null
   if (target.startsWith('tests/')) return 'The product never imports from its tests.'
   if (!target.startsWith('src/')) return 'Only src belongs to the product.'
   const [, source = '', sourceName = ''] = from.split('/')

@@ -90,7 +90,7 @@ function readSource(root: string, path: string): SourceFile {
 
 function resolveTarget(from: string, specifier: string): string | null {
   const plain = specifier.replace(/\?.*$/, '')
-  if (plain.startsWith('#tests/')) return plain.slice(1)
+  if (plain.startsWith('#tests/') || plain.startsWith('#content/')) return plain.slice(1)
   if (plain.startsWith('#')) return `src/${plain.slice(1)}`
   if (plain.startsWith('.')) return posix.normalize(posix.join(dirname(from), plain))
   return null

@@ -16,7 +16,7 @@ if (judgeBuild() !== 'fresh')
 const isFirstStart = !existsSync(join(DATA_DIR, 'db'))
 
 const children = [
-  spawn(process.execPath, ['--watch-path=src', 'src/server/main.ts'], {
+  spawn(process.execPath, ['--watch-path=src', '--watch-path=content', 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR, PORT: '3001', PUBLIC_URL: WEB, RATE_LIMITS: 'off' },

@@ -3,12 +3,15 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { listMarks } from '#shared/facts/fact-marks.ts'
+import { fillMarks } from '#shared/facts/require-fact.ts'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
 
 /*
  * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security
- * policy, refuses pages with inline styles, lets scripts wait for the first paint, and puts a .br and a .gz beside every file worth compressing. What
- * holds the site's address is compressed by the server, which alone knows that address.
+ * policy, refuses pages with inline styles and facts in places nobody fills in, lets scripts wait for the first paint,
+ * and puts a .br and a .gz beside every file worth compressing. What holds the site's address or a fact is compressed by
+ * the server, which alone knows what stands there.
  */
 
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
@@ -31,10 +34,14 @@ async function listFiles(): Promise<string[]> {
   return files.filter((file) => !/\.(br|gz)$/.test(file)).sort()
 }
 
+const listScripts = (html: string) =>
+  [...html.replaceAll(DATA_BLOCK, '').matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
+
 /** CSP source expressions ('sha256-…') of the scripts written into a page. */
 function listScriptHashes(html: string): string[] {
-  const bodies = [...html.replaceAll(DATA_BLOCK, '').matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
-  const hashes = bodies.map((body) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
+  const hashes = listScripts(html).map(
+    (body) => `sha256-${createHash('sha256').update(body).digest('base64')}`,
+  )
   return [...new Set(hashes)]
 }
 
@@ -66,10 +73,28 @@ async function writeHashes(files: readonly string[]): Promise<void> {
   await writeFile(join(CLIENT, HASHES_FILE), `${JSON.stringify(hashes, null, 2)}\n`)
 }
 
+/** Pages, and what holds the site's address or a fact. */
+function isFilledLater(file: string, bytes: Buffer): boolean {
+  if (/\.js$|\.css$|\.svg$/.test(file)) return false
+  return file.endsWith('.html') || bytes.includes(BUILT_ORIGIN) || listMarks(bytes.toString()).length > 0
+}
+
+/**
+ * Every mark is one of a fact, and the server finds it: not in a script, whose hash stands in the policy of its page and
+ * whose bytes never change, and not in a title, which is drawn into a picture.
+ */
+function requirePlaces(file: string, text: string): void {
+  const scripts = file.endsWith('.js') ? [text] : listScripts(text)
+  const titles = [...text.matchAll(/<title>[^<]*|<meta property="og:title"[^>]*/g)].map(([title]) => title)
+  const [misplaced] = listMarks([...scripts, ...titles].join('\n'))
+  if (misplaced) throw new Error(`${file} holds the fact ${misplaced.id} where no server can fill it in`)
+  fillMarks(text)
+}
+
 async function compress(file: string): Promise<{ file: string; raw: number; br: number }> {
   const path = join(CLIENT, file)
   const bytes = await readFile(path)
-  if (bytes.includes(BUILT_ORIGIN)) return { file, raw: bytes.length, br: (await brotli(bytes)).length }
+  if (isFilledLater(file, bytes)) return { file, raw: bytes.length, br: (await brotli(bytes)).length }
   const br = await brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   })
@@ -90,6 +115,8 @@ function printSizes(sizes: readonly { file: string; raw: number; br: number }[])
 
 const files = await listFiles()
 await writeHashes(files)
+for (const file of files.filter((name) => /\.(html|data|json|js)$/.test(name)))
+  requirePlaces(file, await readFile(join(CLIENT, file), 'utf8'))
 printSizes(
   await Promise.all(files.filter((file) => COMPRESSIBLE.test(file) && file !== HASHES_FILE).map(compress)),
 )

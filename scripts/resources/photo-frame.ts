@@ -1,9 +1,9 @@
 import type { PdfFigure } from '#pdf/writer.ts'
-import { formatFact, requireFact } from '#shared/facts/fact.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 
 const POINTS_PER_MM = 72 / 25.4
-const [WIDE = 35, HIGH = 45] = String(requireFact('photo-size').value).match(/\d+/g)?.map(Number) ?? []
-const [LEAST = 70, MOST = 80] = String(requireFact('photo-face').value).match(/\d+/g)?.map(Number) ?? []
+const { width: WIDE, height: HIGH } = requireFact('photo-size').value
+const { from: LEAST, to: MOST } = requireFact('photo-face').value
 
 const mm = (length: number) => Math.round(length * POINTS_PER_MM * 100) / 100
 const EDGE = mm(10)
@@ -45,7 +45,7 @@ function drawShoulders(): string {
 export const PHOTO_FRAME: PdfFigure = {
   height: mm(HIGH) + 16,
   width: mm(130),
-  alt: `A frame of ${formatFact(requireFact('photo-size'))} with a head in it. The face fills ${formatFact(requireFact('photo-face'))} of the height.`,
+  alt: `A frame of ${requireFact('photo-size').shown} with a head in it. The face fills ${requireFact('photo-face').shown} of the height.`,
   shapes: [
     { path: `M${EDGE} 0H${RIGHT}V${mm(HIGH)}H${EDGE}Z`, fill: '#f4f1ea', stroke: '#1b1f2a' },
     { path: drawShoulders(), fill: '#cfe2d9' },
@@ -59,6 +59,6 @@ export const PHOTO_FRAME: PdfFigure = {
     { text: `Top of the head, face of ${MOST} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MOST) + 3 },
     { text: `Top of the head, face of ${LEAST} %: no lower`, x: RIGHT + mm(7.5), y: topOf(LEAST) + 3 },
     { text: 'Chin', x: RIGHT + mm(7.5), y: CHIN + 3 },
-    { text: formatFact(requireFact('photo-size')), x: EDGE + mm(10), y: mm(HIGH) + 12 },
+    { text: requireFact('photo-size').shown, x: EDGE + mm(10), y: mm(HIGH) + 12 },
   ],
 }

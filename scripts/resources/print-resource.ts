@@ -111,7 +111,7 @@ function printRule(pdf: Pdf, { fact }: ContentToken): void {
     tone: 'rule',
     title: official ? 'Official rule' : 'From practice',
     text: fact.text,
-    foot: `${fact.source}. Checked ${formatDate(fact.checked_on)}.`,
+    foot: `${fact.source}. Checked ${fact.checked}.`,
   })
 }
 

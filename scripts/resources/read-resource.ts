@@ -1,7 +1,6 @@
 import { type ContentToken, readContent } from '#content/read-content.ts'
 import { type ManifestEntry, manifestEntrySchema } from '#features/resources/contract.ts'
-import { requireFact } from '#shared/facts/fact.ts'
-import { requireSource } from '#shared/facts/sources.ts'
+import { isFactId, requireFact, requireSource } from '#shared/facts/require-fact.ts'
 
 type Head = Omit<ManifestEntry, 'file_name' | 'file_size' | 'sha256'>
 
@@ -21,7 +20,7 @@ export function readResource({ slug, source }: { slug: string; source: string })
   const parsed = headSchema.safeParse({ slug, ...fields })
   if (!parsed.success) throw new Error(`${slug}.md: ${parsed.error.message}`)
   if (!Array.isArray(sources) || sources.length === 0) throw new Error(`${slug}.md names no sources`)
-  const all = [...sources.map(requireSource), ...factIds.map(requireFact)]
+  const all = [...sources.map(requireSource), ...factIds.filter(isFactId).map(requireFact)]
   return { head: parsed.data, sources: uniteSources(all), tokens }
 }
 

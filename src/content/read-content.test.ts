@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cutAtHeadings, fillFacts, plainText, readContent, slugOf } from './read-content.ts'
+import { fillWords } from '#features/knowledge-base/rules.ts'
+import { cutAtHeadings, plainText, readContent, slugOf } from './read-content.ts'
 
 const TEXT = `---
 title: Passport
@@ -66,12 +67,12 @@ describe('A text of content/', () => {
   test('an unknown record and unfilled braces stop the build', () => {
     expect(() => readContent('{{nothing-like-it}}')).toThrow('nothing-like-it')
     expect(() => readContent('§ nothing-like-it')).toThrow('nothing-like-it')
-    expect(() => fillFacts('{{fee-work.unit}}')).toThrow('stands for nothing')
+    expect(() => readContent('{{fee-work.unit}}')).toThrow('stands for nothing')
   })
 
   test('every text there is can be read', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
-      expect(readContent(readFileSync(file, 'utf8')).head.title, file).toBeTypeOf('string')
+      expect(readContent(fillWords(readFileSync(file, 'utf8'))).head.title, file).toBeTypeOf('string')
     }
   })
 })

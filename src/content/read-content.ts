@@ -1,5 +1,7 @@
 import { Marked, type Token, type TokenizerExtension } from 'marked'
-import { type Fact, formatFact, formatFactValue, requireFact } from '#shared/facts/fact.ts'
+import type { Fact } from '#shared/facts/fact.ts'
+import { listMarks } from '#shared/facts/fact-marks.ts'
+import { fillMarks, fillText, isFactId, requireFact } from '#shared/facts/require-fact.ts'
 
 /** A part of a text in content/, as small as a page needs it. `rule`, `callout` and `block` are our own. */
 export interface ContentToken {
@@ -15,7 +17,7 @@ export interface ContentToken {
   /** Of a callout, `! ` amber and `!! ` crimson. */
   tone?: 'amber' | 'crimson'
   /** Of a rule, `§ recordId`. */
-  fact?: Fact
+  fact?: Omit<Fact, 'value'>
   /** Of a block the page fills in, `::offices`. */
   name?: string
   /** Of a fenced block: what stands behind the fence. */
@@ -27,7 +29,7 @@ export interface ContentToken {
 }
 
 export interface Content {
-  /** The front matter, its figures filled in. */
+  /** The front matter, its figures filled in or, where pages are drawn, marked. */
   head: Record<string, string | string[]>
   tokens: ContentToken[]
   /** Ids of all records the text stands on, each once. */
@@ -35,7 +37,6 @@ export interface Content {
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
-const PLACEHOLDER = /\{\{([\w-]+)(\.value)?\}\}/g
 const RULE = /^§ ([\w-]+)[^\S\n]*(?:\n+|$)/
 const CALLOUT = /^(!{1,2}) ([^\n]+)(?:\n+|$)/
 const BLOCK = /^::([\w-]+)[^\S\n]*(?:\n+|$)/
@@ -55,21 +56,15 @@ export function readContent(source: string): Content {
   }
 }
 
-/** Text with {{id}} as value and unit and {{id.value}} as the bare value of the record. */
-export function fillFacts(text: string): string {
-  const filled = text.replaceAll(PLACEHOLDER, (_, id: string, bare?: string) =>
-    bare ? formatFactValue(requireFact(id)) : formatFact(requireFact(id)),
-  )
-  const left = /\{\{.*?\}\}/.exec(filled)
+function fillFacts(text: string): string {
+  const left = /\{\{.*?\}\}/.exec(fillMarks(text))
   if (left) throw new Error(`${left[0]} stands for nothing`)
-  return filled
+  return fillText(text)
 }
 
 function listFactIds(text: string): string[] {
-  const ids = [...text.matchAll(PLACEHOLDER), ...text.matchAll(/^§ ([\w-]+)/gm)].map(
-    (match) => match[1] ?? '',
-  )
-  return [...new Set(ids)]
+  const rules = [...text.matchAll(/^§ ([\w-]+)/gm)].map((match) => match[1] ?? '')
+  return [...new Set([...listMarks(text).map(({ id }) => id), ...rules])]
 }
 
 /** `key: value`, and `key:` followed by lines `  - entry` as a list. */
@@ -107,7 +102,7 @@ const markdown = new Marked({
   extensions: [
     extension('rule', RULE, (text) => {
       const match = RULE.exec(text)
-      if (match) return { type: 'rule', raw: match[0], fact: requireFact(match[1] ?? '') }
+      if (match) return { type: 'rule', raw: match[0], fact: readRule(match[1] ?? '') }
     }),
     extension('callout', CALLOUT, function readCallout(text) {
       const match = CALLOUT.exec(text)
@@ -121,6 +116,12 @@ const markdown = new Marked({
     }),
   ],
 })
+
+function readRule(id: string): ContentToken['fact'] {
+  if (!isFactId(id)) throw new Error(`No fact has the id "${id}" (content/facts/)`)
+  const { value: _, ...rule } = requireFact(id)
+  return rule
+}
 
 const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name', 'lang'] as const
 
@@ -162,7 +163,7 @@ export function cutAtHeadings(tokens: readonly ContentToken[], depth: number): C
   for (const token of tokens) {
     if (token.type === 'heading' && token.depth === depth) {
       const title = plainText([token])
-      sections.push({ id: slugOf(title), title, tokens: [] })
+      sections.push({ id: slugOf(fillMarks(title)), title, tokens: [] })
     } else sections.at(-1)?.tokens.push(token)
   }
   return sections.filter((section) => section.title !== '' || section.tokens.length > 0)

@@ -24,6 +24,7 @@ import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { isUpload } from '#server/middleware/limits.ts'
+import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
@@ -51,10 +52,12 @@ export async function startServer(
   env: Env,
   options: { siteDir?: string; overrides?: Partial<Deps> } = {},
 ): Promise<RunningServer> {
+  const changedFacts = readChangedFacts(env.dataDir)
   const deps = { ...(await buildDeps(env)), ...options.overrides }
   try {
     const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
     const site = createStaticFiles(siteDir, env)
+    site.setFacts(changedFacts)
     const { fetch } = createApp(deps, { site })
     const { server, address } = await listen(env, {
       fetch,

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
 import { createStaticFiles } from '#server/static-files.ts'
+import { FactError } from '#shared/facts/merge-facts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -13,6 +14,10 @@ const FILES = {
   'index.html': '<a href="https://pobyt.invalid/">home</a>',
   'about/index.html': '<link rel="canonical" href="https://pobyt.invalid/about">',
   'PrivacyPolicy/index.html': 'privacy',
+  'work-permit/index.html': '<p>Pay {{fee-work}}.</p>',
+  'work-permit.data': '["{{fee-work.text}}"]',
+  'contact/index.html': '<p>Pay {{fee-card}}.</p>',
+  'login/index.html': '<head></head><script>window.__reactRouterContext = {}</script>',
   'not-found/index.html': 'nothing here',
   'not-found/article/index.html': 'no such guide',
   '__spa-fallback.html': 'the application',
@@ -83,6 +88,74 @@ describe('The address of the site', () => {
   test('is put into the sitemap and into nothing that is no text', async () => {
     expect(textOf(await site.find(ask('/sitemap.xml')))).toBe('<loc>https://karta.example/about</loc>')
     expect(textOf(await site.find(ask('/picture.png')))).toBe('https://pobyt.invalid')
+  })
+})
+
+describe('A fact that changes', () => {
+  const FEE = { value: 460, unit: 'PLN', source: 'fees', checked_on: '2027-01-15', certainty: 'A' } as const
+  const changeFee = () => site.setFacts({ records: { 'fee-work': FEE } })
+  const read = async (path: string, acceptEncoding = '') => {
+    const answer = await site.find(ask(path, { acceptEncoding }))
+    const body = Buffer.from(answer?.body ?? [])
+    const text = acceptEncoding === 'br' ? brotliDecompressSync(body).toString() : body.toString()
+    return { text, body: answer?.body, etag: answer?.headers.ETag }
+  }
+  afterEach(() => site.setFacts({}))
+
+  test.each(['', 'br'])(
+    'changes the pages it stands in, with another tag (encoding "%s")',
+    async (encoding) => {
+      const before = await read('/work-permit', encoding)
+      expect(before.text).toBe('<p>Pay 440\u00a0PLN.</p>')
+      changeFee()
+      const after = await read('/work-permit', encoding)
+      expect(after.text).toBe('<p>Pay 460\u00a0PLN.</p>')
+      expect(after.etag).not.toBe(before.etag)
+      expect((await read('/work-permit.data', encoding)).text).toContain('460\u00a0PLN.')
+      site.setFacts({})
+      expect(await read('/work-permit', encoding)).toEqual(before)
+    },
+  )
+
+  test('leaves all other pages as they are kept', async () => {
+    const paths = ['/contact', '/about', '/PrivacyPolicy']
+    const before = await Promise.all(paths.map((path) => read(path, 'br')))
+    changeFee()
+    for (const [index, path] of paths.entries())
+      expect((await read(path, 'br')).body, path).toBe(before[index]?.body)
+  })
+
+  test('packs a page once, however many ask for it', async () => {
+    await read('/work-permit', 'br')
+    changeFee()
+    const asked = await Promise.all([1, 2, 3].map(() => read('/work-permit', 'br')))
+    asked.push(await read('/work-permit', 'br'))
+    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('also changes a page that is being read', async () => {
+    const asked = read('/work-permit', 'gzip')
+    changeFee()
+    await asked
+    expect((await read('/work-permit')).text).toContain('460')
+    const packed = await site.find(ask('/work-permit', { acceptEncoding: 'gzip' }))
+    expect(gunzipSync(packed?.body ?? '').toString()).toContain('460')
+  })
+
+  test('comes with every page of the application', async () => {
+    const before = await read('/login')
+    changeFee()
+    const after = await read('/login')
+    expect(before.text).not.toContain('changed-facts')
+    expect(after.text).toMatch(/<script type="application\/json" id="changed-facts">\{"fee-work":.*<\/head>/)
+    expect(after.etag).not.toBe(before.etag)
+  })
+
+  test('is refused as a whole when one record cannot be taken', async () => {
+    const before = await read('/work-permit')
+    const broken = { records: { 'fee-work': FEE, 'fee-moon': FEE } }
+    expect(() => site.setFacts(broken)).toThrow(FactError)
+    expect(await read('/work-permit')).toEqual(before)
   })
 })
 

@@ -10,6 +10,9 @@ import {
   readStored,
   type StoredFile,
 } from '#server/stored-file.ts'
+import { CHANGED_FACTS_ID } from '#shared/facts/fact-marks.ts'
+import { type FactChanges, mergeFacts } from '#shared/facts/merge-facts.ts'
+import { replaceFacts } from '#shared/facts/require-fact.ts'
 import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 
 const SHELL = '/__spa-fallback.html'
@@ -40,12 +43,21 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
   const files = listStoredFiles(root)
   const pages = nameByAddress(files)
   const hashes = readHashes(root)
-  const kept = new Map<StoredFile, Map<Encoding, StaticAnswer>>()
+  const kept = new Map<StoredFile, Map<Encoding, Promise<StaticAnswer>>>()
 
-  async function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
+  function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
+    const answers = kept.get(file) ?? new Map<Encoding, Promise<StaticAnswer>>()
+    kept.set(file, answers)
     const encoding = chooseEncoding(request.acceptEncoding, file)
-    const known = kept.get(file)?.get(encoding)
+    const known = answers.get(encoding)
     if (known) return known
+    const answer = prepare(file, encoding)
+    answers.set(encoding, answer)
+    answer.catch(() => answers.delete(encoding))
+    return answer
+  }
+
+  async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticAnswer> {
     const { bytes, etag } = await readStored(file, { encoding, origin: env.publicUrl.origin })
     const headers: Record<string, string> = {
       ...commonHeaders(env),
@@ -59,9 +71,7 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
         measured: env.analytics !== null,
       })
     if (encoding) headers['Content-Encoding'] = encoding
-    const answer: StaticAnswer = { status: 200, headers, body: bytes }
-    kept.set(file, (kept.get(file) ?? new Map<Encoding, StaticAnswer>()).set(encoding, answer))
-    return answer
+    return { status: 200, headers, body: bytes }
   }
 
   return {
@@ -81,6 +91,19 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
         request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
       const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
       return file ? { ...(await present(file, request)), status: 404 } : undefined
+    },
+
+    /**
+     * Says these facts otherwise than the build, and all others as it does, here and in the rules of this process.
+     * Pages in which something changes are filled in and packed once more, when they are next asked for. Throws
+     * FactError, and changes nothing, when one of them cannot be taken.
+     */
+    setFacts(changes: FactChanges): void {
+      const changed = [...replaceFacts(mergeFacts(changes)), CHANGED_FACTS_ID]
+      if (changed.length === 1) return
+      for (const file of [...kept.keys()]) {
+        if (!file.facts || changed.some((id) => file.facts?.has(id))) kept.delete(file)
+      }
     },
   }
 }

@@ -4,22 +4,26 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { BUILT_ORIGIN } from '#shared/paths.ts'
+import { fillPlaces } from '#server/fill-places.ts'
+import { CHANGED_FACTS_ID, listMarks } from '#shared/facts/fact-marks.ts'
 
 export type Encoding = 'br' | 'gzip' | ''
 
-/** A file of the built site; what was asked for once is kept in memory. */
+/** A file of the built site. */
 export interface StoredFile {
   /** Address in the built site, for example /about/index.html. */
   name: string
   path: string
   type: string
   /**
-   * Built with a compressed copy beside it. A page that names the site's own address has none: the address is
-   * put in, and the page compressed, when it is read.
+   * Built with a compressed copy beside it. A page, and what holds the site's own address or a fact, has none: they
+   * are put in, and it is compressed, when it is read.
    */
   ready: boolean
-  bodies: Map<Encoding, Promise<Body>>
+  /**
+   * Ids of the facts that stand in it, and CHANGED_FACTS_ID where all the changed ones do; null until it was read.
+   */
+  facts: ReadonlySet<string> | null
 }
 
 export interface Body {
@@ -43,7 +47,9 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
   '.webmanifest': 'application/manifest+json',
 }
-const FILLED = /\.(html|xml|txt)$/
+const FILLED = /\.(html|xml|txt|data|json)$/
+/** React Router's own script: what runs from here on has its own copy of facts. */
+const APPLICATION = 'window.__reactRouterContext'
 const SUFFIXES = { br: '.br', gzip: '.gz', '': '' } as const
 /** Done once while somebody waits: a sixth smaller than 9 for twice the time, 15 to 30 ms a page. */
 const BROTLI_QUALITY = 10
@@ -56,12 +62,13 @@ export function listStoredFiles(root: string): Map<string, StoredFile> {
   const files = new Map<string, StoredFile>()
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue
+    const ready = names.has(`${name}.br`)
     files.set(name, {
       name,
       path: join(root, name),
       type: TYPES[extname(name)] ?? 'application/octet-stream',
-      ready: names.has(`${name}.br`),
-      bodies: new Map(),
+      ready,
+      facts: ready || !FILLED.test(name) ? new Set() : null,
     })
   }
   return files
@@ -84,23 +91,25 @@ export function chooseEncoding(accepted: string, file: StoredFile): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : ''
 }
 
-/** The file as it is sent; `origin` is the address of the site as visitors know it. */
-export function readStored(file: StoredFile, options: { encoding: Encoding; origin: string }): Promise<Body> {
-  const kept = file.bodies.get(options.encoding)
-  if (kept) return kept
-  const reading = read(file, options)
-  file.bodies.set(options.encoding, reading)
-  reading.catch(() => file.bodies.delete(options.encoding))
-  return reading
-}
-
-async function read(file: StoredFile, { encoding, origin }: { encoding: Encoding; origin: string }) {
+/** The file as it is sent, filled in anew; `origin` is the address of the site as visitors know it. */
+export async function readStored(
+  file: StoredFile,
+  { encoding, origin }: { encoding: Encoding; origin: string },
+): Promise<Body> {
   const bytes =
     file.ready || !FILLED.test(file.name)
       ? await readFile(file.path + SUFFIXES[encoding])
-      : await compress((await readFile(file.path, 'utf8')).replaceAll(BUILT_ORIGIN, origin), encoding)
+      : await compress(await fill(file, origin), encoding)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { bytes: new Uint8Array(bytes), etag }
+}
+
+async function fill(file: StoredFile, origin: string): Promise<string> {
+  const built = await readFile(file.path, 'utf8')
+  const isApplication = built.includes(APPLICATION)
+  const facts = listMarks(built).map(({ id }) => id)
+  file.facts = new Set(isApplication ? [...facts, CHANGED_FACTS_ID] : facts)
+  return fillPlaces(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
 }
 
 function compress(text: string, encoding: Encoding): Buffer | Promise<Buffer> {

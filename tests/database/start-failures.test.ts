@@ -53,6 +53,14 @@ describe('A start that fails for want of', () => {
     expect(await failToStart(dataDir)).toMatch(/DATA_DIR is .*a file where a folder must be/)
   })
 
+  test('a fact it can take names the file and the fault', async () => {
+    const dataDir = createFolder()
+    const file = join(dataDir, 'facts/fees.json')
+    mkdirSync(join(dataDir, 'facts'))
+    writeFileSync(file, '{"fee-moon":{"value":1,"source":"fees","checked_on":"2027-01-15","certainty":"A"}}')
+    expect(await failToStart(dataDir)).toBe(`${file} cannot be taken: fee-moon: there is no such fact`)
+  })
+
   test('a PostgreSQL that answers names its address and not the password', async () => {
     const env = { DATABASE_URL: 'postgres://pobyt:secret-word@127.0.0.1:1/pobyt' }
     const told = await failToStart(createFolder(), env)

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface OfficialRuleProps {
   children: ReactNode
   source: ReactNode
   sourceUrl?: string
-  /** Day of the last check, YYYY-MM-DD. */
-  checkedOn: string
+  /** Day of the last check, as it is read. */
+  checked: string
   className?: string
 }
 
 /** A rule of law directly under the figure it explains, with its source and the day it was checked. */
-export function OfficialRule({ children, source, sourceUrl, checkedOn, className }: OfficialRuleProps) {
+export function OfficialRule({ children, source, sourceUrl, checked, className }: OfficialRuleProps) {
   const sourceName = sourceUrl ? (
     <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer">
       {source}
@@ -39,7 +38,7 @@ export function OfficialRule({ children, source, sourceUrl, checkedOn, className
         <p className="font-semibold">{m.ui_official_rule()}</p>
         <div>{children}</div>
         <p className="mt-1 type-caption text-ink-3">
-          {m.ui_rule_source()} {sourceName}. {m.ui_rule_checked({ date: formatDate(checkedOn) })}
+          {m.ui_rule_source()} {sourceName}. {m.ui_rule_checked({ date: checked })}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
+import { fillWords } from '#features/knowledge-base/rules.ts'
 import { Prose } from './prose.tsx'
 
 const render = (text: string, blocks?: Record<string, string>) =>
@@ -41,7 +42,10 @@ describe('a text becomes elements of the page', () => {
 
   test('every guide and every service text can be shown', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
-      expect(render(readFileSync(file, 'utf8'), { offices: 'Offices' }).length, file).toBeGreaterThan(200)
+      expect(
+        render(fillWords(readFileSync(file, 'utf8')), { offices: 'Offices' }).length,
+        file,
+      ).toBeGreaterThan(200)
     }
   })
 })

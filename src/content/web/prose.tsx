@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Fact } from '#shared/facts.ts'
 import { Callout } from '#ui/callout.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
-import { FactRule } from './fact-rule.tsx'
+import { FactRule, type Rule } from './fact-rule.tsx'
 import { GuideTable } from './guide-table.tsx'
 
 /** The part of a Markdown token tree that our texts use, with our own `rule`, `callout` and `block`. */
@@ -15,7 +14,7 @@ export interface ProseToken {
   /** A line of a checklist. */
   task?: boolean
   tone?: 'amber' | 'crimson'
-  fact?: Fact
+  fact?: Rule
   /** Of a block: which of `blocks` stands here. */
   name?: string
   tokens?: ProseToken[]
@@ -129,7 +128,8 @@ function Checklist({ items }: { items: readonly ProseToken[] }) {
   )
 }
 
-const FIGURE = /^(\d|up to \d|at most \d|not found$|none$)/
+/** A figure, or the mark of one. */
+const FIGURE = /^((up to |at most )?(\d|\{\{)|not found$|none$)/
 
 function renderTable({ header = [], rows = [] }: ProseToken): ReactNode {
   const isFigures = (column: number) => rows.every((row) => FIGURE.test(row[column]?.text ?? ''))

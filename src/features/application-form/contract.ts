@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { plainLine, plainText, startedFromSchema } from '#features/personal-info/contract.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { m } from '#messages/messages.js'
-import { TEMPORARY_PERMIT_MONTHS } from '#shared/form-facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 
 export const APPLICATION_FORM_PATH = '/api/application-form'
 
@@ -13,20 +13,23 @@ export const CRIMINAL_RECORDS = ['no', 'yes'] as const
 
 /** Months. */
 export const STAY_MONTHS_MIN = 1
-export const STAY_MONTHS_MAX = TEMPORARY_PERMIT_MONTHS
+/** The longest temporary permit, as the record has it now. */
+export const stayMonthsMax = () => requireFact('temporary-months').value
 /** PLN a month; above it somebody typed a year's figure or a phone number. */
 export const MONTHLY_INCOME_MAX = 9_999_999
 export const ACCOMMODATION_MAX = 1000
 export const HEALTH_INSURANCE_MAX = 300
 
-const wrongMonths = () => m.application_form_months_wrong({ min: STAY_MONTHS_MIN, max: STAY_MONTHS_MAX })
+const wrongMonths = () => m.application_form_months_wrong({ min: STAY_MONTHS_MIN, max: stayMonthsMax() })
 const wrongIncome = () => m.application_form_income_wrong()
 const wrongOption = () => m.application_form_option_wrong()
 
 export const stayMonthsSchema = z
   .int({ error: wrongMonths })
   .min(STAY_MONTHS_MIN, { error: wrongMonths })
-  .max(STAY_MONTHS_MAX, { error: wrongMonths })
+  .refine((months) => months <= stayMonthsMax(), { error: wrongMonths })
+  // For the document of the API, which is written once in a process.
+  .meta({ maximum: stayMonthsMax() })
 
 /** At most two decimals: grosze. */
 export const monthlyIncomeSchema = z

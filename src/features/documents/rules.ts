@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { PHOTO_RULE } from '#shared/photo-rule.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { cleanLine } from '#shared/text.ts'
 import {
   CONTENT_TYPES,
@@ -122,16 +122,27 @@ export interface PhotoCheck {
 
 type PhotoFacts = Pick<Document, 'content_type' | 'width' | 'height' | 'file_size'>
 
-/** The photo against what the state portal takes (PHOTO_RULE names the source). Nothing here refuses a file. */
+/** How far the proportions may be off: our own choice, for a scan cut by hand. */
+const RATIO_TOLERANCE = 0.02
+
+/**
+ * The photo against what the state portal takes. Nothing here refuses a file. Megabytes are read as decimal, the
+ * stricter of the two readings.
+ */
 export function checkPhoto(photo: PhotoFacts): PhotoCheck[] {
   const kind: PhotoCheck = { id: 'kind', good: photo.content_type === 'image/jpeg' }
-  const size: PhotoCheck = { id: 'size', good: photo.file_size <= PHOTO_RULE.maxBytes }
+  const size: PhotoCheck = {
+    id: 'size',
+    good: photo.file_size <= requireFact('photo-megabytes').value * MEGABYTE,
+  }
   if (photo.width === null || photo.height === null) return [kind, size]
-  const off = Math.abs(photo.width / photo.height / PHOTO_RULE.ratio - 1)
+  const least = requireFact('photo').value
+  const { width, height } = requireFact('photo-size').value
+  const off = Math.abs(photo.width / photo.height / (width / height) - 1)
   return [
     ...(kind.good ? [] : [kind]),
-    { id: 'pixels', good: photo.width >= PHOTO_RULE.minWidth && photo.height >= PHOTO_RULE.minHeight },
-    { id: 'ratio', good: off <= PHOTO_RULE.ratioTolerance },
+    { id: 'pixels', good: photo.width >= least.width && photo.height >= least.height },
+    { id: 'ratio', good: off <= RATIO_TOLERANCE },
     size,
   ]
 }

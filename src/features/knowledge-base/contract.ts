@@ -24,6 +24,3 @@ export type HubPath = (typeof HUB_PATHS)[number]
 
 /** The page of questions, shown as an accordion. */
 export const FAQ_PATH = '/knowledge-base/support-resources/faq' satisfies GuidePath
-
-/** The offices the specification lists, in its order; the portal's other cities follow. */
-export const LISTED_OFFICES = ['krakow', 'warsaw', 'poznan', 'wroclaw'] as const

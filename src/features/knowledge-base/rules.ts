@@ -5,7 +5,11 @@ import {
   plainText,
   readContent,
 } from '#content/read-content.ts'
-import { requireSource } from '#shared/facts/sources.ts'
+import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
+import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
+import { STEP_IDS } from '#features/progress/contract.ts'
+import { fillMarks, requireSource } from '#shared/facts/require-fact.ts'
+import { formatPln } from '#shared/money.ts'
 import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
 
 /** What a card, a line of a list or a search result says about a guide. */
@@ -31,12 +35,30 @@ export interface Guide extends GuideEntry {
 }
 
 const CATEGORIES = ['Getting Started', 'Documentation', 'Processing Times', 'Support Resources']
+const MEGABYTE = 1024 * 1024
 const WORDS_A_MINUTE = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+const price = (id: PackageId) => formatPln(PACKAGES.find((one) => one.id === id)?.price ?? 0)
+
+/** What {{word}} stands for where a guide names a figure of the product itself. */
+const WORDS: Record<string, string> = {
+  basic_price: price('basic'),
+  standard_price: price('standard'),
+  premium_price: price('premium'),
+  document_slots: String(DOCUMENT_SLOTS),
+  portal_steps: String(STEP_IDS.length),
+  file_limit: `${MAX_FILE_BYTES / MEGABYTE}\u00a0MB`,
+}
+
+/** The source of a guide with those words in it; marks of facts stay. */
+export function fillWords(source: string): string {
+  return source.replaceAll(/\{\{([a-z]+_[a-z]+)\}\}/g, (mark, word: string) => WORDS[word] ?? mark)
+}
+
 /** A text of content/ as a guide. Throws on front matter that a page cannot do without. */
 export function readGuide({ path, source }: { path: GuidePath; source: string }): Guide {
-  const { head, tokens } = readContent(source)
+  const { head, tokens } = readContent(fillWords(source))
   const word = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
     const value = head[key]
     if (typeof value !== 'string' || !accept(value))
@@ -62,7 +84,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
 
 /** Words a reader meets, figures included; official rules and headings count. */
 export function countWords(tokens: readonly ContentToken[]): number {
-  return plainText(tokens)
+  return fillMarks(plainText(tokens))
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

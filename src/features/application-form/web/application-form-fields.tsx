@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { OfficialRule } from '#content/web/official-rule.tsx'
 import { m } from '#messages/messages.js'
-import { MINIMUM_PAY_FOR_WORK } from '#shared/form-facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { type ApplicationForm, type ApplicationFormAnswers, STAY_MONTHS_MAX } from '../contract.ts'
+import { type ApplicationForm, type ApplicationFormAnswers, stayMonthsMax } from '../contract.ts'
 import { type ApplicationFormScreen, isWordsForAmount, isWordsForMonths } from '../rules.ts'
 import { NumberNote } from './number-note.tsx'
 import {
@@ -79,7 +79,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
     <Field
       id="planned_stay_duration"
       label={m.application_form_duration()}
-      hint={m.application_form_duration_hint({ max: STAY_MONTHS_MAX })}
+      hint={m.application_form_duration_hint({ max: stayMonthsMax() })}
       error={errorOf('planned_stay_duration')}
     >
       <TextInput
@@ -94,7 +94,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
       <NumberNote
         id="planned_stay_duration-note"
         words={isWordsForMonths(typed)}
-        advice={m.application_form_months_advice({ max: STAY_MONTHS_MAX })}
+        advice={m.application_form_months_advice({ max: stayMonthsMax() })}
         savedAsNothing={record?.planned_stay_duration === null && typed === ''}
       />
     </Field>
@@ -104,6 +104,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
 function Income({ form, errorOf, record }: FieldsProps) {
   const typed = form.watch('monthly_income')
   const purpose = form.watch('purpose_of_stay')
+  const rule = requireFact('minimum-pay-for-work')
   return (
     <div className="grid gap-4">
       <Field
@@ -129,8 +130,8 @@ function Income({ form, errorOf, record }: FieldsProps) {
         />
       </Field>
       {purpose === 'work' || purpose === '' ? (
-        <OfficialRule source={MINIMUM_PAY_FOR_WORK.source} checkedOn={MINIMUM_PAY_FOR_WORK.checked_on}>
-          {MINIMUM_PAY_FOR_WORK.text}
+        <OfficialRule source={rule.source} checked={rule.checked}>
+          {rule.text}
         </OfficialRule>
       ) : null}
     </div>

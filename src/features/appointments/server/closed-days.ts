@@ -3,7 +3,7 @@ import { LATEST_DAYS_AHEAD } from '#features/appointments/contract.ts'
 import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
-import { listHolidays } from '#shared/facts/holidays.ts'
+import { listHolidays } from '#shared/holidays.ts'
 
 interface CheckedYear {
   year: number

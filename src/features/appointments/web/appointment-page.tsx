@@ -5,6 +5,7 @@ import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { Appointment } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { Callout } from '#ui/callout.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -39,7 +40,7 @@ export default function AppointmentPage() {
     <div className="mx-auto max-w-[57.5rem]">
       <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} />
       <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
-        {m.appointments_not_state_text()}
+        {m.appointments_not_state_text({ days: requireFact('office-visit').shown })}
       </Callout>
       {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
       {isFull ? (

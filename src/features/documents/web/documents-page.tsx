@@ -6,7 +6,7 @@ import { isApiError } from '#client/api-error.ts'
 import { OfficialRule } from '#content/web/official-rule.tsx'
 import { m } from '#messages/messages.js'
 import { wallClockInWarsaw } from '#shared/dates.ts'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
@@ -62,7 +62,7 @@ function Slots({ documents }: { documents: Document[] }) {
   const uploads = useUploads()
   useIgnoredDrops()
   useNamedSlot()
-  const rule = FACTS.fileMegabytes
+  const rule = requireFact('file-megabytes')
   return (
     <>
       <StepProgress documents={documents} uploads={uploads} />
@@ -81,8 +81,8 @@ function Slots({ documents }: { documents: Document[] }) {
           />
         ))}
       </ol>
-      <OfficialRule source={rule.source} checkedOn={rule.checked_on} className="mt-5">
-        {rule.text} {FACTS.photoMegabytes.text} {m.documents_own_limit()}
+      <OfficialRule source={rule.source} checked={rule.checked} className="mt-5">
+        {rule.text} {requireFact('photo-megabytes').text} {m.documents_own_limit()}
       </OfficialRule>
       <StepNavigation documents={documents} />
     </>

@@ -1,7 +1,5 @@
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
-import { FACTS } from '#shared/facts.ts'
-import { PHOTO_RULE } from '#shared/photo-rule.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Check, TriangleAlert } from '#ui/icons.tsx'
 import type { Document } from '../contract.ts'
@@ -10,7 +8,7 @@ import { checkPhoto, type PhotoCheck } from '../rules.ts'
 /** What the state portal asks of the photo, held against this one. Never told by colour alone. */
 export function PhotoChecks({ photo }: { photo: Document }) {
   const checks = checkPhoto(photo)
-  const fact = FACTS.photo
+  const fact = requireFact('photo')
   return (
     <div className="mt-0.5 grid gap-1.5 type-small">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -34,7 +32,7 @@ export function PhotoChecks({ photo }: { photo: Document }) {
         <p className="text-ink-2">
           {m.documents_photo_rule()} {fact.text}{' '}
           <span className="type-caption text-ink-3">
-            {m.ui_rule_source()} {fact.source}. {m.ui_rule_checked({ date: formatDate(fact.checked_on) })}
+            {m.ui_rule_source()} {fact.source}. {m.ui_rule_checked({ date: fact.checked })}
           </span>
         </p>
       )}
@@ -48,14 +46,18 @@ function describe({ id, good }: PhotoCheck, photo: Document): string {
       return good ? m.documents_photo_kind() : m.documents_photo_kind_other()
     case 'pixels': {
       const size = { width: photo.width ?? 0, height: photo.height ?? 0 }
-      const { minWidth, minHeight } = PHOTO_RULE
+      const { width: minWidth, height: minHeight } = requireFact('photo').value
       return good
         ? m.documents_photo_pixels(size)
         : m.documents_photo_pixels_small({ ...size, minWidth, minHeight })
     }
-    case 'ratio':
-      return good ? m.documents_photo_ratio() : m.documents_photo_ratio_off()
-    case 'size':
-      return good ? m.documents_photo_size() : m.documents_photo_size_large()
+    case 'ratio': {
+      const ratio = m.documents_photo_ratio(requireFact('photo-size').value)
+      return good ? ratio : m.documents_photo_ratio_off({ ratio })
+    }
+    case 'size': {
+      const size = requireFact('photo-megabytes').shown
+      return good ? m.documents_photo_size({ size }) : m.documents_photo_size_large({ size })
+    }
   }
 }

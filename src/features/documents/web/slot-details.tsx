@@ -1,5 +1,4 @@
 import { m } from '#messages/messages.js'
-import { documentFacts } from '#shared/document-facts.ts'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
@@ -8,7 +7,7 @@ import type { Document } from '../contract.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'
 import { documentTypeLabel } from '../rules.ts'
 import { PhotoChecks } from './photo-checks.tsx'
-import { ScanHint } from './scan-hint.tsx'
+import { ScanHint, slotHint } from './scan-hint.tsx'
 import type { Slot, Upload } from './upload-store.ts'
 
 /** Name, state and what there is to say about it. */
@@ -24,7 +23,7 @@ export function SlotDetails({ type, document, upload }: Slot) {
       {document && !upload ? <StoredFile document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
-      {empty ? <p className="type-small text-ink-2">{documentFacts[type].hint()}</p> : null}
+      {empty ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
       {empty || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
     </div>
   )

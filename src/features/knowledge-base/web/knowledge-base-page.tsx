@@ -4,7 +4,7 @@ import { PublicColumn } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
 import { FactRule } from '#content/web/fact-rule.tsx'
 import { m } from '#messages/messages.js'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
@@ -63,24 +63,32 @@ function Opening() {
   )
 }
 
+const MOS_RULES = [
+  requireFact('mos-paper'),
+  requireFact('mos-filed'),
+  requireFact('office-visit'),
+  requireFact('certificate'),
+  requireFact('no-refund'),
+]
+
 /** What everybody has to know first, whichever guide they came for. */
 function MosSection() {
-  const { mosSince, mosPaper, mosFiled, officeVisit, certificate, noRefund, legalStayDeadline } = FACTS
+  const since = requireFact('mos-since')
   return (
     <section id="mos" aria-labelledby="mos-title" className="max-w-form scroll-mt-24">
       <h2 id="mos-title" className="type-h2 text-ink">
-        {m.knowledge_mos_title()}
+        {m.knowledge_mos_title({ date: since.shown })}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
         <p>{m.knowledge_mos_intro()}</p>
-        <FactRule fact={mosSince} />
+        <FactRule fact={since} />
         <ul className="list-disc space-y-2 pl-6 marker:text-ink-3">
-          {[mosPaper, mosFiled, officeVisit, certificate, noRefund].map((fact) => (
+          {MOS_RULES.map((fact) => (
             <li key={fact.id}>{fact.text}</li>
           ))}
         </ul>
         <Callout tone="amber" title={m.knowledge_deadline_title()}>
-          {legalStayDeadline.text}
+          {requireFact('legal-stay-deadline').text}
         </Callout>
         <p>
           <ButtonLink href="/knowledge-base/application-process" variant="link" iconEnd={ArrowRight}>

@@ -1,37 +1,42 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
-import { OFFICES, type Office } from '#shared/facts/offices.ts'
-import { phoneHref } from '#shared/operator.ts'
-import { LISTED_OFFICES } from '../contract.ts'
+import type { Fact } from '#shared/facts/fact.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 
-const listed = LISTED_OFFICES.flatMap((id) => OFFICES.filter((office) => office.id === id))
-const others = OFFICES.filter((office) => !listed.includes(office))
+/** The offices the specification lists, in its order. */
+const LISTED = {
+  krakow: requireFact('office-krakow'),
+  warsaw: requireFact('office-warsaw'),
+  poznan: requireFact('office-poznan'),
+  wroclaw: requireFact('office-wroclaw'),
+}
+/** Those of the portal's other cities. */
+const OTHERS = { gdansk: requireFact('office-gdansk'), lodz: requireFact('office-lodz') }
 
 /** The voivodeship offices of the specification, then those of the portal's other cities. */
 export function OfficeTable() {
   return (
     <div className="flex flex-col gap-4">
-      {listed.map((office) => (
-        <OfficeCard key={office.id} office={office} />
-      ))}
+      <OfficeCards offices={LISTED} />
       <p className="type-label mt-4 text-ink">{m.knowledge_office_more()}</p>
-      {others.map((office) => (
-        <OfficeCard key={office.id} office={office} />
-      ))}
+      <OfficeCards offices={OTHERS} />
     </div>
   )
 }
 
-function OfficeCard({ office }: { office: Office }) {
-  const { city, name, address, phone, helpline, helpline_hours, email, hours, web, note } = office
+function OfficeCards({ offices }: { offices: Record<string, Fact> }) {
+  return Object.entries(offices).map(([id, office]) => <OfficeCard key={id} id={id} office={office} />)
+}
+
+function OfficeCard({ id, office }: { id: string; office: Fact }) {
+  const { city, name, address, phone, helpline, helpline_hours, email, hours, site, page } = office.parts
   return (
     <section
-      id={office.id}
-      aria-labelledby={`${office.id}-title`}
+      id={id}
+      aria-labelledby={`${id}-title`}
       className="break-inside-avoid scroll-mt-24 rounded-card border border-line bg-surface px-5 py-4"
     >
-      <h2 id={`${office.id}-title`} className="type-h3 text-ink">
+      <h2 id={`${id}-title`} className="type-h3 text-ink">
         {city}
       </h2>
       <p className="type-small text-ink-2" lang="pl">
@@ -55,14 +60,14 @@ function OfficeCard({ office }: { office: Office }) {
         </Row>
         <Row label={m.knowledge_office_hours()}>{hours}</Row>
         <Row label={m.knowledge_office_web()}>
-          <a className="link break-all" href={web} rel="noreferrer">
-            {new URL(web).hostname}
+          <a className="link break-all" href={`https://${site}${page}`} rel="noreferrer">
+            {site}
           </a>
         </Row>
       </dl>
-      <p className="type-small mt-3 text-ink-2">{note}</p>
+      <p className="type-small mt-3 text-ink-2">{office.text}</p>
       <p className="type-caption mt-1 text-ink-3">
-        {m.knowledge_office_source({ source: office.source, date: formatDate(office.checked_on) })}
+        {m.knowledge_office_source({ source: office.source, date: office.checked })}
       </p>
     </section>
   )
@@ -79,9 +84,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** The number may be a mark: what a tel: address cannot hold is taken out where marks are filled in, too. */
 function PhoneLink({ number }: { number: string }) {
   return (
-    <a className="link" href={phoneHref(`+48${number}`)}>
+    <a className="link" href={`tel:+48${number.replaceAll(' ', '')}`}>
       {number}
     </a>
   )

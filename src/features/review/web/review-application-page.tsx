@@ -10,7 +10,7 @@ import type { Review } from '#features/review/contract.ts'
 import { nextAppointment, REVIEW_DOCUMENTS_ENOUGH } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Printer } from '#ui/icons.tsx'
@@ -82,7 +82,7 @@ function Application({ review }: { review: Review }) {
       <DocumentsCard documents={review.documents} />
       <ApplicationFormCard form={review.application_form} />
       <Callout tone="amber" title={m.review_callout_title()} className="mt-2">
-        {m.review_callout_text({ date: formatDate(String(FACTS.mosSince.value)) })}
+        {m.review_callout_text({ date: requireFact('mos-since').shown })}
       </Callout>
       <Visit review={review} />
       <SubmitApplication review={review} />

@@ -1,8 +1,8 @@
-import { OfficialRule } from '#content/web/official-rule.tsx'
+import { FactRule, type Rule } from '#content/web/fact-rule.tsx'
+import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
-import { type Fact, formatFact, requireFact } from '#shared/facts/fact.ts'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatHours, OPERATOR } from '#shared/operator.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -12,7 +12,7 @@ export interface AnsweredQuestion {
   question: string
   answer: string
   /** The law behind the answer. */
-  rule?: Fact
+  rule?: Rule
 }
 
 const { emailAnswerHours, hours } = OPERATOR
@@ -27,7 +27,7 @@ export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   { question: m.contact_q2(), answer: m.contact_a2({ hours: formatHours(hours.contact) }) },
   {
     question: m.contact_q3(),
-    answer: m.contact_a3({ minutes: formatFact(requireFact('consultation-initial')) }),
+    answer: m.contact_a3({ minutes: m.consultation_minutes({ minutes: CONSULTATION_TYPES[0].minutes }) }),
   },
   { question: m.contact_q4(), answer: m.contact_a4(), rule: requireFact('form-polish') },
   {
@@ -36,23 +36,36 @@ export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   },
   {
     question: m.contact_q6(),
-    answer: m.contact_a6({ date: formatFact(FACTS.mosSince) }),
-    rule: FACTS.mosFiled,
+    answer: m.contact_a6({ date: requireFact('mos-since').shown }),
+    rule: requireFact('mos-filed'),
   },
   {
     question: m.contact_q7(),
-    answer: m.contact_a7({ days: formatFact(requireFact('apply-before')) }),
-    rule: FACTS.legalStayDeadline,
+    answer: m.contact_a7({ days: requireFact('apply-before').shown }),
+    rule: requireFact('legal-stay-deadline'),
   },
   { question: m.contact_q8(), answer: m.contact_a8() },
 ]
 
 /** SITE-7: the four of the help center. */
 export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
-  { question: m.help_q1(), answer: m.help_a1(), rule: FACTS.mosFiled },
-  { question: m.help_q2(), answer: m.help_a2(), rule: FACTS.decisionTemporary },
-  { question: m.help_q3(), answer: m.help_a3(), rule: FACTS.passportPages },
-  { question: m.help_q4(), answer: m.help_a4(), rule: FACTS.appeal },
+  { question: m.help_q1(), answer: m.help_a1(), rule: requireFact('mos-filed') },
+  {
+    question: m.help_q2(),
+    answer: m.help_a2({
+      time: requireFact('temporary-processing-faq').shown,
+      year: requireFact('averages-year').shown,
+      shortest: requireFact('average-malopolskie').shown,
+      longest: requireFact('average-slaskie').shown,
+    }),
+    rule: requireFact('decision-temporary'),
+  },
+  { question: m.help_q3(), answer: m.help_a3(), rule: requireFact('passport-pages') },
+  {
+    question: m.help_q4(),
+    answer: m.help_a4({ days: requireFact('appeal').shown }),
+    rule: requireFact('appeal'),
+  },
 ]
 
 /** Each opens by itself; the answers are in the page, so that the browser's own search finds them. */
@@ -82,16 +95,7 @@ function Answer({ answer, rule }: AnsweredQuestion) {
   return (
     <div className="pb-7">
       <p className="type-body max-w-measure text-ink">{answer}</p>
-      {rule ? (
-        <OfficialRule
-          className="mt-4 max-w-form"
-          source={rule.source}
-          sourceUrl={rule.source_url}
-          checkedOn={rule.checked_on}
-        >
-          {rule.text}
-        </OfficialRule>
-      ) : null}
+      {rule ? <FactRule fact={rule} className="mt-4 max-w-form" /> : null}
     </div>
   )
 }

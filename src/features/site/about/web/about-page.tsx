@@ -8,6 +8,7 @@ import { PageMeta } from '#client/page-meta.tsx'
 import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
 import { TickList } from '#features/site/web/tick-list.tsx'
 import { m } from '#messages/messages.js'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -22,10 +23,10 @@ const VALUES = [
 ] as const
 
 const FIGURES = [
-  { figure: m.about_rate, label: m.about_rate_label },
-  { figure: m.about_clients, label: m.about_clients_label },
-  { figure: m.about_years, label: m.about_years_label },
-  { figure: m.about_support, label: m.about_support_label },
+  { figure: () => requireFact('claim-success').shown, label: m.about_rate_label },
+  { figure: () => requireFact('claim-clients').parts.value, label: m.about_clients_label },
+  { figure: () => requireFact('claim-experience').parts.value, label: m.about_years_label },
+  { figure: () => requireFact('claim-support').shown, label: m.about_support_label },
 ] as const
 
 const REASONS = [m.about_why_1, m.about_why_2, m.about_why_3, m.about_why_4, m.about_why_5] as const

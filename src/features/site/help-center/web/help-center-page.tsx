@@ -4,6 +4,7 @@ import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
 import { HELP_QUESTIONS, QuestionRows } from '#features/site/web/question-rows.tsx'
 import { m } from '#messages/messages.js'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { formatHours, OPERATOR, phoneHref } from '#shared/operator.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -75,7 +76,7 @@ function Channels() {
       </Channel>
       <Channel
         title={m.help_email()}
-        hours={m.help_email_hours({ hours: emailAnswerHours })}
+        hours={m.help_email_hours({ support: requireFact('claim-support').shown, hours: emailAnswerHours })}
         text={m.help_email_text()}
       >
         <ChannelLink href={`mailto:${email.support}`}>{email.support}</ChannelLink>

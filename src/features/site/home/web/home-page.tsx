@@ -5,8 +5,7 @@ import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
 import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
 import { ClosingBand } from '#features/site/web/closing-band.tsx'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { ArrowRight } from '#ui/icons.tsx'
 import { ServiceList } from './service-list.tsx'
 import { WhyChoose } from './why-choose.tsx'
@@ -78,10 +77,10 @@ function LawStrip() {
         </span>
         <div className="min-w-0 flex-1">
           <p className="type-small text-ink">
-            <strong>{m.home_law_strong()}</strong> {m.home_law_rest()}
+            <strong>{m.home_law_strong({ date: requireFact('mos-since').shown })}</strong> {m.home_law_rest()}
           </p>
           <p className="type-caption text-ink-3">
-            {m.home_law_checked({ date: formatDate(FACTS.mosSince.checked_on) })}
+            {m.home_law_checked({ date: requireFact('mos-since').checked })}
           </p>
         </div>
         <a

@@ -3,24 +3,25 @@ import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { StampPicture } from '#brand/illustrations/stamp.tsx'
 import { m } from '#messages/messages.js'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 const REASONS = [
   {
     Picture: StampPicture,
-    figure: m.home_why_rate,
+    figure: () => requireFact('claim-approval').shown,
     label: m.home_why_rate_label,
     text: m.home_why_rate_text,
   },
   {
     Picture: FolderPicture,
-    figure: m.home_why_clients,
+    figure: () => requireFact('claim-clients').parts.value,
     label: m.home_why_clients_label,
-    text: m.home_why_clients_text,
+    text: () => m.home_why_clients_text({ years: requireFact('claim-experience').shown }),
   },
   {
     Picture: HelpPicture,
-    figure: m.home_why_support,
+    figure: () => requireFact('claim-support').shown,
     label: m.home_why_support_label,
     text: m.home_why_support_text,
   },

@@ -4,10 +4,10 @@ import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
 import type { ContentToken } from '#content/read-content.ts'
 import { Prose } from '#content/web/prose.tsx'
+import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { ClosingBand } from '#features/site/web/closing-band.tsx'
 import { TickList } from '#features/site/web/tick-list.tsx'
 import { m } from '#messages/messages.js'
-import { formatFact, requireFact } from '#shared/facts/fact.ts'
 import { Card } from '#ui/card.tsx'
 import { RESIDENCE_CARD_IDS, requireService, type ServiceId, servicePath } from '../contract.ts'
 import { ServiceHero } from './service-hero.tsx'
@@ -99,7 +99,9 @@ function Closing({ id }: { id: ServiceId }) {
   return (
     <ClosingBand
       title={closingTitle(id)}
-      lead={m.services_closing_lead({ time: formatFact(requireFact('consultation-initial')) })}
+      lead={m.services_closing_lead({
+        time: m.consultation_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
+      })}
       first={startOf(requireService(id))}
       second={{ label: m.services_free_consultation(), signedOut: '/contact', signedIn: '/contact' }}
     />

@@ -5,8 +5,8 @@ import {
   plainText,
   readContent,
 } from '#content/read-content.ts'
-import type { Fact } from '#shared/facts/fact.ts'
-import { requireSource } from '#shared/facts/sources.ts'
+import type { Rule } from '#content/web/fact-rule.tsx'
+import { requireSource } from '#shared/facts/require-fact.ts'
 import type { ServiceId } from '../contract.ts'
 
 const files: Record<string, string> = import.meta.glob('/content/en/services/*.md', {
@@ -28,13 +28,13 @@ export interface ServiceText {
   facts: { label: string; value: string; note?: string }[]
   benefits: ContentToken[]
   /** Each with the official rules that stand directly under it. */
-  requirements: { item: ContentToken; rules: Fact[] }[]
+  requirements: { item: ContentToken; rules: Rule[] }[]
   time: ContentToken[]
   steps: { title: string; text: ContentToken[] }[]
   gives: ContentToken[]
   /** The answer also as plain text, for search engines. */
   questions: (ContentSection & { answer: string })[]
-  sources: Pick<Fact, 'source' | 'source_url'>[]
+  sources: ReturnType<typeof requireSource>[]
 }
 
 const STEPS = 5

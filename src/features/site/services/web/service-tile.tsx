@@ -1,7 +1,6 @@
-import { FactRule } from '#content/web/fact-rule.tsx'
+import { FactRule, type Rule } from '#content/web/fact-rule.tsx'
 import { m } from '#messages/messages.js'
-import type { Fact } from '#shared/facts.ts'
-import { FACTS } from '#shared/facts.ts'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,10 +11,10 @@ import { serviceWords } from '../rules.ts'
 import { ServicePicture } from './service-picture.tsx'
 
 /** Where the official rule differs from what the consultancy says, both are shown. */
-const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Fact[]>> = {
-  'temporary-residence-card': [FACTS.decisionTemporary],
-  'permanent-residence-card': [FACTS.permanentGround, FACTS.languagePermanent],
-  'eu-long-term-residence-card': [FACTS.languageEu],
+const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Rule[]>> = {
+  'temporary-residence-card': [requireFact('decision-temporary')],
+  'permanent-residence-card': [requireFact('permanent-ground'), requireFact('language-permanent')],
+  'eu-long-term-residence-card': [requireFact('language-eu')],
 }
 
 interface ServiceTileProps {

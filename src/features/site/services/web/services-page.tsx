@@ -5,6 +5,7 @@ import { PaymentNotice } from '#features/payments/return/web/payment-notice.tsx'
 import { OrderDialogs } from '#features/payments/web/order-dialogs.tsx'
 import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
 import { m } from '#messages/messages.js'
+import { requireFact } from '#shared/facts/require-fact.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { RESIDENCE_CARD_IDS, SERVICE_IDS } from '../contract.ts'
 import { ServiceTile } from './service-tile.tsx'
@@ -26,7 +27,9 @@ export default function ServicesPage() {
             <PageHeading title={m.services_title()} />
             <p className="type-lead mt-4 max-w-measure text-ink-2">{m.services_lead()}</p>
             <p className="mt-6 border-pine border-l-4 pl-4">
-              <strong className="type-h2 block text-ink">{m.services_success_rate()}</strong>{' '}
+              <strong className="type-h2 block text-ink">
+                {m.services_success_rate({ rate: requireFact('claim-success').shown })}
+              </strong>{' '}
               <span className="type-small text-ink-2">{m.services_success_rate_note()}</span>
             </p>
           </div>

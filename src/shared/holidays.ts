@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import { addDays } from '../dates.ts'
+import { addDays } from './dates.ts'
 
 export interface Holiday {
   /** YYYY-MM-DD. */

@@ -1,0 +1,54 @@
+/** Checks the records of content/facts/ and their words, and that texts name only facts there are. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUILT_BOOK } from '#shared/facts/fact-book.ts'
+import { listMarks } from '#shared/facts/fact-marks.ts'
+import { listFactFaults } from '#shared/facts/fact-schema.ts'
+import { fillMarks } from '#shared/facts/require-fact.ts'
+
+const NOT_RECORDS = /(sources|units)\.json$/
+
+/** Every fault of the content at `root`, one line each. */
+export function checkFacts(root: string): string[] {
+  return [...listFactFaults(BUILT_BOOK), ...listMisplaced(root), ...listUnknownMarks(root)]
+}
+
+/** A key that stands in two files would hide one of its records; a file that nothing imports would hide all of its own. */
+function listMisplaced(root: string): string[] {
+  const seen = new Map<string, string>()
+  const faults: string[] = []
+  for (const file of globSync('content/facts/*.json', { cwd: root }).sort()) {
+    if (NOT_RECORDS.test(file)) continue
+    for (const id of Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')))) {
+      const other = seen.get(id)
+      if (other) faults.push(`${file}: ${id} stands in ${other}, too.`)
+      if (!Object.hasOwn(BUILT_BOOK.records, id))
+        faults.push(`${file}: ${id} is read by nobody. Import the file in src/shared/facts/fact-book.ts.`)
+      seen.set(id, file)
+    }
+  }
+  return faults
+}
+
+/** Legal texts have words of their own, checked by src/features/site/legal/web/legal-text.ts. */
+function listUnknownMarks(root: string): string[] {
+  const texts = globSync('content/**/*.md', { cwd: root, exclude: ['content/*/legal'] })
+  return texts.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const rules = [...text.matchAll(/^§ (\S+)/gm)].map(([, id = '']) => ({ id, part: 'text' }))
+    return [...listMarks(text), ...rules].flatMap(({ id, part }) => {
+      try {
+        fillMarks(part === '' ? `{{${id}}}` : `{{${id}.${part}}}`)
+        return []
+      } catch (error) {
+        return [`${file}: ${error instanceof Error ? error.message : error}`]
+      }
+    })
+  })
+}
+
+if (import.meta.main) {
+  const faults = checkFacts(join(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '#errors/start-error.ts'
+import { type FactChanges, FactError, mergeFacts } from '#shared/facts/merge-facts.ts'
+
+const SOURCES = 'sources.json'
+
+/** As content/facts/ and content/en/facts/: records in files of any name, words in the folder of their language. */
+const FOLDERS = [
+  { folder: 'facts', all: 'records', sources: 'sources' },
+  { folder: 'facts/en', all: 'words', sources: 'sourceNames' },
+] as const
+
+/**
+ * What this installation says otherwise than its build: DATA_DIR/facts/. Throws StartError in one sentence that names
+ * the file and its faults.
+ */
+export function readChangedFacts(dataDir: string): FactChanges {
+  const found = FOLDERS.flatMap(({ folder, all, sources }) =>
+    listJson(join(dataDir, folder)).map((name) => {
+      const file = join(folder, name)
+      return { file, kind: name === SOURCES ? sources : all, entries: readObject(dataDir, file) }
+    }),
+  )
+  const changes: Record<string, Record<string, unknown>> = {}
+  for (const { kind, entries } of found) changes[kind] = { ...changes[kind], ...entries }
+  try {
+    mergeFacts(changes)
+    return changes as FactChanges
+  } catch (error) {
+    if (!(error instanceof FactError)) throw error
+    const [fault = ''] = error.faults
+    const key = fault.split(/[.:]/)[0] ?? ''
+    const file = found.findLast(({ entries }) => Object.hasOwn(entries, key))?.file ?? 'facts'
+    throw new StartError(`${join(dataDir, file)} cannot be taken: ${fault}`)
+  }
+}
+
+function listJson(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+}
+
+function readObject(dataDir: string, file: string): object {
+  const path = join(dataDir, file)
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new StartError(`${path} cannot be taken: it is no JSON (${error.message})`)
+  }
+  throw new StartError(`${path} cannot be taken: it is no object of facts by their ids`)
+}

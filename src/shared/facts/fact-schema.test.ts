@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_BOOK } from './fact-book.ts'
+import { listFactFaults } from './fact-schema.ts'
+
+const RECORD = { value: 440, unit: 'PLN', source: 'fees', checked_on: '2026-07-18', certainty: 'A' }
+const book = (record: object, words: object = { text: 'It costs {{fee}}.' }) => ({
+  records: { fee: record },
+  words: { fee: words },
+  sources: { fees: { url: 'https://example.com' } },
+  sourceNames: { fees: 'An office' },
+  units: { PLN: { other: '{n} PLN' } },
+})
+
+describe('SITE-11 every figure is a record', () => {
+  test('the records there are have no fault', () => {
+    expect(listFactFaults(BUILT_BOOK)).toEqual([])
+    expect(listFactFaults(book(RECORD))).toEqual([])
+  })
+
+  test.each([
+    ['an unknown field', { ...RECORD, valeu: 1 }, /fee.*valeu/],
+    ['a day that is not in the calendar', { ...RECORD, checked_on: '2026-02-30' }, /checked_on: is no day/],
+    ['a value that is such a day', { ...RECORD, unit: undefined, value: '2026-02-30' }, /value: is no/],
+    ['an unknown certainty', { ...RECORD, certainty: 'E' }, /certainty/],
+    ['an unknown source', { ...RECORD, source: 'nowhere' }, 'fee: there is no source "nowhere"'],
+    ['an unknown unit', { ...RECORD, unit: 'zł' }, 'fee: there is no unit "zł"'],
+    ['a unit without a value', { ...RECORD, value: undefined }, 'fee: has a unit and no value'],
+  ])('%s is refused', (_, record, fault) => {
+    expect(listFactFaults(book(record))).toContainEqual(
+      typeof fault === 'string' ? fault : expect.stringMatching(fault),
+    )
+  })
+
+  test.each([
+    ['a half sentence', { text: 'It costs' }, /text: is no sentence/],
+    ['a figure written out', { text: 'It costs 440 PLN.' }, 'fee: says 440 itself: write {{fee}}'],
+    ['a fact that is none', { text: 'It costs {{fees}}.' }, /No fact has the id "fees"/],
+    [
+      'a part the value has not',
+      { text: 'It costs {{fee.width}}.' },
+      /\{\{fee\.width\}\} stands for nothing/,
+    ],
+    ['other braces', { text: 'It costs {fee}.' }, 'fee: holds braces that stand for nothing'],
+    ['the value once more', { value: 'much', text: 'It costs.' }, /has its value twice/],
+  ])('a sentence with %s is refused', (_, words, fault) => {
+    expect(listFactFaults(book(RECORD, words))).toContainEqual(
+      typeof fault === 'string' ? fault : expect.stringMatching(fault),
+    )
+  })
+
+  test('a record has exactly one sentence, and a source one name', () => {
+    const { records, ...rest } = book(RECORD)
+    expect(listFactFaults({ ...rest, records: {} })).toEqual(['fee: is a sentence without a record'])
+    expect(listFactFaults({ ...rest, records, words: {} })).toContain('fee: has no sentence')
+    expect(listFactFaults({ ...rest, records, sourceNames: {} })).toContain(
+      'fees: is a source without a name',
+    )
+    expect(listFactFaults({ ...rest, records, sources: { ...rest.sources, other: {} } })).toContain(
+      'other: is a source without a name',
+    )
+  })
+})

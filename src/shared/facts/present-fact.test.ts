@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_BOOK } from './fact-book.ts'
+import { presentFact } from './present-fact.ts'
+
+const SPACE = '\u00a0'
+const show = (value: string | number | Record<string, number>, unit?: string) =>
+  presentFact(
+    {
+      ...BUILT_BOOK,
+      records: { one: { value, unit, source: 'practice', checked_on: '2026-07-18', certainty: 'S' } },
+      words: { one: { text: 'It is {{one}}.' } },
+    },
+    'one',
+  )
+
+describe('SITE-11 how a record reads', () => {
+  test.each([
+    [440, 'PLN', `440${SPACE}PLN`],
+    [13_355.34, 'PLN', `13${SPACE}355.34${SPACE}PLN`],
+    [396_000, 'applications', `396${SPACE}000${SPACE}applications`],
+    [2.5, 'MB', `2.5${SPACE}MB`],
+    [1, 'months', `1${SPACE}month`],
+    [6, 'months', `6${SPACE}months`],
+    [{ from: 3, to: 4 }, 'months', `3–4${SPACE}months`],
+    [{ from: 70, to: 80 }, 'percent', '70–80%'],
+    [{ width: 35, height: 45 }, 'mm', `35 × 45${SPACE}mm`],
+    ['2026-04-27', undefined, '27 April 2026'],
+    ['B1', undefined, 'B1'],
+  ])('%j %s is "%s"', (value, unit, shown) => {
+    expect(show(value, unit).shown).toBe(shown)
+    expect(show(value, unit).text).toBe(`It is ${shown}.`)
+  })
+
+  test('the bare value and the parts can be named', () => {
+    expect(show({ from: 3, to: 4 }, 'months').parts).toEqual({ from: '3', to: '4', value: '3–4' })
+    expect(show(5000, 'PLN').parts).toEqual({ value: `5${SPACE}000` })
+  })
+
+  test('a sentence says the figures of other records, too', () => {
+    expect(presentFact(BUILT_BOOK, 'photo').text).toBe(
+      `One JPG of at least 684 × 883 pixels and at most 2.5${SPACE}MB, in proportions 35 : 45, taken in the last 6${SPACE}months.`,
+    )
+  })
+
+  test('what is words stands with the language, what is not known has no part', () => {
+    expect(presentFact(BUILT_BOOK, 'minimum-pay-for-work').shown).toBe('minimum wage')
+    const { parts } = presentFact(BUILT_BOOK, 'office-krakow')
+    expect(parts).toMatchObject({ city: 'Kraków', helpline: '12 210 20 20' })
+    expect(parts).not.toHaveProperty('phone')
+  })
+
+  test('every office has a city, an address, a site and a number to call', () => {
+    const offices = Object.keys(BUILT_BOOK.records).filter(
+      (id) => id.startsWith('office-') && id !== 'office-visit',
+    )
+    expect(offices).toHaveLength(6)
+    for (const id of offices) {
+      const { parts, text } = presentFact(BUILT_BOOK, id)
+      expect([parts.city, parts.address, parts.site, parts.phone ?? parts.helpline, text], id).not.toContain(
+        undefined,
+      )
+    }
+  })
+})
