@@ -26,7 +26,7 @@ export const ROOM_ORDER = [
   'ui',
   'brand',
   'client',
-  'content',
+  'texts',
   'errors',
   'database',
   'limits',

@@ -1,6 +1,6 @@
-import { type ContentToken, plainText } from '#content/read-content.ts'
 import { createPdf, type Pdf, type PdfField, type RichText } from '#pdf/writer.ts'
 import { formatDate } from '#shared/dates.ts'
+import { type ContentToken, plainText } from '#texts/read-content.ts'
 import { PHOTO_FRAME } from './photo-frame.ts'
 import type { ResourceText } from './read-resource.ts'
 

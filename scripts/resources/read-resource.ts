@@ -1,6 +1,6 @@
-import { type ContentToken, readContent } from '#content/read-content.ts'
 import { type ManifestEntry, manifestEntrySchema } from '#features/resources/contract.ts'
 import { isFactId, requireFact, requireSource } from '#shared/facts/require-fact.ts'
+import { type ContentToken, readContent } from '#texts/read-content.ts'
 
 type Head = Omit<ManifestEntry, 'file_name' | 'file_size' | 'sha256'>
 

@@ -43,17 +43,58 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
   const files = listStoredFiles(root)
   const pages = nameByAddress(files)
   const hashes = readHashes(root)
+  const answers = createKeptAnswers({ env, hashes })
+
+  return {
+    /** The file, page or redirect at an address; undefined where the site has nothing. */
+    async find(request: StaticRequest): Promise<StaticAnswer | undefined> {
+      const file = pages.get(request.path)
+      if (!file) return redirect(request, env)
+      const answer = await answers.present(file, request)
+      const unchanged = request.ifNoneMatch !== '' && request.ifNoneMatch.includes(answer.headers.ETag ?? ' ')
+      return unchanged ? { status: 304, headers: answer.headers } : answer
+    },
+
+    /** The page that says there is nothing; undefined where no page was asked for. */
+    async notFound(request: StaticRequest): Promise<StaticAnswer | undefined> {
+      if (extname(request.path) !== '' || request.path.startsWith('/assets/')) return undefined
+      const article =
+        request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
+      const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
+      return file ? { ...(await answers.present(file, request)), status: 404 } : undefined
+    },
+
+    /**
+     * Says these facts otherwise than the build, and all others as it does, here and in the rules of this process.
+     * Pages in which something changes are filled in and packed once more, when they are next asked for. Throws
+     * FactError, and changes nothing, when one of them cannot be taken.
+     */
+    setFacts(changes: FactChanges): void {
+      const changed = [...replaceFacts(mergeFacts(changes)), CHANGED_FACTS_ID]
+      if (changed.length > 1) answers.forgetThoseWith(changed)
+    },
+  }
+}
+
+interface KeptOptions {
+  env: Pick<Env, 'publicUrl' | 'analytics'>
+  /** Of the inline scripts of each page, for its content security policy. */
+  hashes: Record<string, string[]>
+}
+
+/** Files as they are answered: read, filled in and packed once for each encoding, then kept. */
+function createKeptAnswers({ env, hashes }: KeptOptions) {
   const kept = new Map<StoredFile, Map<Encoding, Promise<StaticAnswer>>>()
 
   function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
-    const answers = kept.get(file) ?? new Map<Encoding, Promise<StaticAnswer>>()
-    kept.set(file, answers)
+    const ofFile = kept.get(file) ?? new Map<Encoding, Promise<StaticAnswer>>()
+    kept.set(file, ofFile)
     const encoding = chooseEncoding(request.acceptEncoding, file)
-    const known = answers.get(encoding)
+    const known = ofFile.get(encoding)
     if (known) return known
     const answer = prepare(file, encoding)
-    answers.set(encoding, answer)
-    answer.catch(() => answers.delete(encoding))
+    ofFile.set(encoding, answer)
+    answer.catch(() => ofFile.delete(encoding))
     return answer
   }
 
@@ -75,32 +116,9 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
   }
 
   return {
-    /** The file, page or redirect at an address; undefined where the site has nothing. */
-    async find(request: StaticRequest): Promise<StaticAnswer | undefined> {
-      const file = pages.get(request.path)
-      if (!file) return redirect(request, env)
-      const answer = await present(file, request)
-      const unchanged = request.ifNoneMatch !== '' && request.ifNoneMatch.includes(answer.headers.ETag ?? ' ')
-      return unchanged ? { status: 304, headers: answer.headers } : answer
-    },
-
-    /** The page that says there is nothing; undefined where no page was asked for. */
-    async notFound(request: StaticRequest): Promise<StaticAnswer | undefined> {
-      if (extname(request.path) !== '' || request.path.startsWith('/assets/')) return undefined
-      const article =
-        request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
-      const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
-      return file ? { ...(await present(file, request)), status: 404 } : undefined
-    },
-
-    /**
-     * Says these facts otherwise than the build, and all others as it does, here and in the rules of this process.
-     * Pages in which something changes are filled in and packed once more, when they are next asked for. Throws
-     * FactError, and changes nothing, when one of them cannot be taken.
-     */
-    setFacts(changes: FactChanges): void {
-      const changed = [...replaceFacts(mergeFacts(changes)), CHANGED_FACTS_ID]
-      if (changed.length === 1) return
+    present,
+    /** Files that name one of these facts are filled in and packed anew, when they are next asked for. */
+    forgetThoseWith(changed: readonly string[]): void {
       for (const file of [...kept.keys()]) {
         if (!file.facts || changed.some((id) => file.facts?.has(id))) kept.delete(file)
       }

@@ -12,6 +12,9 @@ import {
   MAX_FILE_BYTES,
 } from './contract.ts'
 
+/** Read as decimal, the stricter of the two readings. */
+const BYTES_IN_MEGABYTE = 1_000_000
+
 const LABELS: Record<DocumentType, () => string> = {
   passport: m.documents_type_passport,
   photo: m.documents_type_photo,
@@ -133,7 +136,7 @@ export function checkPhoto(photo: PhotoFacts): PhotoCheck[] {
   const kind: PhotoCheck = { id: 'kind', good: photo.content_type === 'image/jpeg' }
   const size: PhotoCheck = {
     id: 'size',
-    good: photo.file_size <= requireFact('photo-megabytes').value * MEGABYTE,
+    good: photo.file_size <= requireFact('photo-megabytes').value * BYTES_IN_MEGABYTE,
   }
   if (photo.width === null || photo.height === null) return [kind, size]
   const least = requireFact('photo').value

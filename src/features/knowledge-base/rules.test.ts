@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#content/read-content.ts'
 import { PUBLIC_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { plainText } from '#texts/read-content.ts'
 import { FAQ_PATH, GUIDE_PATHS, type GuidePath, HUB_PATHS } from './contract.ts'
 import {
   countWords,

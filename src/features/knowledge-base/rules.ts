@@ -1,15 +1,15 @@
+import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
+import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
+import { STEP_IDS } from '#features/progress/contract.ts'
+import { fillMarks, requireSource } from '#shared/facts/require-fact.ts'
+import { formatPln } from '#shared/money.ts'
 import {
   type ContentSection,
   type ContentToken,
   cutAtHeadings,
   plainText,
   readContent,
-} from '#content/read-content.ts'
-import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
-import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
-import { STEP_IDS } from '#features/progress/contract.ts'
-import { fillMarks, requireSource } from '#shared/facts/require-fact.ts'
-import { formatPln } from '#shared/money.ts'
+} from '#texts/read-content.ts'
 import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
 
 /** What a card, a line of a list or a search result says about a guide. */

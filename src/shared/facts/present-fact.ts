@@ -1,10 +1,10 @@
 import { formatDate } from '#shared/dates.ts'
+import { formatNumber } from '#shared/money.ts'
 import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
 const LOCALE = 'en'
-const NO_BREAK_SPACE = '\u00a0'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 let plurals: Intl.PluralRules | undefined
@@ -44,9 +44,7 @@ function presentFigures(book: FactBook, id: string): Fact {
 /** The value as it is read: 13355.34 is "13 355.34", 2026-04-27 is "27 April 2026", words stay as they are. */
 function formatValue(value: string | number): string {
   if (typeof value === 'string') return ISO_DATE.test(value) ? formatDate(value) : value
-  const [whole = '', rest] = String(value).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
-  return rest === undefined ? grouped : `${grouped}.${rest}`
+  return formatNumber(value)
 }
 
 /** Null where the parts of a value are no one thing. */

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { OfficialRule } from '#content/web/official-rule.tsx'
 import { m } from '#messages/messages.js'
 import { requireFact } from '#shared/facts/require-fact.ts'
+import { OfficialRule } from '#texts/web/official-rule.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'

@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import { listUncheckedYears } from '#features/appointments/closed-days/rules.ts'
 import { dayToRemindOf, isReminderTime, nameOffice, reminderCause } from '#features/appointments/rules.ts'
 import { type AppointmentRow, listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
 import type { Notice } from '#features/notifications/server/mail.ts'
@@ -66,4 +67,14 @@ function writeReminder(row: AppointmentRow): Notice {
       action: { label: m.reminder_appointment_button(), path: '/appointment' },
     },
   }
+}
+
+/** Tells the operator at start: such days stay bookable, since most of them are open. */
+export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): void {
+  const years = listUncheckedYears(now())
+  if (years.length === 0) return
+  log.warn(
+    { years },
+    'days off for civil servants are not known for these years: appointments can be booked on them (CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts)',
+  )
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'
 import {
   type ClosedDay,
@@ -13,7 +14,6 @@ import {
   nameOffice,
 } from '#features/appointments/rules.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
-import { listClosedDays } from '#features/appointments/server/closed-days.ts'
 import { appointmentNotice, type Happening } from '#features/appointments/server/mail.ts'
 import {
   type AppointmentRow,

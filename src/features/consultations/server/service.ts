@@ -3,7 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { listClosedDays } from '#features/appointments/server/closed-days.ts'
+import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import {
   CALENDAR_PATH,
   type Consultation,

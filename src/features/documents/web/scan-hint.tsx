@@ -1,6 +1,6 @@
-import type { Rule } from '#content/web/fact-rule.tsx'
 import { m } from '#messages/messages.js'
 import { requireFact } from '#shared/facts/require-fact.ts'
+import type { Rule } from '#texts/web/fact-rule.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronRight } from '#ui/icons.tsx'
 import type { DocumentType } from '../contract.ts'

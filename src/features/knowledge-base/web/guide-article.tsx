@@ -1,6 +1,6 @@
-import { GuideLayout, GuideSection } from '#content/web/guide-layout.tsx'
-import { Prose } from '#content/web/prose.tsx'
 import { m } from '#messages/messages.js'
+import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
+import { Prose } from '#texts/web/prose.tsx'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import { PageScript } from '../search/web/page-script-tag.tsx'
 import { GuideCards } from './guide-cards.tsx'

@@ -1,5 +1,5 @@
-import { GuideSection } from '#content/web/guide-layout.tsx'
 import { m } from '#messages/messages.js'
+import { GuideSection } from '#texts/web/guide-layout.tsx'
 import type { Guide } from '../rules.ts'
 
 export const SOURCES_ID = 'sources'

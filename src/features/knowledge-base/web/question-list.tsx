@@ -1,4 +1,4 @@
-import { Prose } from '#content/web/prose.tsx'
+import { Prose } from '#texts/web/prose.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Minus, Plus } from '#ui/icons.tsx'
 import type { QuestionGroup } from '../rules.ts'

@@ -1,10 +1,10 @@
-import { FactRule, type Rule } from '#content/web/fact-rule.tsx'
 import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
 import { requireFact } from '#shared/facts/require-fact.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatHours, OPERATOR } from '#shared/operator.ts'
+import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Minus, Plus } from '#ui/icons.tsx'
 

@@ -1,3 +1,4 @@
+import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import {
   type CalendarDay,
   type OfficeLocation,
@@ -5,7 +6,6 @@ import {
   TIME_SLOTS,
 } from '#features/appointments/contract.ts'
 import { getClosure } from '#features/appointments/rules.ts'
-import { listClosedDays } from '#features/appointments/server/closed-days.ts'
 import { type Call, requireAppointment } from '#features/appointments/server/service.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'

@@ -1,12 +1,12 @@
 import { lexer } from 'marked'
 import { CONSENT_KEY } from '#client/consent.ts'
-import type { ProseToken } from '#content/web/prose.tsx'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
 import { PURCHASES_KEY } from '#features/payments/web/purchase-store.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
+import type { ProseToken } from '#texts/web/prose.tsx'
 
 const files: Record<string, string> = import.meta.glob('/content/en/legal/*.md', {
   query: '?raw',

@@ -1,6 +1,6 @@
-import type { ContentToken } from '#content/read-content.ts'
-import { FactRule } from '#content/web/fact-rule.tsx'
-import { Prose } from '#content/web/prose.tsx'
+import type { ContentToken } from '#texts/read-content.ts'
+import { FactRule } from '#texts/web/fact-rule.tsx'
+import { Prose } from '#texts/web/prose.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import type { ServiceText } from './service-text.ts'
 

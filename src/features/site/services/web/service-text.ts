@@ -1,12 +1,12 @@
+import { requireSource } from '#shared/facts/require-fact.ts'
 import {
   type ContentSection,
   type ContentToken,
   cutAtHeadings,
   plainText,
   readContent,
-} from '#content/read-content.ts'
-import type { Rule } from '#content/web/fact-rule.tsx'
-import { requireSource } from '#shared/facts/require-fact.ts'
+} from '#texts/read-content.ts'
+import type { Rule } from '#texts/web/fact-rule.tsx'
 import type { ServiceId } from '../contract.ts'
 
 const files: Record<string, string> = import.meta.glob('/content/en/services/*.md', {

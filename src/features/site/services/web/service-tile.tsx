@@ -1,6 +1,6 @@
-import { FactRule, type Rule } from '#content/web/fact-rule.tsx'
 import { m } from '#messages/messages.js'
 import { requireFact } from '#shared/facts/require-fact.ts'
+import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,4 +1,3 @@
-import type { Deps } from '#config/deps.ts'
 import { LATEST_DAYS_AHEAD } from '#features/appointments/contract.ts'
 import type { ClosedDay } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
@@ -44,16 +43,6 @@ export function listClosedDays(now: Date): ClosedDay[] {
 /** The years with bookable days of which nobody has checked the days off for civil servants. */
 export function listUncheckedYears(now: Date): number[] {
   return listBookableYears(now).filter((year) => !CIVIL_SERVICE_DAYS_OFF.some((known) => known.year === year))
-}
-
-/** Tells the operator at start: such days stay bookable, since most of them are open. */
-export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): void {
-  const years = listUncheckedYears(now())
-  if (years.length === 0) return
-  log.warn(
-    { years },
-    'days off for civil servants are not known for these years: appointments can be booked on them (CIVIL_SERVICE_DAYS_OFF in src/features/appointments/server/closed-days.ts)',
-  )
 }
 
 function listBookableYears(now: Date): number[] {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import { fillWords } from '#features/knowledge-base/rules.ts'
+import { readContent } from '#texts/read-content.ts'
 import { Prose } from './prose.tsx'
 
 const render = (text: string, blocks?: Record<string, string>) =>

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { getClosure } from '#features/appointments/rules.ts'
 import {
   CIVIL_SERVICE_DAYS_OFF,
   listClosedDays,
   listUncheckedYears,
-  warnOfUncheckedYears,
-} from '#features/appointments/server/closed-days.ts'
+} from '#features/appointments/closed-days/rules.ts'
+import { getClosure } from '#features/appointments/rules.ts'
+import { warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
 
 const nameOf = (date: string, now: string) =>
   listClosedDays(new Date(now)).find((day) => day.date === date)?.name
