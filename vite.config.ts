@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -7,12 +6,6 @@ import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
   plugins: [inlineFacts(), tailwindcss(), reactRouter()],
-  resolve: {
-    alias: {
-      // Contracts call createRoute; the document generator behind it belongs to the server only.
-      '@hono/zod-openapi': fileURLToPath(new URL('./src/web/zod-openapi-stub.ts', import.meta.url)),
-    },
-  },
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // The operator's data stands in the pages: docs/decisions/0003.

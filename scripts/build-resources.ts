@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ManifestEntry, manifestSchema } from '#features/resources/contract.ts'
+import { type ManifestEntry, manifestSchema } from '#features/resources/schema.ts'
 import { slugOf } from '#texts/read-content.ts'
 import { printResource } from './resources/print-resource.ts'
 import { readResource } from './resources/read-resource.ts'

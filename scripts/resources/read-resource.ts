@@ -1,4 +1,4 @@
-import { type ManifestEntry, manifestEntrySchema } from '#features/resources/contract.ts'
+import { type ManifestEntry, manifestEntrySchema } from '#features/resources/schema.ts'
 import { isFactId, requireFact, requireSource } from '#shared/facts/require-fact.ts'
 import { type ContentToken, readContent } from '#texts/read-content.ts'
 

@@ -1,159 +1,117 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createApiFetch, onSignedOut, REQUEST_TIMEOUT_MS } from './api-client.ts'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { createClient, type RoutesOf } from './api-client.ts'
 import { ApiError } from './api-error.ts'
+import type { SentRequest } from './api-fetch.ts'
 
-type Answer = () => Response | Promise<Response>
+const letter = z.object({ id: z.string(), kind: z.enum(['bill', 'word']), read: z.boolean().optional() })
+const json = <T extends z.ZodType>(schema: T) => ({
+  description: 'An answer',
+  content: { 'application/json': { schema } },
+})
+const refused = json(z.object({ error: z.object({ code: z.string() }) }))
+const body = { content: { 'application/json': { schema: z.strictObject({ read: z.literal(true) }) } } }
 
-/** A network that gives these answers in turn, and a clock that only waiting moves. */
-function startNetwork(...answers: Answer[]) {
-  let time = 0
-  const waits: number[] = []
-  const fetch = vi.fn(async () => {
-    const answer = answers.shift()
-    if (!answer) throw new Error('one call too many')
-    return answer()
-  })
-  const apiFetch = createApiFetch({
-    fetch,
-    now: () => time,
-    wait: async (milliseconds) => {
-      waits.push(milliseconds)
-      time += milliseconds
-    },
-  })
-  return { apiFetch, fetch, waits }
-}
+const listLetters = createRoute({
+  method: 'get',
+  path: '/api/letters',
+  request: { query: z.object({ before: z.string().optional() }) },
+  responses: { 200: json(z.array(letter)), 401: refused },
+})
+const readLetter = createRoute({
+  method: 'patch',
+  path: '/api/letters/{id}',
+  request: { params: z.object({ id: z.string() }), body },
+  responses: { 201: json(letter), 404: refused },
+})
 
-const answer = (status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer => {
-  return () => Response.json(body, { status, headers })
-}
-const noConnection: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
-
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  if (error instanceof ApiError) return error
-  throw new Error(`expected an ApiError, got ${String(error)}`)
-}
-
-describe('AUTH-8 repeats', () => {
-  it('A read is repeated three times, 200 ms apart and doubling, when a gateway fails', async () => {
-    const network = startNetwork(answer(502), answer(503), answer(504), answer(200, { fine: true }))
-    const response = await network.apiFetch('/api/progress')
-    expect(await response.json()).toEqual({ fine: true })
-    expect(network.waits).toEqual([200, 400, 800])
-  })
-
-  it('After three repeats the last answer stands', async () => {
-    const network = startNetwork(noConnection, noConnection, noConnection, noConnection)
-    const failure = await failureOf(network.apiFetch('/api/progress'))
-    expect(failure).toMatchObject({ status: 0, code: 'network' })
-    expect(network.fetch).toHaveBeenCalledTimes(4)
-  })
-
-  it('A save that replaces the whole record is repeated, a post is not: it may have been done', async () => {
-    const put = startNetwork(noConnection, answer(200))
-    await put.apiFetch('/api/personal-info', { method: 'PUT', body: '{}' })
-    expect(put.fetch).toHaveBeenCalledTimes(2)
-
-    const post = startNetwork(answer(504))
-    await failureOf(post.apiFetch('/api/appointments', { method: 'POST', body: '{}' }))
-    expect(post.fetch).toHaveBeenCalledTimes(1)
-  })
-
-  it('A refusal is final', async () => {
-    const network = startNetwork(answer(404))
-    await failureOf(network.apiFetch('/api/documents'))
-    expect(network.fetch).toHaveBeenCalledTimes(1)
-  })
-
-  it('A wait the server asks for is kept, unless it passes the thirty seconds', async () => {
-    const short = startNetwork(answer(503, {}, { 'retry-after': '2' }), answer(200))
-    await short.apiFetch('/api/progress')
-    expect(short.waits).toEqual([2000])
-
-    const long = startNetwork(answer(503, {}, { 'retry-after': '31' }))
-    expect(await failureOf(long.apiFetch('/api/progress'))).toMatchObject({ status: 503, retryAfter: 31 })
-    expect(long.waits).toEqual([])
-  })
-
-  it('A call without an answer ends after thirty seconds and is not begun again', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
-    const network = startNetwork(() => Promise.reject(new DOMException('late', 'TimeoutError')))
-    expect(await failureOf(network.apiFetch('/api/progress'))).toMatchObject({ status: 0, code: 'timeout' })
-    expect(timeout).toHaveBeenCalledWith(REQUEST_TIMEOUT_MS)
-    expect(network.fetch).toHaveBeenCalledTimes(1)
-    timeout.mockRestore()
-  })
-
-  it('A call given up by the caller is neither repeated nor reported as a failure of the server', async () => {
-    const controller = new AbortController()
-    controller.abort()
-    const network = startNetwork(() => Promise.reject(controller.signal.reason))
-    await expect(network.apiFetch('/api/progress', { signal: controller.signal })).rejects.toBe(
-      controller.signal.reason,
+/** A real server of two routes, which the client calls without a network. */
+function startLetters() {
+  const app = new OpenAPIHono()
+    .openapi(listLetters, (c) => {
+      const { before = 'none' } = c.req.valid('query')
+      return c.json([{ id: before, kind: 'bill' as const }], 200, { 'x-unread': '3' })
+    })
+    .openapi(readLetter, (c) =>
+      c.json({ id: c.req.valid('param').id, kind: 'word' as const, ...c.req.valid('json') }, 201),
     )
-    expect(network.fetch).toHaveBeenCalledTimes(1)
+  const send = vi.fn(async (path: string, request?: SentRequest) => app.request(path, request))
+  return { app, send, ...createClient<RoutesOf<typeof app>>(send) }
+}
+type Letters = RoutesOf<ReturnType<typeof startLetters>['app']>
+
+describe('a call of the API', () => {
+  it('is made as its route says, and gives its answer', async () => {
+    const { call } = startLetters()
+    expect(await call('GET /api/letters', { query: {} })).toEqual([{ id: 'none', kind: 'bill' }])
+    expect(await call('GET /api/letters', { query: { before: undefined } })).toMatchObject([{ id: 'none' }])
+    expect(await call('GET /api/letters', { query: { before: 'a&b' } })).toMatchObject([{ id: 'a&b' }])
+    const param = { id: 'a/b' }
+    expect(await call('PATCH /api/letters/:id', { param, json: { read: true } })).toMatchObject({
+      id: 'a/b',
+      read: true,
+    })
+  })
+
+  it('gives the headers of its answer where they are asked for', async () => {
+    const { answer, headers } = await startLetters().callWithHeaders('GET /api/letters', { query: {} })
+    expect(answer).toHaveLength(1)
+    expect(headers.get('x-unread')).toBe('3')
+  })
+
+  it('hands on how it is to be made', async () => {
+    const { call, send } = startLetters()
+    const { signal } = new AbortController()
+    await call('GET /api/letters', {
+      query: {},
+      signal,
+      cache: 'no-store',
+      headers: { 'x-captcha': 'solved' },
+    })
+    expect(send).toHaveBeenCalledWith(
+      '/api/letters',
+      expect.objectContaining({
+        method: 'GET',
+        signal,
+        cache: 'no-store',
+        headers: { 'x-captcha': 'solved' },
+      }),
+    )
+  })
+
+  it('sends a form in place of JSON, and leaves its content type to the browser', async () => {
+    const send = vi.fn(async (_path: string, _request?: SentRequest) => new Response(null, { status: 204 }))
+    const form = new FormData()
+    const answer = await createClient<Letters>(send).call('GET /api/letters', { query: {}, form })
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ body: form, headers: {} })
+    expect(answer).toBeUndefined()
+  })
+
+  it('throws what sending throws', async () => {
+    const refusal = new ApiError({ status: 404, code: 'not_found', message: '' })
+    const { call } = createClient<Letters>(() => Promise.reject(refusal))
+    await expect(call('GET /api/letters', { query: {} })).rejects.toBe(refusal)
   })
 })
 
-describe('what a refusal tells', () => {
-  it('carries code, words, fields and request id of the product', async () => {
-    const body = {
-      error: { code: 'invalid_input', message: 'Check it.', fields: { phone: ['Wrong.'] }, request_id: 'r1' },
-      current: { phone: '1' },
-    }
-    const failure = await failureOf(startNetwork(answer(400, body)).apiFetch('/api/personal-info'))
-    expect(failure).toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-      message: 'Check it.',
-      fields: { phone: ['Wrong.'] },
-      requestId: 'r1',
-      body,
-    })
+describe('the types of a call', () => {
+  type Letter = z.infer<typeof letter>
+
+  it('are those of its route: what it takes, and the answer of its success alone', () => {
+    expectTypeOf<keyof Letters>().toEqualTypeOf<'GET /api/letters' | 'PATCH /api/letters/:id'>()
+    expectTypeOf<Letters['GET /api/letters']['answer']>().toEqualTypeOf<Letter[]>()
+    expectTypeOf<Letters['PATCH /api/letters/:id']['answer']>().toEqualTypeOf<Letter>()
+    const { call } = createClient<Letters>()
+    expectTypeOf(call<'GET /api/letters'>).returns.resolves.toEqualTypeOf<Letter[]>()
   })
 
-  it('carries code, words and waiting time of the account calls', async () => {
-    const network = startNetwork(answer(429, { code: 'SLOW', message: 'Later.' }, { 'x-retry-after': '60' }))
-    expect(await failureOf(network.apiFetch('/api/auth/sign-in/email', { method: 'POST' }))).toMatchObject({
-      status: 429,
-      code: 'SLOW',
-      message: 'Later.',
-      retryAfter: 60,
-    })
-  })
-
-  it('survives an answer that is no JSON', async () => {
-    const network = startNetwork(() => new Response('<h1>Bad gateway</h1>', { status: 500 }))
-    expect(await failureOf(network.apiFetch('/api/progress'))).toMatchObject({ status: 500, code: 'unknown' })
-  })
-})
-
-describe('AUTH-8 a lost session', () => {
-  const signedOut = { error: { code: 'signed_out', message: 'Sign in.', request_id: 'r1' } }
-
-  it('is asked about after any 401, but not after a wrong password', async () => {
-    const check = vi.fn(async () => true)
-    onSignedOut(check)
-    await failureOf(startNetwork(answer(401)).apiFetch('/api/auth/sign-in/email', { method: 'POST' }))
-    expect(check).not.toHaveBeenCalled()
-    const failure = await failureOf(startNetwork(answer(401, signedOut)).apiFetch('/api/documents'))
-    expect(failure).toMatchObject({ status: 401, code: 'signed_out' })
-    expect(check).toHaveBeenCalledTimes(1)
-  })
-
-  it('that is not lost makes the 401 a failure of that call alone, which is not made again', async () => {
-    onSignedOut(async () => false)
-    const network = startNetwork(answer(401, signedOut))
-    expect(await failureOf(network.apiFetch('/api/documents'))).toMatchObject({
-      status: 401,
-      code: 'session_replaced',
-      message: '',
-      requestId: 'r1',
-    })
-    expect(network.fetch).toHaveBeenCalledTimes(1)
+  it('refuse another route, another body and a missing one', () => {
+    const { call } = startLetters()
+    // @ts-expect-error: no such route
+    void call('GET /api/parcels').catch(() => {})
+    // @ts-expect-error: a letter is read, never unread
+    void call('PATCH /api/letters/:id', { param: { id: 'a' }, json: { read: false } }).catch(() => {})
+    // @ts-expect-error: which letter?
+    void call('PATCH /api/letters/:id').catch(() => {})
   })
 })

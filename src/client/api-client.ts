@@ -1,107 +1,94 @@
-import type { Hono } from 'hono'
-import { hc } from 'hono/client'
-import {
-  type ApiError,
-  lostConnection,
-  RETRYABLE_STATUSES,
-  readRefusal,
-  sessionReplaced,
-  timedOut,
-} from './api-error.ts'
+import type { ExtractSchema } from 'hono/types'
+import type { SuccessStatusCode } from 'hono/utils/http-status'
+import { apiFetch, type Send } from './api-fetch.ts'
 
-/** AUTH-8: one call, its repeats included, takes at most this long. */
-export const REQUEST_TIMEOUT_MS = 30_000
-export const MAX_RETRIES = 3
-export const FIRST_RETRY_DELAY_MS = 200
-
-/** Sent twice they do no more than sent once. Everything else is never repeated: it may have been done. */
-const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
-
-type Fetch = typeof globalThis.fetch
-
-interface Surroundings {
-  fetch: Fetch
-  wait(milliseconds: number): Promise<void>
-  now(): number
+interface RouteInput {
+  /** What stands in the path: `id` for '/api/documents/:id'. */
+  param?: Record<string, string>
+  /** What follows the path; undefined is left out. */
+  query?: Record<string, string | undefined>
+  json?: unknown
 }
 
-const browser: Surroundings = {
-  fetch: (input, init) => globalThis.fetch(input, init),
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  now: () => Date.now(),
-}
+/** What each call takes and answers, by its route: 'PUT /api/documents/:document_type'. */
+export type RouteTable = Record<string, { input: RouteInput; answer: unknown }>
 
-let isSessionOver: () => Promise<boolean> = async () => true
+type RouteNames<S> = {
+  [P in keyof S & string]: {
+    [M in keyof S[P]]: M extends `$${infer Verb}` ? `${Uppercase<Verb>} ${P}` : never
+  }[keyof S[P]]
+}[keyof S & string]
 
-/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
-export function onSignedOut(ask: () => Promise<boolean>): void {
-  isSessionOver = ask
-}
+type EndpointOf<S, R> = R extends `${infer Verb} ${infer P extends keyof S & string}`
+  ? S[P][`$${Lowercase<Verb>}` & keyof S[P]]
+  : never
 
-/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
-export function reportSignedOut(): Promise<boolean> {
-  return isSessionOver()
-}
+type InputOf<E> = E extends { input: infer I } ? I : never
+type AnswerOf<E> = E extends { output: infer O; status: SuccessStatusCode } ? O : never
 
-/** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
-export function createApiFetch(surroundings: Partial<Surroundings> = {}): Fetch {
-  const around = { ...browser, ...surroundings }
-  return async (input, init) => {
-    const deadline = around.now() + REQUEST_TIMEOUT_MS
-    const repeatable = isRepeatable(input, init)
-    for (let attempt = 0; ; attempt += 1) {
-      const outcome = await attemptOnce({ around, input, init, remaining: deadline - around.now() })
-      if (outcome instanceof Response) return outcome
-      const delay = Math.max(FIRST_RETRY_DELAY_MS * 2 ** attempt, (outcome.retryAfter ?? 0) * 1000)
-      const worthwhile = repeatable && attempt < MAX_RETRIES && isRetryable(outcome)
-      if (!worthwhile || around.now() + delay >= deadline) throw outcome
-      await around.wait(delay)
-    }
+/** The routes of a feature's API as its server half defines them: `RoutesOf<DocumentsApi>`. */
+export type RoutesOf<Api> = {
+  [R in RouteNames<ExtractSchema<Api>>]: {
+    input: InputOf<EndpointOf<ExtractSchema<Api>, R>>
+    answer: AnswerOf<EndpointOf<ExtractSchema<Api>, R>>
   }
 }
 
-export const apiFetch: Fetch = createApiFetch()
-
-/** The typed client of one feature's routes: `createClient<DocumentsApi>().api.documents.$get()`. */
-// biome-ignore lint/suspicious/noExplicitAny: the bound that hc itself has
-export function createClient<T extends Hono<any, any, any>>() {
-  return hc<T>('/', { fetch: apiFetch, init: { credentials: 'same-origin' } })
+/** How a call is made, beside what its route takes. */
+interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  cache?: RequestCache
+  /** The call outlives the page. */
+  keepalive?: boolean
+  /** Sent instead of `json`. */
+  form?: FormData
 }
 
-interface Attempt {
-  around: Surroundings
-  input: Parameters<Fetch>[0]
-  init: Parameters<Fetch>[1]
-  remaining: number
+type Arguments<I> = Partial<I> extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
+
+export interface ApiClient<Routes extends RouteTable> {
+  /** Makes a call and gives its answer; undefined where that is empty. Throws ApiError for everything but a success. */
+  call<R extends keyof Routes & string>(
+    route: R,
+    ...input: Arguments<Routes[R]['input']>
+  ): Promise<Routes[R]['answer']>
+  /** The same, with the answer's headers. */
+  callWithHeaders<R extends keyof Routes & string>(
+    route: R,
+    ...input: Arguments<Routes[R]['input']>
+  ): Promise<{ answer: Routes[R]['answer']; headers: Headers }>
 }
 
-/** A success, or the error of this attempt; a call the caller itself aborted throws at once. */
-async function attemptOnce({ around, input, init, remaining }: Attempt): Promise<Response | ApiError> {
-  const timeout = AbortSignal.timeout(Math.max(1, remaining))
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-  try {
-    const response = await around.fetch(input, { credentials: 'same-origin', ...init, signal })
-    if (response.ok) return response
-    const refusal = await readRefusal(response)
-    if (response.status !== 401 || isAuthCall(input) || (await reportSignedOut())) return refusal
-    return sessionReplaced(refusal)
-  } catch (error) {
-    if (init?.signal?.aborted) throw error
-    return timeout.aborted ? timedOut(error) : lostConnection(error)
+/**
+ * The one way from the browser to the API: `createClient<RoutesOf<ReviewApi>>().call('GET /api/review')`. What is sent
+ * and what comes back has the type of the route. `send` has to throw ApiError for every answer that is no success.
+ */
+export function createClient<Routes extends RouteTable>(send: Send = apiFetch): ApiClient<Routes> {
+  async function callWithHeaders(route: string, input: RouteInput & CallOptions = {}) {
+    const [method, path = ''] = route.split(' ')
+    const { param, query, json, form, headers, ...options } = input
+    const body = json === undefined ? form : JSON.stringify(json)
+    const type = json === undefined ? undefined : { 'content-type': 'application/json' }
+    const address = addressOf(path, { param, query })
+    const response = await send(address, { ...options, method, headers: { ...type, ...headers }, body })
+    const text = await response.text()
+    // Here alone an answer gets its type: JSON.parse gives `any`. The server's types and tests hold it to its routes, and
+    // the browser does not check again.
+    return { answer: text === '' ? undefined : JSON.parse(text), headers: response.headers }
+  }
+  return {
+    callWithHeaders,
+    call: async (route, ...[input]) => (await callWithHeaders(route, input)).answer,
   }
 }
 
-function isRetryable(error: ApiError): boolean {
-  return error.code === 'network' || RETRYABLE_STATUSES.includes(error.status)
-}
-
-function isRepeatable(input: Parameters<Fetch>[0], init: Parameters<Fetch>[1]): boolean {
-  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-  return REPEATABLE_METHODS.includes(method.toUpperCase()) && !(init?.body instanceof ReadableStream)
-}
-
-/** Better Auth answers a wrong password with 401; that says nothing about a session. */
-function isAuthCall(input: Parameters<Fetch>[0]): boolean {
-  const address = input instanceof Request ? input.url : String(input)
-  return new URL(address, 'http://page.invalid').pathname.startsWith('/api/auth/')
+function addressOf(path: string, { param = {}, query = {} }: RouteInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value)
+  }
+  const asked = search.toString()
+  return asked === '' ? filled : `${filled}?${asked}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Document } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { fileForm } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

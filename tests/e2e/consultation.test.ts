@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Consultation } from '#features/consultations/contract.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { addDays, formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'

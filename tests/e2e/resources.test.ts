@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
+import { RESOURCES_PATH } from '#features/resources/contract.ts'
+import type { Resource } from '#features/resources/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Document } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
 import { UNREAD_COUNT_HEADER } from '#features/notifications/contract.ts'
-import type { Progress } from '#features/progress/contract.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { listSeeded, SEED_PASSWORD, seed } from '../../scripts/bench/seed.ts'
 

@@ -1,6 +1,7 @@
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import { type Appointment, type Slot, TIME_SLOTS } from '#features/appointments/contract.ts'
+import { TIME_SLOTS } from '#features/appointments/contract.ts'
 import { earliestDate, getClosure } from '#features/appointments/rules.ts'
+import type { Appointment, Slot } from '#features/appointments/schema.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Person } from './create-person.ts'
 

@@ -1,4 +1,4 @@
-import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
+import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import type { ErrorBody } from './appointments.ts'
 import type { Person } from './create-person.ts'
 

@@ -1,4 +1,4 @@
-import type { Payment } from '#features/payments/contract.ts'
+import type { Payment } from '#features/payments/schema.ts'
 import type { Person } from './create-person.ts'
 import type { StandInSession } from './stripe-stand-in.ts'
 import { signEvent } from './stripe-stand-in.ts'

@@ -1,6 +1,5 @@
 import {
   CONSULTATION_TYPES,
-  type ConsultationDay,
   type ConsultationService,
   type ConsultationType,
   EARLIEST_DAYS_AHEAD,
@@ -9,6 +8,7 @@ import {
   type Minutes,
   type PreferredTime,
 } from '#features/consultations/contract.ts'
+import type { ConsultationDay } from '#features/consultations/schema.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import { packageRank } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'

@@ -1,13 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
-import {
-  CONTACT_MAX,
-  type ContactFault,
-  type ContactField,
-  cleanContactText,
-  findContactFault,
-} from '#features/contact/rules.ts'
-import { errorResponses } from '#http/error-responses.ts'
+import type { ContactFault, ContactField } from '#features/contact/rules.ts'
+import { CONTACT_MAX } from '#features/contact/rules.ts'
 import { m } from '#messages/messages.js'
 
 export const CONTACT_MESSAGES_PATH = '/api/contact-messages'
@@ -21,53 +13,6 @@ export const CONTACT_SENTENCES: Readonly<Record<ContactField, Readonly<Record<Co
     subject: sentences('subject', { missing: m.contact_subject_missing }),
     message: sentences('message', { missing: m.contact_message_missing }),
   }
-
-const field = (name: ContactField) =>
-  z
-    .string({ error: CONTACT_SENTENCES[name].missing })
-    .overwrite((text) => cleanContactText(name, text))
-    .superRefine((text, context) => {
-      const fault = findContactFault(name, text)
-      if (fault) context.addIssue({ code: 'custom', message: CONTACT_SENTENCES[name][fault]() })
-    })
-
-export const sendContactMessageSchema = z.strictObject({
-  name: field('name'),
-  email: field('email'),
-  phone: field('phone').nullish(),
-  subject: field('subject'),
-  message: field('message'),
-})
-export type SendContactMessage = z.infer<typeof sendContactMessageSchema>
-
-export const contactMessageSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  subject: z.string(),
-  message: z.string(),
-  created_at: z.string(),
-})
-export type ContactMessage = z.infer<typeof contactMessageSchema>
-
-export const sendContactMessageRoute = createRoute({
-  method: 'post',
-  path: CONTACT_MESSAGES_PATH,
-  summary: 'Write to the consultancy',
-  description: `Needs no account. Header \`${CAPTCHA_HEADER}\`: the solved challenge of GET /api/captcha, which works once.`,
-  tags: ['contact'],
-  request: {
-    body: { required: true, content: { 'application/json': { schema: sendContactMessageSchema } } },
-  },
-  responses: {
-    201: {
-      description: 'The message as it was kept; the consultancy and the sender are mailed',
-      content: { 'application/json': { schema: contactMessageSchema } },
-    },
-    ...errorResponses(400, 403, 413, 429, 507),
-  },
-})
 
 function sentences(
   name: ContactField,

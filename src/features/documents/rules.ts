@@ -5,12 +5,12 @@ import {
   CONTENT_TYPES,
   type ContentType,
   DOCUMENT_TYPES,
-  type Document,
   type DocumentType,
   FILE_ENDINGS,
   FILE_NAME_MAX_BYTES,
   MAX_FILE_BYTES,
 } from './contract.ts'
+import type { Document } from './schema.ts'
 
 /** Read as decimal, the stricter of the two readings. */
 const BYTES_IN_MEGABYTE = 1_000_000

@@ -1,7 +1,8 @@
+import type { QueryName } from '#client/query-client.ts'
 import type { NotificationTopic } from '#features/notifications/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
-import type { Notification } from './contract.ts'
+import type { Notification } from './schema.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -105,11 +106,11 @@ export function knowsAll(feed: NotificationFeed, ids: readonly string[]): boolea
 }
 
 /** Which of the browser's answers a notification of this topic makes old: the first words of their query keys. */
-export function listAffected(topic: NotificationTopic): readonly string[] {
+export function listAffected(topic: NotificationTopic): readonly QueryName[] {
   return AFFECTED[topic] ?? []
 }
 
-const AFFECTED: Partial<Record<NotificationTopic, readonly string[]>> = {
+const AFFECTED: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
   documents: ['documents', 'progress', 'review'],
   application: ['progress', 'review'],

@@ -1,14 +1,5 @@
-import { z } from '@hono/zod-openapi'
-
 /** In rising order: a later package holds more than an earlier one. */
 export const PACKAGE_IDS = ['free', 'basic', 'standard', 'premium'] as const
-
-export const packageIdSchema = z.enum(PACKAGE_IDS)
-
-/** What GET /api/payments/current answers. */
-export const currentPackageSchema = z.object({ package_type: packageIdSchema })
-
-export type CurrentPackage = z.infer<typeof currentPackageSchema>
 
 export type PackageId = (typeof PACKAGE_IDS)[number]
 export type PaidPackageId = Exclude<PackageId, 'free'>

@@ -1,4 +1,4 @@
-import type { PersonalInfo, PersonalInfoAnswers } from './contract.ts'
+import type { PersonalInfo, PersonalInfoAnswers } from './schema.ts'
 
 /** What the screen is filled with: the saved answers, or six empty ones. */
 export function answersOf(record: PersonalInfo | null): PersonalInfoAnswers {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CompletionFlags } from './contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates, stepsDone } from './rules.ts'
+import type { CompletionFlags } from './schema.ts'
 
 const nothing: CompletionFlags = {
   package: false,

@@ -1,10 +1,5 @@
-import {
-  ACTIVITY_KINDS,
-  type ActivityKind,
-  type CompletionFlags,
-  type NextStepId,
-  type Progress,
-} from '#features/progress/contract.ts'
+import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/progress/contract.ts'
+import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
 
 /** Whether `count` uploaded documents finish the documents step on the dashboard (specification, section 4). */

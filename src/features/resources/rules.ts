@@ -1,5 +1,6 @@
 import { currentFormatLocale } from '#language/language.ts'
-import { RESOURCE_CATEGORIES, type Resource, type ResourceCategory, type ResourceFilter } from './contract.ts'
+import { RESOURCE_CATEGORIES, type ResourceCategory, type ResourceFilter } from './contract.ts'
+import type { Resource } from './schema.ts'
 
 /** The category behind a choice of the filter; undefined for all. */
 export function categoryOf(filter: ResourceFilter): ResourceCategory | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import {
   canSubmit,
   describeMissing,

@@ -1,5 +1,5 @@
-import type { Appointment } from '#features/appointments/contract.ts'
 import { hasBegun } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 
 // The specification (section 4) counts documents three ways and gives all three on purpose: seven finish

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { stayMonthsMax, stayMonthsSchema } from '#features/application-form/contract.ts'
+import { stayMonthsMax } from '#features/application-form/contract.ts'
+import { stayMonthsSchema } from '#features/application-form/schema.ts'
 import { checkPhoto } from '#features/documents/rules.ts'
 import { BUILT_BOOK } from './fact-book.ts'
 import { FactError, mergeFacts } from './merge-facts.ts'

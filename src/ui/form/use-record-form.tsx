@@ -1,14 +1,12 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DefaultValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { showServerErrors } from './server-errors.ts'
 import { type DraftHandle, useDraft } from './use-draft.ts'
 import { type SaveFailure, useSaving } from './use-saving.ts'
-import { zodResolver } from './zod-resolver.ts'
+import { useSummary } from './use-summary.tsx'
 
 type Texts = Record<string, string>
 type Saved = { updated_at: string }
@@ -28,7 +26,7 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> 
   /** What is saved, or null before the first save. */
   record: R | null
   valuesOf(record: R | null): V
-  schema: z.ZodType<A, V>
+  resolver: Resolver<V, unknown, A>
   /** In the order of the screen. */
   fields: readonly NamedField<keyof V & string>[]
   save(body: A & { updated_at: string | null }): Promise<R>
@@ -64,10 +62,10 @@ export interface RecordForm<V extends Texts, A> {
 export function useRecordForm<V extends Texts, A extends object, R extends Saved>(
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
-  const { name, userId, record, valuesOf, schema, fields } = options
+  const { name, userId, record, valuesOf, resolver, fields } = options
   const [known, setKnown] = useState(record)
   const form = useForm<V, unknown, A>({
-    resolver: zodResolver<V, A>(schema),
+    resolver,
     defaultValues: valuesOf(known) as DefaultValues<V>,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -75,7 +73,10 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   const { errors, isDirty } = form.formState
   const draft = useDraft({ form, name, userId, base: known?.updated_at ?? null })
   const guard = useLeaveGuard(isDirty)
-  const summary = useSummary(form, fields)
+  const summary = useSummary(
+    form,
+    fields.map(({ name }) => name),
+  )
 
   const showRecord = (next: R | null) => {
     setKnown(next)
@@ -177,31 +178,6 @@ function VersionChoice<V extends Texts, A extends object, R extends Saved>({
       onUseOther={saving.takeOther}
     />
   )
-}
-
-/** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
-export function useSummary<V extends Texts, A>(
-  form: UseFormReturn<V, unknown, A>,
-  fields: readonly NamedField<keyof V & string>[],
-) {
-  const [attempt, setAttempt] = useState(0)
-  const { errors } = form.formState
-  const lines = fields.flatMap(({ name }) => {
-    const message = errors[name as keyof typeof errors]?.message
-    return typeof message === 'string' ? [{ id: name, message }] : []
-  })
-  const empty = lines.length === 0
-  useEffect(() => {
-    if (empty) setAttempt(0)
-  }, [empty])
-  const last = useRef(0)
-  return {
-    element: attempt > 0 ? <ErrorSummary errors={lines} attempt={attempt} /> : null,
-    show() {
-      last.current += 1
-      setAttempt(last.current)
-    },
-  }
 }
 
 function compare({ fields, mine, other }: { fields: readonly NamedField[]; mine: Texts; other: Texts }) {

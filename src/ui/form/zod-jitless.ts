@@ -1,3 +1,5 @@
-// zod compiles object schemas with `new Function`, which the content security policy forbids, and decides so
-// when a schema is made. It reads this setting when it is loaded.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+import { config } from 'zod'
+
+// zod compiles object schemas with `new Function`, which the content security policy forbids. Whether it does is decided
+// when a schema is made, so this is loaded before any schema.
+config({ jitless: true })

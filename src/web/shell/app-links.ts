@@ -1,4 +1,4 @@
-import type { Progress } from '#features/progress/contract.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import {
   BookOpen,

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { Progress } from '#features/progress/contract.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,7 +1,3 @@
-import { z } from '@hono/zod-openapi'
-import { newPassword } from '#features/account/contract.ts'
-import { m } from '#messages/messages.js'
-
 /** How long the links in letters work. */
 export const CONFIRMATION_LINK_SECONDS = 60 * 60
 export const RESET_LINK_SECONDS = 60 * 60
@@ -21,22 +17,3 @@ export type CallbackError = (typeof CALLBACK_ERRORS)[number]
 
 /** `?new_link=1` of CALLBACK_PATH: nobody signs in with an unconfirmed address here, so a new link is worth offering. */
 export const NEW_LINK_PARAM = 'new_link'
-
-/** The form of /forgot-password. */
-export const forgotPasswordSchema = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .pipe(z.email({ error: () => m.account_email_invalid() })),
-})
-export type ForgotPassword = z.infer<typeof forgotPasswordSchema>
-
-/** The form of /reset-password. */
-export const resetPasswordSchema = z
-  .strictObject({ newPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: () => m.account_passwords_differ(),
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-export type ResetPassword = z.infer<typeof resetPasswordSchema>

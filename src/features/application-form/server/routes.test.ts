@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import type { ApplicationForm } from '../contract.ts'
+import type { ApplicationForm } from '../schema.ts'
 
 const PATH = '/api/application-form'
 const ANSWERS = {

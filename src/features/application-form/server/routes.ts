@@ -1,8 +1,44 @@
+import { createRoute } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
+import { APPLICATION_FORM_PATH } from '#features/application-form/contract.ts'
+import { applicationFormSchema, saveApplicationFormSchema } from '#features/application-form/schema.ts'
 import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
-import { getApplicationFormRoute, saveApplicationFormRoute } from '../contract.ts'
+
 import { getApplicationForm, saveApplicationForm } from './service.ts'
+
+const getApplicationFormRoute = createRoute({
+  method: 'get',
+  path: APPLICATION_FORM_PATH,
+  summary: 'Your application form, or null',
+  tags: ['application form'],
+  responses: {
+    200: {
+      description: 'The record, or null when nothing was saved yet',
+      content: { 'application/json': { schema: applicationFormSchema.nullable() } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const saveApplicationFormRoute = createRoute({
+  method: 'put',
+  path: APPLICATION_FORM_PATH,
+  summary: 'Save your application form, whole',
+  description: 'With `updated_at`, a record that has changed since is answered 409 and given as `current`.',
+  tags: ['application form'],
+  request: {
+    body: { required: true, content: { 'application/json': { schema: saveApplicationFormSchema } } },
+  },
+  responses: {
+    200: {
+      description: 'The saved record',
+      content: { 'application/json': { schema: applicationFormSchema } },
+    },
+    ...errorResponses(400, 401, 409, 413),
+  },
+})
 
 export function createApplicationFormRoutes(_deps: Deps) {
   return createApi()

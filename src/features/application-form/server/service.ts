@@ -1,6 +1,6 @@
 import { AppError } from '#errors/app-error.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import type { ApplicationForm, SaveApplicationForm } from '../contract.ts'
+import type { ApplicationForm, SaveApplicationForm } from '../schema.ts'
 import { findApplicationForm, upsertApplicationForm } from './store.ts'
 
 /** The applicant's record, or null before the first save. Throws signed_out. */

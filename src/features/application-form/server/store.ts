@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
-import type { ApplicationForm, ApplicationFormAnswers } from '../contract.ts'
+import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
 
 /** The columns of a record as the API shows it. */
 export const APPLICATION_FORM_RECORD = sql.raw(`id, user_id, purpose_of_stay, planned_stay_duration,

@@ -1,7 +1,7 @@
 import { integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
-import type { ApplicationFormAnswers } from '../contract.ts'
+import type { ApplicationFormAnswers } from '../schema.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>
 

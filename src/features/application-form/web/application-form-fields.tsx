@@ -5,8 +5,9 @@ import { OfficialRule } from '#texts/web/official-rule.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { type ApplicationForm, type ApplicationFormAnswers, stayMonthsMax } from '../contract.ts'
-import { type ApplicationFormScreen, isWordsForAmount, isWordsForMonths } from '../rules.ts'
+import { stayMonthsMax } from '../contract.ts'
+import { isWordsForAmount, isWordsForMonths } from '../rules.ts'
+import type { ApplicationForm, ApplicationFormAnswers, ApplicationFormScreen } from '../schema.ts'
 import { NumberNote } from './number-note.tsx'
 import {
   CRIMINAL_LABELS,

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
 import { m } from '#messages/messages.js'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { toast } from '#ui/toast.tsx'
-import type { ApplicationForm } from '../contract.ts'
-import { applicationFormScreenSchema, screenOf } from '../rules.ts'
+import type { ApplicationForm, ApplicationFormScreen } from '../schema.ts'
 import { saveApplicationFormMutation, takeApplicationForm } from './api.ts'
 import { ApplicationFormFields } from './application-form-fields.tsx'
 import {
@@ -16,6 +17,8 @@ import {
   PREVIOUS_LABELS,
   PURPOSE_LABELS,
 } from './option-text.ts'
+
+const schemas = lazySchemas(() => import('../schema.ts'))
 
 const FIELDS = [
   { name: 'purpose_of_stay', label: m.application_form_purpose(), show: labelIn(PURPOSE_LABELS) },
@@ -35,7 +38,7 @@ export function ApplicationFormForm({ userId, record }: { userId: string; record
     userId,
     record,
     valuesOf: screenOf,
-    schema: applicationFormScreenSchema,
+    resolver: useZodResolver(schemas, ({ applicationFormScreenSchema }) => applicationFormScreenSchema),
     fields: FIELDS,
     save,
     ...useOutcome(),
@@ -78,5 +81,19 @@ function useOutcome() {
         tone: 'destructive',
       })
     },
+  }
+}
+
+/** What the screen is filled with: the saved answers, or eight empty ones. */
+function screenOf(record: ApplicationForm | null): ApplicationFormScreen {
+  return {
+    purpose_of_stay: record?.purpose_of_stay ?? '',
+    planned_stay_duration: record?.planned_stay_duration?.toString() ?? '',
+    employment_status: record?.employment_status ?? '',
+    monthly_income: record?.monthly_income?.toString() ?? '',
+    accommodation: record?.accommodation ?? '',
+    previous_applications: record?.previous_applications ?? '',
+    criminal_record: record?.criminal_record ?? '',
+    health_insurance: record?.health_insurance ?? '',
   }
 }

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js'
-import type { ApplicationFormAnswers } from '../contract.ts'
+import type { ApplicationFormAnswers } from '../schema.ts'
 
 type Labels<K extends keyof ApplicationFormAnswers> = Record<
   NonNullable<ApplicationFormAnswers[K]> & string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarDay, Slot, TimesAhead } from '#features/appointments/contract.ts'
+import type { CalendarDay, Slot, TimesAhead } from '#features/appointments/schema.ts'
 import { book, change, createSlots, listFree, listOpenDays } from '#tests/support/appointments.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

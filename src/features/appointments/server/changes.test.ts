@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { addDays, weekdayOf } from '#shared/dates.ts'
 import { book, change, createSlots, listFree, listOpenDays } from '#tests/support/appointments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'

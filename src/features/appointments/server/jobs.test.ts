@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createAppointmentJobs, remindOfAppointments } from './jobs.ts'

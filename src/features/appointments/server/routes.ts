@@ -1,15 +1,17 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listCalendar, listFreeSlots } from '#features/appointments/availability/server/service.ts'
 import {
-  bookAppointmentRoute,
-  changeAppointmentRoute,
-  getCalendarFileRoute,
-  getTimesAheadRoute,
-  listAppointmentsRoute,
-  listCalendarRoute,
-  listFreeSlotsRoute,
-} from '#features/appointments/contract.ts'
+  appointmentSchema,
+  bookingSchema,
+  calendarDaySchema,
+  changeSchema,
+  date,
+  office,
+  slotSchema,
+  timesAheadSchema,
+} from '#features/appointments/schema.ts'
 import {
   bookAppointment,
   changeAppointment,
@@ -18,7 +20,100 @@ import {
   listOwnAppointments,
 } from '#features/appointments/server/service.ts'
 import { createApi, fieldsOf } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { m } from '#messages/messages.js'
+
+const tags = ['appointments']
+const params = z.object({ id: z.string() })
+/** The appointment to be moved: its own time counts as free. */
+const moving = z.string().optional()
+const answer = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const listAppointmentsRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments',
+  summary: 'The caller’s appointments, newest first, at most 50',
+  tags,
+  request: { query: z.strictObject({ before: z.uuid().optional() }) },
+  responses: { 200: answer('Appointments', z.array(appointmentSchema)), ...errorResponses(400, 401) },
+})
+
+const bookAppointmentRoute = createRoute({
+  method: 'post',
+  path: '/api/appointments',
+  summary: 'Books a time',
+  description:
+    '409 `slot_taken` names `appointment_time`: the time is gone, or the caller holds it already, in whichever office. 409 `conflict`: the caller holds as many times ahead as one person may.',
+  tags,
+  request: { body: { required: true, content: { 'application/json': { schema: bookingSchema } } } },
+  responses: {
+    201: answer('The appointment', appointmentSchema),
+    ...errorResponses(400, 401, 403, 409, 429),
+  },
+})
+
+const getTimesAheadRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/ahead',
+  summary: 'How many times the caller holds ahead, and how many one person may hold',
+  tags,
+  responses: { 200: answer('Times ahead', timesAheadSchema), ...errorResponses(401) },
+})
+
+const listFreeSlotsRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/availability',
+  summary: 'The free slots of an office on a day; none on a day that cannot be booked',
+  tags,
+  request: { query: z.strictObject({ office_location: office, date, moving }) },
+  responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
+})
+
+const listCalendarRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/calendar',
+  summary: 'Every day of a month: how many slots are free, and why it is closed',
+  tags,
+  request: {
+    query: z.strictObject({
+      office_location: office,
+      month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: () => m.appointments_error_month() }),
+      moving,
+    }),
+  },
+  responses: {
+    200: answer('Days of the month', z.array(calendarDaySchema)),
+    ...errorResponses(400, 401, 404),
+  },
+})
+
+const changeAppointmentRoute = createRoute({
+  method: 'patch',
+  path: '/api/appointments/{id}',
+  summary: 'Cancels an appointment, or moves it',
+  tags,
+  request: { params, body: { required: true, content: { 'application/json': { schema: changeSchema } } } },
+  responses: {
+    200: answer('The appointment as it now is', appointmentSchema),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
+  },
+})
+
+const getCalendarFileRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/{id}/calendar',
+  summary: 'The appointment as a calendar file',
+  tags,
+  request: { params },
+  responses: {
+    200: { description: 'iCalendar', content: { 'text/calendar': { schema: z.string() } } },
+    ...errorResponses(401, 404),
+  },
+})
 
 export function createAppointmentsRoutes(deps: Deps) {
   return createApi()

@@ -4,7 +4,6 @@ import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/contract.ts'
 import {
   type ClosedDay,
   describeClosure,
@@ -13,6 +12,7 @@ import {
   hasBegun,
   nameOffice,
 } from '#features/appointments/rules.ts'
+import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/schema.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
 import { appointmentNotice, type Happening } from '#features/appointments/server/mail.ts'
 import {

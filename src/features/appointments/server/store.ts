@@ -6,8 +6,8 @@ import {
   APPOINTMENTS_PER_PAGE,
   OFFICE_LOCATIONS,
   type OfficeLocation,
-  type Slot,
 } from '#features/appointments/contract.ts'
+import type { Slot } from '#features/appointments/schema.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect

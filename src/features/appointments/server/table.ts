@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { user } from '#session/session-table.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Appointment, type CalendarDay, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { earliestDate, getClosure, latestDate, nameOffice } from '#features/appointments/rules.ts'
+import type { Appointment, CalendarDay } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'

@@ -1,5 +1,5 @@
-import type { Appointment } from '#features/appointments/contract.ts'
 import { hasBegun, nameOffice } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'

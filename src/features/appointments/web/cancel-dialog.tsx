@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Appointment } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'

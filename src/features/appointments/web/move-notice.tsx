@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Appointment } from '#features/appointments/contract.ts'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'

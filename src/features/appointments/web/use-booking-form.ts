@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
-import { type Appointment, type Booking, bookingSchema } from '#features/appointments/contract.ts'
+import type { Appointment, Booking } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
 
@@ -18,6 +19,8 @@ export interface BookingValues {
   appointment_time: string
   notes: string
 }
+
+const schemas = lazySchemas(() => import('#features/appointments/schema.ts'))
 
 const EMPTY: BookingValues = { office_location: '', appointment_date: '', appointment_time: '', notes: '' }
 
@@ -32,7 +35,7 @@ interface BookingFormOptions {
 /** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
 export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   const form = useForm<BookingValues, unknown, Booking>({
-    resolver: zodResolver<BookingValues, Booking>(bookingSchema as never),
+    resolver: useZodResolver(schemas, ({ bookingSchema }) => bookingSchema),
     defaultValues: moving ? valuesOf(moving) : EMPTY,
     shouldFocusError: false,
   })

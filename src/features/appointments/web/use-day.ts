@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CalendarDay, type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
+import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { type ClosedDay, describeClosure, getClosure } from '#features/appointments/rules.ts'
+import type { CalendarDay } from '#features/appointments/schema.ts'
 import { availabilityQuery, calendarQuery } from './api.ts'
 
 interface Wanted {

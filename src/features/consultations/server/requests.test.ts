@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Consultation } from '#features/consultations/contract.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import {
   bookTime,

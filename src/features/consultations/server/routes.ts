@@ -1,17 +1,20 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { bookConsultation } from '#features/consultations/booking/server/service.ts'
+import { MINUTES_TEXTS } from '#features/consultations/contract.ts'
 import {
-  bookConsultationRoute,
-  cancelConsultationRoute,
-  getConsultationFileRoute,
-  getConsultationRoute,
-  listConsultationDaysRoute,
-  listConsultationsRoute,
-  listFreeTimesRoute,
-  requestConsultationRoute,
-} from '#features/consultations/contract.ts'
+  bookingSchema,
+  calendarDaySchema,
+  cancelSchema,
+  consultationSchema,
+  day,
+  freeTimeSchema,
+  requestSchema,
+} from '#features/consultations/schema.ts'
 import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { m } from '#messages/messages.js'
 import {
   cancelConsultation,
   getConsultationFile,
@@ -21,6 +24,113 @@ import {
   listOwnConsultations,
   requestConsultation,
 } from './service.ts'
+
+const tags = ['consultations']
+const params = z.object({ id: z.string() })
+const minutes = z.enum(MINUTES_TEXTS, { error: () => m.consultation_error_minutes() })
+/** The consultation to be moved: its own time counts as free. */
+const moving = z.string().optional()
+const body = <T extends z.ZodType>(schema: T) => ({
+  required: true as const,
+  content: { 'application/json': { schema } },
+})
+const answer = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const requestConsultationRoute = createRoute({
+  method: 'post',
+  path: '/api/consultations',
+  summary: 'Asks for a consultation',
+  tags,
+  request: { body: body(requestSchema) },
+  responses: {
+    201: answer('The request, pending', consultationSchema),
+    ...errorResponses(400, 401, 403, 409, 413, 429),
+  },
+})
+
+const listConsultationsRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations',
+  summary: 'The caller’s consultations, newest first, at most 50',
+  tags,
+  request: { query: z.strictObject({ before: z.uuid().optional() }) },
+  responses: { 200: answer('Consultations', z.array(consultationSchema)), ...errorResponses(400, 401) },
+})
+
+const listFreeTimesRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations/slots',
+  summary: 'The free start times of a day; none on a day that cannot be booked',
+  tags,
+  request: { query: z.strictObject({ date: day, minutes, moving }) },
+  responses: { 200: answer('Free times', z.array(freeTimeSchema)), ...errorResponses(400, 401, 404, 409) },
+})
+
+const listConsultationDaysRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations/calendar',
+  summary: 'Every day of a month: how many start times are free, and why it is closed',
+  tags,
+  request: {
+    query: z.strictObject({
+      month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: () => m.appointments_error_month() }),
+      minutes,
+      moving,
+    }),
+  },
+  responses: {
+    200: answer('Days of the month', z.array(calendarDaySchema)),
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+const getConsultationRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations/{id}',
+  summary: 'One of the caller’s consultations',
+  tags,
+  request: { params },
+  responses: { 200: answer('The consultation', consultationSchema), ...errorResponses(401, 404) },
+})
+
+const bookConsultationRoute = createRoute({
+  method: 'post',
+  path: '/api/consultations/{id}/booking',
+  summary: 'Books a time for a consultation, or moves it; the old time is kept until the new one is got',
+  tags,
+  request: { params, body: body(bookingSchema) },
+  responses: {
+    201: answer('The consultation, booked', consultationSchema),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
+  },
+})
+
+const cancelConsultationRoute = createRoute({
+  method: 'patch',
+  path: '/api/consultations/{id}',
+  summary: 'Cancels a request, or a booked consultation that has not begun',
+  tags,
+  request: { params, body: body(cancelSchema) },
+  responses: {
+    200: answer('The consultation, canceled', consultationSchema),
+    ...errorResponses(400, 401, 403, 404, 409, 429),
+  },
+})
+
+const getConsultationFileRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations/{id}/calendar',
+  summary: 'The booked consultation as a calendar file',
+  tags,
+  request: { params },
+  responses: {
+    200: { description: 'iCalendar', content: { 'text/calendar': { schema: z.string() } } },
+    ...errorResponses(401, 404),
+  },
+})
 
 export function createConsultationRoutes(deps: Deps) {
   return createApi()

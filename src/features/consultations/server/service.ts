@@ -4,15 +4,14 @@ import type { Tx } from '#database/database.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import {
-  CALENDAR_PATH,
-  type Consultation,
-  type ConsultationDay,
-  type ConsultationRequest,
-  type FreeTime,
-  PENDING_MAX,
-} from '#features/consultations/contract.ts'
+import { CALENDAR_PATH, PENDING_MAX } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
+import type {
+  Consultation,
+  ConsultationDay,
+  ConsultationRequest,
+  FreeTime,
+} from '#features/consultations/schema.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { chargeLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'

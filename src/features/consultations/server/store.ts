@@ -1,12 +1,9 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
-import {
-  CONSULTATIONS_PER_PAGE,
-  type ConsultationBooking,
-  type Minutes,
-} from '#features/consultations/contract.ts'
+import { CONSULTATIONS_PER_PAGE, type Minutes } from '#features/consultations/contract.ts'
 import type { Span } from '#features/consultations/rules.ts'
+import type { ConsultationBooking } from '#features/consultations/schema.ts'
 import { consultations } from './table.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect

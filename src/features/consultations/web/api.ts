@@ -1,29 +1,23 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { createClient } from '#client/api-client.ts'
-import { queryClient } from '#client/query-client.ts'
-import {
-  CONSULTATIONS_PER_PAGE,
-  type Consultation,
-  type ConsultationBooking,
-  type ConsultationDay,
-  type ConsultationRequest,
-  type FreeTime,
-} from '#features/consultations/contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { refreshQueries } from '#client/query-client.ts'
+import { CONSULTATIONS_PER_PAGE, type MinutesText } from '#features/consultations/contract.ts'
+import type {
+  Consultation,
+  ConsultationBooking,
+  ConsultationRequest,
+} from '#features/consultations/schema.ts'
 import type { ConsultationsApi } from '#features/consultations/server/routes.ts'
 
-const client = createClient<ConsultationsApi>()
+const { call } = createClient<RoutesOf<ConsultationsApi>>()
 
 /** The person's consultations, newest first, a page at a time. */
 export const consultationsQuery = infiniteQueryOptions({
   queryKey: ['consultations'],
-  queryFn: async ({ pageParam, signal }): Promise<Consultation[]> => {
-    const query = pageParam ? { before: pageParam } : {}
-    const response = await client.api.consultations.$get({ query }, { init: { signal } })
-    return (await response.json()) as Consultation[]
-  },
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/consultations', { query: { before: pageParam || undefined }, signal }),
   initialPageParam: '',
-  getNextPageParam: (page: Consultation[]) =>
-    page.length === CONSULTATIONS_PER_PAGE ? page.at(-1)?.id : undefined,
+  getNextPageParam: (page) => (page.length === CONSULTATIONS_PER_PAGE ? page.at(-1)?.id : undefined),
   // Times are chosen in another tab: whoever comes back is to see them.
   staleTime: 0,
 })
@@ -31,13 +25,8 @@ export const consultationsQuery = infiniteQueryOptions({
 export const consultationQuery = (id: string) =>
   queryOptions({
     queryKey: ['consultations', 'one', id],
-    queryFn: async ({ signal }): Promise<Consultation> => {
-      const response = await client.api.consultations[':id'].$get({ param: { id } }, { init: { signal } })
-      return (await response.json()) as Consultation
-    },
+    queryFn: ({ signal }) => call('GET /api/consultations/:id', { param: { id }, signal }),
   })
-
-export type MinutesText = '30' | '45' | '60'
 
 interface Wanted {
   minutes: MinutesText
@@ -49,10 +38,9 @@ interface Wanted {
 export const freeTimesQuery = ({ date, minutes, moving }: Wanted & { date: string }) =>
   queryOptions({
     queryKey: ['consultation-times', date, minutes, moving],
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const query = { date, minutes, ...(moving ? { moving } : {}) }
-      const response = await client.api.consultations.slots.$get({ query }, { init: { signal } })
-      return ((await response.json()) as FreeTime[]).map(({ time }) => time)
+    queryFn: async ({ signal }) => {
+      const free = await call('GET /api/consultations/slots', { query: { date, minutes, moving }, signal })
+      return free.map(({ time }) => time)
     },
     staleTime: 0,
   })
@@ -61,46 +49,33 @@ export const freeTimesQuery = ({ date, minutes, moving }: Wanted & { date: strin
 export const daysQuery = ({ month, minutes, moving }: Wanted & { month: string }) =>
   queryOptions({
     queryKey: ['consultation-days', month, minutes, moving],
-    queryFn: async ({ signal }): Promise<ConsultationDay[]> => {
-      const query = { month, minutes, ...(moving ? { moving } : {}) }
-      const response = await client.api.consultations.calendar.$get({ query }, { init: { signal } })
-      return (await response.json()) as ConsultationDay[]
-    },
+    queryFn: ({ signal }) =>
+      call('GET /api/consultations/calendar', { query: { month, minutes, moving }, signal }),
   })
 
 export const requestMutation = mutationOptions({
   mutationKey: ['consultations', 'request'],
-  mutationFn: async (json: ConsultationRequest): Promise<Consultation> => {
-    const response = await client.api.consultations.$post({ json })
-    return (await response.json()) as Consultation
-  },
+  mutationFn: (json: ConsultationRequest) => call('POST /api/consultations', { json }),
   onSettled: refreshConsultations,
 })
 
 export const bookMutation = mutationOptions({
   mutationKey: ['consultations', 'book'],
-  mutationFn: async ({ id, ...json }: ConsultationBooking & { id: string }): Promise<Consultation> => {
-    const response = await client.api.consultations[':id'].booking.$post({ param: { id }, json })
-    return (await response.json()) as Consultation
-  },
+  mutationFn: ({ id, ...json }: ConsultationBooking & { id: string }) =>
+    call('POST /api/consultations/:id/booking', { param: { id }, json }),
   onSettled: refreshConsultations,
 })
 
 export const cancelMutation = mutationOptions({
   mutationKey: ['consultations', 'cancel'],
-  mutationFn: async (id: string): Promise<Consultation> => {
-    const json = { status: 'canceled' as const }
-    const response = await client.api.consultations[':id'].$patch({ param: { id }, json })
-    return (await response.json()) as Consultation
-  },
+  mutationFn: (id: string) =>
+    call('PATCH /api/consultations/:id', { param: { id }, json: { status: 'canceled' } }),
   onSettled: refreshConsultations,
 })
 
 /** After a refusal too: the time may be somebody else's by now. */
 function refreshConsultations(): void {
-  for (const key of ['consultations', 'consultation-times', 'consultation-days', 'notifications']) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  void refreshQueries('consultations', 'consultation-times', 'consultation-days', 'notifications')
 }
 
 /** Address of the calendar file; the session cookie travels with a plain link. */

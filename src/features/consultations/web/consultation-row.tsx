@@ -1,4 +1,3 @@
-import type { Consultation } from '#features/consultations/contract.ts'
 import {
   describeMoment,
   hasBegun,
@@ -6,6 +5,7 @@ import {
   nameService,
   nameType,
 } from '#features/consultations/rules.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'

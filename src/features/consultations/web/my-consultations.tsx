@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Consultation } from '#features/consultations/contract.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'

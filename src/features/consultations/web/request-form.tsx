@@ -1,9 +1,6 @@
-import {
-  CONSULTATION_SERVICES,
-  type Consultation,
-  PREFERRED_TIMES,
-} from '#features/consultations/contract.ts'
+import { CONSULTATION_SERVICES, PREFERRED_TIMES } from '#features/consultations/contract.ts'
 import { namePartOfDay, nameService } from '#features/consultations/rules.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules } from '#shared/phone.ts'

@@ -4,23 +4,20 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
-import {
-  CALENDAR_DELAY_MS,
-  type Consultation,
-  type ConsultationRequest,
-  promptRequestSchema,
-  requestSchema,
-} from '#features/consultations/contract.ts'
+import { CALENDAR_DELAY_MS } from '#features/consultations/contract.ts'
+import type { Consultation, ConsultationRequest } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
-import { schemaNow } from '#ui/form/later-schema.ts'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { type DraftHandle, useDraft } from '#ui/form/use-draft.ts'
-import { useSummary } from '#ui/form/use-record-form.tsx'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { useSummary } from '#ui/form/use-summary.tsx'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { openPendingTab } from '#ui/pending-tab.ts'
 import { toast } from '#ui/toast.tsx'
 import { requestMutation } from './api.ts'
+
+const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
 
 export interface RequestValues extends Record<string, string> {
   name: string
@@ -42,17 +39,14 @@ export const REQUEST_FORM = 'consultation'
 export function useRequestForm(user: { id: string; name: string; email: string }) {
   const empty = emptyFor(user)
   const form = useForm<RequestValues, unknown, ConsultationRequest>({
-    resolver: zodResolver<RequestValues, ConsultationRequest>(requestSchema as never),
+    resolver: useZodResolver(schemas, ({ requestSchema }) => requestSchema),
     defaultValues: empty,
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const draft = useDraft({ form, userId: user.id, name: REQUEST_FORM })
   const guard = useLeaveGuard(form.formState.isDirty)
-  const summary = useSummary(
-    form,
-    FIELDS.map((name) => ({ name, label: name })),
-  )
+  const summary = useSummary(form, FIELDS)
   return {
     form,
     ...useSending({ form, draft, summary, empty }),
@@ -88,7 +82,7 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
     setSaved(null)
     // Browsers open a tab only in the press itself, before anything is waited for.
     const words = { title: m.consultation_tab_title(), text: m.consultation_tab_text() }
-    const prompt = schemaNow(promptRequestSchema)
+    const prompt = schemas.get()?.promptRequestSchema
     const tab = !prompt || prompt.safeParse(form.getValues()).success ? openPendingTab(words) : null
     const save = async (request: ConsultationRequest) => {
       try {

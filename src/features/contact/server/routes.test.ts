@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ContactMessage } from '#features/contact/contract.ts'
+import type { ContactMessage } from '#features/contact/schema.ts'
 import { sweepContactMessages } from '#features/contact/server/jobs.ts'
 import { mailboxKey } from '#limits/rate-limit.ts'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'

@@ -1,6 +1,7 @@
 import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
-import { DOCUMENTS_PATH, type Document } from '../contract.ts'
+import { DOCUMENTS_PATH } from '../contract.ts'
+import type { Document } from '../schema.ts'
 
 type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' | 'blank_pages'>
 

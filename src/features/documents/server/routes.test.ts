@@ -15,7 +15,8 @@ import {
   truncate,
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { DOCUMENT_TYPES, type Document, MAX_FILE_BYTES, type UploadAnswer } from '../contract.ts'
+import { DOCUMENT_TYPES, MAX_FILE_BYTES } from '../contract.ts'
+import type { Document, UploadAnswer } from '../schema.ts'
 
 const app = await startTestApp()
 type Person = Awaited<ReturnType<typeof app.createPerson>>

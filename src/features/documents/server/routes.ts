@@ -1,21 +1,109 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
+import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
+import { documentSchema, documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
 import { createUploadMemory } from '#files/upload/upload-memory.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
-import {
-  downloadDocumentRoute,
-  listDocumentsRoute,
-  MAX_FILE_BYTES,
-  previewDocumentRoute,
-  previewPageRoute,
-  uploadDocumentRoute,
-} from '../contract.ts'
+import { MAX_FILE_BYTES } from '../contract.ts'
 import { listDocuments, openDocument, openPagePreview, openPreview, uploadDocument } from './service.ts'
+
+const tags = ['documents']
+const idParams = z.object({ id: z.string() })
+
+const listDocumentsRoute = createRoute({
+  method: 'get',
+  path: DOCUMENTS_PATH,
+  summary: 'Your documents, newest first',
+  tags,
+  responses: {
+    200: {
+      description: 'At most one a document type',
+      content: { 'application/json': { schema: z.array(documentSchema) } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const uploadDocumentRoute = createRoute({
+  method: 'put',
+  path: `${DOCUMENTS_PATH}/{document_type}`,
+  summary: 'Upload a document, or replace the one of this type',
+  description: 'PDF, JPEG or PNG, judged by content, at most 5 × 1024 × 1024 bytes.',
+  tags,
+  request: {
+    params: z.object({ document_type: documentTypeSchema }),
+    body: {
+      required: true,
+      content: {
+        // A plain schema, not zod: the body is read by the handler, after the session and with its own limit.
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', format: 'binary' } },
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'The stored document',
+      content: { 'application/json': { schema: uploadAnswerSchema } },
+    },
+    ...errorResponses(400, 401, 413, 415, 422, 429, 507),
+  },
+})
+
+const bytes = { schema: { type: 'string', format: 'binary' } } as const
+
+const downloadDocumentRoute = createRoute({
+  method: 'get',
+  path: `${DOCUMENTS_PATH}/{id}/file`,
+  summary: 'The bytes of a document, as they were uploaded',
+  tags,
+  request: { params: idParams },
+  responses: {
+    200: {
+      description: 'An attachment under the name it was uploaded with',
+      content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
+    },
+    ...errorResponses(401, 404),
+  },
+})
+
+const previewDocumentRoute = createRoute({
+  method: 'get',
+  path: `${DOCUMENTS_PATH}/{id}/preview`,
+  summary: 'A small picture of a document that is a picture',
+  tags,
+  request: { params: idParams },
+  responses: {
+    200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
+    ...errorResponses(401, 404),
+  },
+})
+
+const previewPageRoute = createRoute({
+  method: 'get',
+  path: `${DOCUMENTS_PATH}/{id}/pages/{page}/preview`,
+  summary: 'A small picture of a page of a PDF',
+  description: 'Pages are counted from 1. There is one once the pages were checked, see previewed_pages.',
+  tags,
+  request: { params: z.object({ id: z.string(), page: z.string() }) },
+  responses: {
+    200: { description: 'At most 480 pixels wide and high', content: { 'image/jpeg': bytes } },
+    ...errorResponses(401, 404),
+  },
+})
 
 export function createDocumentRoutes(deps: Deps) {
   const memory = createUploadMemory()

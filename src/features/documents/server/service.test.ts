@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#errors/app-error.ts'
 import { fileForm, makePdf, makePdfOfSize, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import type { Document, UploadAnswer } from '../contract.ts'
+import type { Document, UploadAnswer } from '../schema.ts'
 import { sweepDocuments } from './jobs.ts'
 import { uploadDocument } from './service.ts'
 

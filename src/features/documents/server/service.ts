@@ -10,16 +10,10 @@ import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
-import {
-  type ContentType,
-  DOCUMENTS_PATH,
-  type Document,
-  type DocumentType,
-  FILE_ENDINGS,
-  type UploadAnswer,
-} from '../contract.ts'
+import { type ContentType, DOCUMENTS_PATH, type DocumentType, FILE_ENDINGS } from '../contract.ts'
 import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
+import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
 import {
   type DocumentRow,

@@ -1,20 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#client/api-client.ts'
-import { queryClient } from '#client/query-client.ts'
-import type { Document, DocumentType, UploadAnswer } from '../contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { queryClient, refreshQueries } from '#client/query-client.ts'
+import type { DocumentType } from '../contract.ts'
 import { isBeingChecked } from '../pages/rules.ts'
 import { isSameFile } from '../rules.ts'
+import type { Document, UploadAnswer } from '../schema.ts'
 import type { DocumentsApi } from '../server/routes.ts'
 import type { SentFile } from './upload-store.ts'
 
-const client = createClient<DocumentsApi>()
+const { call } = createClient<RoutesOf<DocumentsApi>>()
 
 export const documentsQuery = queryOptions({
   queryKey: ['documents'],
-  queryFn: async ({ signal }): Promise<Document[]> => {
-    const response = await client.api.documents.$get({}, { init: { signal } })
-    return (await response.json()) as Document[]
-  },
+  queryFn: ({ signal }) => call('GET /api/documents', { signal }),
   refetchInterval: ({ state }) => waitForChecks(state.data ?? []),
 })
 
@@ -37,7 +35,7 @@ export async function keepUploaded({ document }: UploadAnswer): Promise<void> {
   queryClient.setQueryData(documentsQuery.queryKey, (known) =>
     known ? [document, ...known.filter((other) => other.document_type !== document.document_type)] : known,
   )
-  await Promise.all(['progress', 'review'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  await refreshQueries('progress', 'review')
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
     await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
   }

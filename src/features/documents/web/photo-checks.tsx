@@ -2,8 +2,8 @@ import { m } from '#messages/messages.js'
 import { requireFact } from '#shared/facts/require-fact.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Check, TriangleAlert } from '#ui/icons.tsx'
-import type { Document } from '../contract.ts'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'
+import type { Document } from '../schema.ts'
 
 /** What the state portal asks of the photo, held against this one. Never told by colour alone. */
 export function PhotoChecks({ photo }: { photo: Document }) {

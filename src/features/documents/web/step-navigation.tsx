@@ -3,8 +3,8 @@ import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { Document } from '../contract.ts'
 import { listMissingTypes } from '../rules.ts'
+import type { Document } from '../schema.ts'
 
 /** Back, and on to the application form once all eight are there. */
 export function StepNavigation({ documents }: { documents: Document[] }) {

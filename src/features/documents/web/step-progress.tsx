@@ -1,8 +1,9 @@
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { DOCUMENT_SLOTS, DOCUMENT_TYPES, type Document } from '../contract.ts'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { listMissingTypes } from '../rules.ts'
+import type { Document } from '../schema.ts'
 import type { Uploads } from './upload-store.ts'
 
 interface SegmentsProps {

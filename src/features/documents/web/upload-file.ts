@@ -1,6 +1,9 @@
-import { reportSignedOut } from '#client/api-client.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { lostConnection, readRefusal, timedOut } from '#client/api-error.ts'
-import { DOCUMENTS_PATH, type DocumentType, type UploadAnswer } from '../contract.ts'
+import { reportSignedOut, type SentRequest } from '#client/api-fetch.ts'
+import type { DocumentType } from '../contract.ts'
+import type { UploadAnswer } from '../schema.ts'
+import type { DocumentsApi } from '../server/routes.ts'
 
 /** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */
 const STALLED_AFTER_MS = 60_000
@@ -15,23 +18,34 @@ export interface SendFile {
   onProgress(share: number): void
 }
 
-/**
- * Sends a file with XMLHttpRequest, the only way to learn how many bytes have left. Throws ApiError; an aborted
- * upload rejects with the signal's reason.
- */
-export async function sendFile(upload: SendFile): Promise<UploadAnswer> {
-  const request = await exchange(upload)
+/** Sends a file into its slot. Throws ApiError; an aborted upload rejects with the signal's reason. */
+export function sendFile({ documentType, file, signal, onProgress }: SendFile): Promise<UploadAnswer> {
+  const { call } = createClient<RoutesOf<DocumentsApi>>((address, request) =>
+    send({ address, ...request, signal, onProgress }),
+  )
+  const form = new FormData()
+  form.set('file', file)
+  return call('PUT /api/documents/:document_type', { param: { document_type: documentType }, form })
+}
+
+interface Sending extends Pick<SendFile, 'signal' | 'onProgress'>, Pick<SentRequest, 'method' | 'body'> {
+  address: string
+}
+
+/** In the place of fetch: XMLHttpRequest is the only way to learn how many bytes have left. */
+async function send(sending: Sending): Promise<Response> {
+  const request = await exchange(sending)
   const { status } = request
   const answer = new Response(request.responseText, {
     status,
     headers: pickHeaders(request, ['retry-after', 'x-request-id']),
   })
-  if (answer.ok) return (await answer.json()) as UploadAnswer
+  if (answer.ok) return answer
   if (status === 401) await reportSignedOut()
   throw await readRefusal(answer)
 }
 
-function exchange({ documentType, file, signal, onProgress }: SendFile): Promise<XMLHttpRequest> {
+function exchange({ address, method = 'GET', body, signal, onProgress }: Sending): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -56,11 +70,9 @@ function exchange({ documentType, file, signal, onProgress }: SendFile): Promise
     }
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', abort)
-    request.open('PUT', `${DOCUMENTS_PATH}/${documentType}`)
+    request.open(method, address)
     patience.renew(STALLED_AFTER_MS)
-    const form = new FormData()
-    form.set('file', file)
-    request.send(form)
+    request.send(body)
   })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api-error.ts'
-import { DOCUMENT_TYPES, type DocumentType, MAX_FILE_BYTES, type UploadAnswer } from '../contract.ts'
+import { DOCUMENT_TYPES, type DocumentType, MAX_FILE_BYTES } from '../contract.ts'
+import type { UploadAnswer } from '../schema.ts'
 import type { SendFile } from './upload-file.ts'
 import { type SentFile, UploadStore } from './upload-store.ts'
 

@@ -1,6 +1,7 @@
 import { isApiError, RETRYABLE_STATUSES } from '#client/api-error.ts'
-import type { Document, DocumentType, UploadAnswer } from '../contract.ts'
+import type { DocumentType } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
+import type { Document, UploadAnswer } from '../schema.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { mailNotice, type Notice, type NoticeDeps } from './mail.ts'

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '#client/api-client.ts'
-import {
-  NOTIFICATIONS_PATH,
-  NOTIFICATIONS_PER_PAGE,
-  type Notification,
-  UNREAD_COUNT_HEADER,
-} from '#features/notifications/contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { NOTIFICATIONS_PER_PAGE, UNREAD_COUNT_HEADER } from '#features/notifications/contract.ts'
 import type { NotificationFeed } from '#features/notifications/rules.ts'
+import type { NotificationsApi } from '#features/notifications/server/routes.ts'
 
-export const NOTIFICATIONS_KEY = ['notifications']
+const { call, callWithHeaders } = createClient<RoutesOf<NotificationsApi>>()
+
+export const NOTIFICATIONS_KEY = ['notifications'] as const
 
 /**
  * The newest page, over the older ones that were on the list. BELL-3: a failure is only logged, and the list stays as it
@@ -38,10 +36,20 @@ export async function fetchNotifications({
   before?: string | undefined
   signal?: AbortSignal
 }): Promise<NotificationFeed> {
-  const response = await apiFetch(before ? `${NOTIFICATIONS_PATH}?before=${before}` : NOTIFICATIONS_PATH, {
+  const { answer: list, headers } = await callWithHeaders('GET /api/notifications', {
+    query: { before },
     signal,
   })
-  const list = (await response.json()) as Notification[]
-  const unread = Number(response.headers.get(UNREAD_COUNT_HEADER) ?? 0)
+  const unread = Number(headers.get(UNREAD_COUNT_HEADER) ?? 0)
   return { list, unread, complete: list.length < NOTIFICATIONS_PER_PAGE }
+}
+
+/** One notification, or all there are, has been read. */
+export function markRead(id: string) {
+  // The click may lead to another page.
+  return call('PATCH /api/notifications/:id', { param: { id }, json: { read: true }, keepalive: true })
+}
+
+export function markAllRead() {
+  return call('POST /api/notifications/read-all')
 }

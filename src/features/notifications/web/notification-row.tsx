@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Notification } from '#features/notifications/contract.ts'
 import { describeAge } from '#features/notifications/rules.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { m } from '#messages/messages.js'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'

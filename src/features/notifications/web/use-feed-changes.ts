@@ -1,6 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFetch } from '#client/api-client.ts'
-import { NOTIFICATIONS_PATH } from '#features/notifications/contract.ts'
 import {
   listMarked,
   type NotificationFeed,
@@ -8,20 +6,13 @@ import {
   withRead,
   withUnread,
 } from '#features/notifications/rules.ts'
-import { fetchNotifications, NOTIFICATIONS_KEY } from './api.ts'
+import { fetchNotifications, markAllRead, markRead, NOTIFICATIONS_KEY } from './api.ts'
 
 /** Marks one as read: shown at once, saved behind it, taken back when it could not be saved (BELL-3: and logged). */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      apiFetch(`${NOTIFICATIONS_PATH}/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ read: true }),
-        // The click may lead to another page.
-        keepalive: true,
-      }),
+    mutationFn: markRead,
     onMutate: (id) => showRead(client, [id]),
     onSettled: (_answer, error, _id, shown) => settle(client, error, shown),
   })
@@ -30,7 +21,7 @@ export function useMarkRead() {
 export function useMarkAllRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => apiFetch(`${NOTIFICATIONS_PATH}/read-all`, { method: 'POST' }),
+    mutationFn: markAllRead,
     onMutate: () => showRead(client, 'all'),
     onSettled: (_answer, error, _nothing, shown) => settle(client, error, shown),
   })

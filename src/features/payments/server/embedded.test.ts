@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Payment } from '#features/payments/contract.ts'
+import type { Payment } from '#features/payments/schema.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -1,23 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import {
-  createPaymentRoute,
-  getCurrentPackageRoute,
-  getReceiptRoute,
-  listPaymentsRoute,
-  stripeWebhookRoute,
-  verifyPaymentRoute,
-} from '#features/payments/contract.ts'
+import { currentPackageSchema } from '#features/packages/schema.ts'
+import { PAYMENTS_PATH, PAYMENTS_PER_PAGE } from '#features/payments/contract.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
+import {
+  createPaymentAnswerSchema,
+  createPaymentSchema,
+  paymentSchema,
+  verifyPaymentAnswerSchema,
+  verifyPaymentSchema,
+} from '#features/payments/schema.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
 import { BadSignatureError } from '#payments/payment-provider.ts'
 import { createPayment, listOwnPayments, requireCurrentPackage } from './service.ts'
+
+const tags = ['payments']
+
+const getCurrentPackageRoute = createRoute({
+  method: 'get',
+  path: `${PAYMENTS_PATH}/current`,
+  summary: 'The package of the latest completed payment, free when there is none',
+  description: 'Practice payments of the sandbox count only while the sandbox is on.',
+  tags,
+  responses: {
+    200: {
+      description: 'The current package',
+      content: { 'application/json': { schema: currentPackageSchema } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const listPaymentsRoute = createRoute({
+  method: 'get',
+  path: PAYMENTS_PATH,
+  summary: 'Your payments, newest first',
+  description: `At most ${PAYMENTS_PER_PAGE}; older ones with \`before\`, the id of the last one seen.`,
+  tags,
+  request: { query: z.strictObject({ before: z.uuid().optional() }) },
+  responses: {
+    200: {
+      description: 'Newest first',
+      content: { 'application/json': { schema: z.array(paymentSchema) } },
+    },
+    ...errorResponses(400, 401),
+  },
+})
+
+const getReceiptRoute = createRoute({
+  method: 'get',
+  path: `${PAYMENTS_PATH}/{id}/receipt`,
+  summary: 'The receipt of a payment, as PDF',
+  description:
+    'Only of a completed or refunded payment of one’s own. Seller, buyer, lines and amounts are those of the day of ' +
+    'the sale, whatever they are called today.',
+  tags,
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: {
+      description: 'The receipt',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...errorResponses(401, 404),
+  },
+})
+
+const createPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/functions/create-payment',
+  summary: 'Order a package: answers the address of the provider’s checkout',
+  description:
+    'The price comes from the catalogue. The same or a lower package than the current one is a conflict (409). ' +
+    'An order for this package that is still open is answered again, so that two tabs make one payment.',
+  tags,
+  request: {
+    body: { required: true, content: { 'application/json': { schema: createPaymentSchema } } },
+  },
+  responses: {
+    200: {
+      description: 'Where to pay',
+      content: { 'application/json': { schema: createPaymentAnswerSchema } },
+    },
+    ...errorResponses(400, 401, 409, 429, 503),
+  },
+})
+
+const verifyPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/functions/verify-payment',
+  summary: 'Whether the payment of a checkout session is completed',
+  description:
+    'Asks the provider first while the payment is pending, at most once every few seconds for a session; in between ' +
+    'what is stored is answered. `success` false with status `pending` means: the provider does not know yet, ask again.',
+  tags,
+  request: {
+    body: { required: true, content: { 'application/json': { schema: verifyPaymentSchema } } },
+  },
+  responses: {
+    200: {
+      description: 'What the provider says',
+      content: { 'application/json': { schema: verifyPaymentAnswerSchema } },
+    },
+    ...errorResponses(400, 401, 429),
+  },
+})
+
+const stripeWebhookRoute = createRoute({
+  method: 'post',
+  path: STRIPE_WEBHOOK_PATH,
+  summary: 'Stripe’s signed word on a payment',
+  description: 'Answers 204 only after the effect is stored. Not there (404) while no Stripe is configured.',
+  tags,
+  responses: {
+    204: { description: 'Stored, or known already, or about nothing of ours' },
+    ...errorResponses(400, 404, 413, 503),
+  },
+})
 
 export function createPaymentRoutes(deps: Deps) {
   const { payments, env } = deps
@@ -64,3 +170,5 @@ export function createPaymentRoutes(deps: Deps) {
     })
     .route('/', createSandboxRoutes(deps))
 }
+
+export type PaymentsApi = ReturnType<typeof createPaymentRoutes>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Payment } from '#features/payments/contract.ts'
+import type { Payment } from '#features/payments/schema.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { type CurrentPackage, PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
+import { PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
-import type { CreatePaymentAnswer, Payment } from '#features/payments/contract.ts'
+import type { CurrentPackage } from '#features/packages/schema.ts'
 import {
   CHECKOUT_MINUTES,
   explainRefusal,
@@ -11,6 +11,7 @@ import {
   listPackagesFrom,
   REPEATABLE_WITH_MINUTES_LEFT,
 } from '#features/payments/rules.ts'
+import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
 import { closeOrder, settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { ProviderWord } from '#payments/payment-provider.ts'

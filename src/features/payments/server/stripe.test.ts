@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Payment } from '#features/payments/contract.ts'
+import type { Payment } from '#features/payments/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { deliverEvent, paySession } from '#tests/support/payments.ts'
 import {

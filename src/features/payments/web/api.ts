@@ -1,15 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '#client/api-client.ts'
-import { queryClient } from '#client/query-client.ts'
-import type { CurrentPackage, PaidPackageId } from '#features/packages/contract.ts'
-import {
-  createPaymentRoute,
-  getCurrentPackageRoute,
-  PAYMENTS_PATH,
-  PAYMENTS_PER_PAGE,
-  type Payment,
-} from '../contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import { refreshQueries } from '#client/query-client.ts'
+import type { PaidPackageId } from '#features/packages/contract.ts'
+import { PAYMENTS_PATH, PAYMENTS_PER_PAGE } from '../contract.ts'
+import type { PaymentsApi } from '../server/routes.ts'
 import { readCheckoutUrl } from './checkout-url.ts'
+
+const { call } = createClient<RoutesOf<PaymentsApi>>()
 
 /** While the provider is waited for and the screen is seen; live messages are usually earlier. */
 const ASK_AGAIN_MS = 5_000
@@ -18,10 +15,9 @@ const ASK_AGAIN_MS = 5_000
 export const currentPackageQuery = queryOptions({
   queryKey: ['payments', 'current'],
   refetchOnWindowFocus: 'always',
-  queryFn: async ({ signal }): Promise<CurrentPackage> => {
+  queryFn: async ({ signal }) => {
     try {
-      const response = await apiFetch(getCurrentPackageRoute.path, { signal })
-      return (await response.json()) as CurrentPackage
+      return await call('GET /api/payments/current', { signal })
     } catch (error) {
       if (!signal.aborted) console.error('The current package could not be read.', error)
       throw error
@@ -34,10 +30,8 @@ export const paymentsQuery = infiniteQueryOptions({
   queryKey: ['payments', 'list'],
   refetchOnWindowFocus: 'always',
   initialPageParam: '',
-  queryFn: async ({ pageParam, signal }): Promise<Payment[]> => {
-    const response = await apiFetch(`${PAYMENTS_PATH}${pageParam && `?before=${pageParam}`}`, { signal })
-    return (await response.json()) as Payment[]
-  },
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/payments', { query: { before: pageParam || undefined }, signal }),
   refetchInterval: ({ state }): number | false =>
     state.data?.pages.flat().some(({ status }) => status === 'pending') ? ASK_AGAIN_MS : false,
   getNextPageParam: (page): string | undefined =>
@@ -46,19 +40,12 @@ export const paymentsQuery = infiniteQueryOptions({
 
 /** Orders a package, or finds the order for it that is still open. Answers the address of the checkout. */
 export async function createPayment(packageType: PaidPackageId): Promise<string> {
-  const response = await apiFetch(createPaymentRoute.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ packageType }),
-  })
-  return readCheckoutUrl(await response.json())
+  return readCheckoutUrl(await call('POST /api/functions/create-payment', { json: { packageType } }))
 }
 
 /** Reads anew what a payment changes. */
 export async function refreshPayments(): Promise<void> {
-  await Promise.all(
-    [['payments'], ['progress']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+  await refreshQueries('payments', 'progress')
 }
 
 /** Where the browser loads the receipt of a payment. */

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
-import type { Payment } from '../contract.ts'
+import type { Payment } from '../schema.ts'
 import { paymentsQuery, receiptPath } from './api.ts'
 
 interface PaymentListProps {

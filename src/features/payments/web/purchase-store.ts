@@ -1,5 +1,5 @@
 import { track } from '#client/analytics.ts'
-import type { Payment } from '../contract.ts'
+import type { Payment } from '../schema.ts'
 
 /** Named in the cookie policy; written only while visits are counted. */
 export const PURCHASES_KEY = 'pobyt-purchases'

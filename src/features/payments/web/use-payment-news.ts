@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
-import type { Payment, PaymentStatus } from '../contract.ts'
+import type { PaymentStatus } from '../contract.ts'
+import type { Payment } from '../schema.ts'
 import { refreshPayments } from './api.ts'
 import { reportPurchase } from './purchase-store.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import type { PersonalInfo } from '../contract.ts'
+import type { PersonalInfo } from '../schema.ts'
 
 const PATH = '/api/personal-info'
 const ANSWERS = {

@@ -2,7 +2,7 @@ import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { parsePhone } from '#shared/phone.ts'
-import type { PersonalInfo, SavePersonalInfo } from '../contract.ts'
+import type { PersonalInfo, SavePersonalInfo } from '../schema.ts'
 import { findPersonalInfo, type PersonalInfoRow, upsertPersonalInfo } from './store.ts'
 
 /** The applicant's record, or null before the first save. Throws signed_out. */

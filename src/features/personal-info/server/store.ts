@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
-import type { PersonalInfo, PersonalInfoAnswers } from '../contract.ts'
+import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 
 /** The record as the API shows it, but for the phone number in the form people read. */
 export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international'>

@@ -7,12 +7,17 @@ import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules, parsePhone } from '#shared/phone.ts'
 import { Field } from '#ui/field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useRecordForm } from '#ui/form/use-record-form.tsx'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import { EARLIEST_BIRTH_DATE, type PersonalInfo, personalInfoAnswersSchema } from '../contract.ts'
+import { EARLIEST_BIRTH_DATE } from '../contract.ts'
 import { answersOf } from '../rules.ts'
+import type { PersonalInfo } from '../schema.ts'
 import { savePersonalInfoMutation, takePersonalInfo } from './api.ts'
+
+const schemas = lazySchemas(() => import('../schema.ts'))
 
 const FIELDS = [
   { name: 'full_name', label: m.personal_info_full_name() },
@@ -30,7 +35,7 @@ export function PersonalInfoForm({ userId, record }: { userId: string; record: P
     userId,
     record,
     valuesOf: answersOf,
-    schema: personalInfoAnswersSchema,
+    resolver: useZodResolver(schemas, ({ personalInfoAnswersSchema }) => personalInfoAnswersSchema),
     fields: FIELDS,
     save,
     ...useOutcome(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

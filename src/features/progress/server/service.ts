@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { listMissingTypes } from '#features/documents/rules.ts'
-import type { CompletionFlags, Progress } from '#features/progress/contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
+import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { getOwnProgressRow, type ProgressRow } from './store.ts'

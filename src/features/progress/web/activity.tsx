@@ -1,5 +1,6 @@
 import { packageName } from '#features/packages/rules.ts'
-import type { ActivityKind, Progress } from '#features/progress/contract.ts'
+import type { ActivityKind } from '#features/progress/contract.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatMoment } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#client/api-client.ts'
-import type { Progress } from '#features/progress/contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
 import type { ProgressApi } from '#features/progress/server/routes.ts'
 
-const client = createClient<ProgressApi>()
+const { call } = createClient<RoutesOf<ProgressApi>>()
 
 /** Everything the dashboard and the sidebar show. A failed check is only logged (DASH-4). */
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
-  queryFn: async ({ signal }): Promise<Progress> => {
+  queryFn: async ({ signal }) => {
     try {
-      const response = await client.api.progress.$get({}, { init: { signal } })
-      return (await response.json()) as Progress
+      return await call('GET /api/progress', { signal })
     } catch (error) {
       if (!signal.aborted) console.error('The progress check failed.', error)
       throw error

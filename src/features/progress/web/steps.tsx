@@ -1,6 +1,7 @@
 import { packageName } from '#features/packages/rules.ts'
-import type { Progress, StepId, StepState } from '#features/progress/contract.ts'
+import type { StepId, StepState } from '#features/progress/contract.ts'
 import { stepsDone } from '#features/progress/rules.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'

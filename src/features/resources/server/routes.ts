@@ -1,9 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { downloadResourceRoute, listResourcesRoute } from '#features/resources/contract.ts'
+import { RESOURCE_FILTERS, RESOURCES_PATH } from '#features/resources/contract.ts'
+import { resourceSchema } from '#features/resources/schema.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { m } from '#messages/messages.js'
 import { listResources, openResource } from './service.ts'
+
+const tags = ['Resources']
+
+const listResourcesRoute = createRoute({
+  method: 'get',
+  path: RESOURCES_PATH,
+  summary: 'Checklists, guides and forms to download, newest first',
+  tags,
+  request: {
+    query: z.object({
+      category: z.enum(RESOURCE_FILTERS, { error: () => m.resources_category_unknown() }).optional(),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'At most 50',
+      content: { 'application/json': { schema: z.array(resourceSchema) } },
+    },
+    ...errorResponses(400, 401),
+  },
+})
+
+const downloadResourceRoute = createRoute({
+  method: 'get',
+  path: `${RESOURCES_PATH}/{id}/file`,
+  summary: 'The file; each answered GET counts as one download',
+  tags,
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: { description: 'An attachment', content: { 'application/pdf': { schema: z.string() } } },
+    ...errorResponses(401, 404, 503),
+  },
+})
 
 export function createResourceRoutes(deps: Deps) {
   return createApi()

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
-import { type ManifestEntry, RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
+import { RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
+import type { ManifestEntry } from '#features/resources/schema.ts'
 import { resources } from './table.ts'
 
 export type ResourceRow = typeof resources.$inferSelect

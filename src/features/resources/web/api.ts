@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { track } from '#client/analytics.ts'
-import { createClient } from '#client/api-client.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { queryClient } from '#client/query-client.ts'
-import { RESOURCES_PATH, type Resource } from '#features/resources/contract.ts'
+import { RESOURCES_PATH } from '#features/resources/contract.ts'
+import type { Resource } from '#features/resources/schema.ts'
 import type { ResourcesApi } from '#features/resources/server/routes.ts'
 
-const client = createClient<ResourcesApi>()
+const { call } = createClient<RoutesOf<ResourcesApi>>()
 
 /** All resources, newest first. A failure is told to the console alone: the screen then shows none. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
-  queryFn: async ({ signal }): Promise<Resource[]> => {
+  queryFn: async ({ signal }) => {
     try {
-      const response = await client.api.resources.$get({ query: {} }, { init: { signal } })
-      return (await response.json()) as Resource[]
+      return await call('GET /api/resources', { query: {}, signal })
     } catch (error) {
       if (!signal.aborted) console.error('The resources could not be read.', error)
       throw error

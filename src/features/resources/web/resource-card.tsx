@@ -1,9 +1,5 @@
-import type {
-  Resource,
-  ResourceColor,
-  ResourceIcon,
-  ResourceIconColor,
-} from '#features/resources/contract.ts'
+import type { ResourceColor, ResourceIcon, ResourceIconColor } from '#features/resources/contract.ts'
+import type { Resource } from '#features/resources/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { fileSizeText } from '#shared/file-size.ts'

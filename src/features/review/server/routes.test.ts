@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '#features/documents/contract.ts'
-import type { Review, Submission } from '#features/review/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
+import type { Review, Submission } from '#features/review/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

@@ -1,8 +1,40 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { getReviewRoute, submitApplicationRoute } from '#features/review/contract.ts'
+import { reviewSchema, submissionSchema } from '#features/review/schema.ts'
 import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
 import { requireReview, submitApplication } from './service.ts'
+
+const getReviewRoute = createRoute({
+  method: 'get',
+  path: '/api/review',
+  summary: 'Personal information, documents, application form and appointments, together',
+  tags: ['review'],
+  responses: {
+    200: {
+      description: 'What the applicant has told us; null or an empty list where there is nothing yet',
+      content: { 'application/json': { schema: reviewSchema } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const submitApplicationRoute = createRoute({
+  method: 'post',
+  path: '/api/application/submit',
+  summary: 'Marks the application submitted; a repeat answers the time of the first',
+  description:
+    'Answered 409 until personal information, three documents and the application form exist; `missing` names what is not there.',
+  tags: ['review'],
+  request: {
+    body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },
+  },
+  responses: {
+    200: { description: 'Submitted', content: { 'application/json': { schema: submissionSchema } } },
+    ...errorResponses(400, 401, 403, 409),
+  },
+})
 
 export function createReviewRoutes(deps: Deps) {
   return createApi()

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type InferSelectModel, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { rows, type Tx } from '#database/database.ts'
-import type { ApplicationForm } from '#features/application-form/contract.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'

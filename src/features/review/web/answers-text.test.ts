@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApplicationForm } from '#features/application-form/contract.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { nameAnswers } from './answers-text.ts'
 
 const form: ApplicationForm = {

@@ -1,4 +1,4 @@
-import type { ApplicationForm } from '#features/application-form/contract.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
 import {
   CRIMINAL_LABELS,
   EMPLOYMENT_LABELS,

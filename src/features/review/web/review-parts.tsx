@@ -1,6 +1,7 @@
-import type { ApplicationForm } from '#features/application-form/contract.ts'
-import { DOCUMENT_TYPES, type Document } from '#features/documents/contract.ts'
-import type { PersonalInfo } from '#features/personal-info/contract.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
+import type { PersonalInfo } from '#features/personal-info/schema.ts'
 import {
   documentTypeInCapitals,
   REVIEW_DOCUMENTS_ENOUGH,

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { type ForgotPassword, forgotPasswordSchema } from '#features/account/recovery/contract.ts'
+import type { ForgotPassword } from '#features/account/recovery/schema.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { requestPasswordReset } from './api.ts'
 import { useResendPause } from './use-resend-pause.ts'
+
+const schemas = lazySchemas(() => import('#features/account/recovery/schema.ts'))
 
 /** Asks for the link. What it says afterwards is the same whether there is such an account or not. */
 export function ForgotPasswordForm() {
@@ -19,7 +22,7 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState(false)
   const pause = useResendPause()
   const { register, handleSubmit, formState, setValue, getValues } = useForm<ForgotPassword>({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: useZodResolver(schemas, ({ forgotPasswordSchema }) => forgotPasswordSchema),
   })
   useTypedAtSignIn((email) => {
     if (!getValues('email')) setValue('email', email)

@@ -1,16 +1,19 @@
 import { useRef } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
-import { type ResetPassword, resetPasswordSchema } from '#features/account/recovery/contract.ts'
+import type { ResetPassword } from '#features/account/recovery/schema.ts'
 import { explainNewPassword, explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { setNewPassword } from './api.ts'
+
+const schemas = lazySchemas(() => import('#features/account/recovery/schema.ts'))
 
 interface ResetPasswordFormProps {
   token: string
@@ -21,7 +24,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswordFormProps) {
   const failureToast = useRef(0)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<ResetPassword>({
-    resolver: zodResolver(resetPasswordSchema),
+    resolver: useZodResolver(schemas, ({ resetPasswordSchema }) => resetPasswordSchema),
   })
   const { errors, isSubmitting } = formState
 

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Captcha } from '#captcha/web/captcha.tsx'
+import type { RegistrationForm } from '#features/account/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -8,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { FIELD_IDS, type RegistrationForm, useRegistration } from './use-registration.ts'
+import { FIELD_IDS, useRegistration } from './use-registration.ts'
 
 export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
   const { form, errors, attempt, captcha, busy, hydrated, submit } = useRegistration({ onRegistered })

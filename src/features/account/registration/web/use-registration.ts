@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
-import { type Registration, registrationSchema } from '#features/account/contract.ts'
+import type { Registration, RegistrationForm } from '#features/account/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { explainRegistrationFailure } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { ANALYTICS } from '#shared/operator.ts'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft } from './register-draft.ts'
 
-export type RegistrationForm = z.input<typeof registrationSchema>
+const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
 /** Ids of the controls, in the order they stand on the page. */
 export const FIELD_IDS = {
@@ -32,7 +32,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   const captcha = useCaptcha()
   const failureToast = useRef(0)
   const form = useForm<RegistrationForm, unknown, Registration>({
-    resolver: zodResolver(registrationSchema),
+    resolver: useZodResolver(schemas, ({ registrationSchema }) => registrationSchema),
     shouldFocusError: false,
   })
   useKeptDraft(form)

@@ -1,55 +1,55 @@
 import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
-import { apiFetch } from '#client/api-client.ts'
 import { ApiError } from '#client/api-error.ts'
-import {
-  type Login,
-  PASSWORD_WARNING_HEADER,
-  type PasswordWeakness,
-  type Registration,
-} from '#features/account/contract.ts'
+import { PASSWORD_WARNING_HEADER, type PasswordWeakness } from '#features/account/contract.ts'
 import { type AuthSession, readSessionAnswer, readWeaknesses } from '#features/account/rules.ts'
+import type { Login, Registration } from '#features/account/schema.ts'
+import { callAuth, callAuthWithHeaders } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
 /** The account calls the browser makes. Every one throws ApiError when it does not succeed. */
 export interface AuthClient {
   readSession(): Promise<AuthSession | null>
   signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
-  signUp(registration: Registration, captcha: string): Promise<{ userId: string | undefined }>
+  signUp(registration: Registration, captcha: string): Promise<{ userId: string }>
   signOut(): Promise<void>
 }
 
 export const authClient: AuthClient = {
   async readSession() {
-    const response = await apiFetch('/api/auth/get-session', { cache: 'no-store' })
-    const session = readSessionAnswer(await response.json().catch(() => undefined))
+    // By hand, whatever its type says: the page may be older or newer than the server.
+    const session = readSessionAnswer(await askSession())
     if (session === undefined) {
-      const message = m.account_session_missing()
-      throw new ApiError({ status: response.status, code: 'invalid_session', message })
+      throw new ApiError({ status: 200, code: 'invalid_session', message: m.account_session_missing() })
     }
     return session
   },
 
   async signIn({ email, password }) {
-    const response = await post('/api/auth/sign-in/email', { email, password })
-    return { weaknesses: readWeaknesses(response.headers.get(PASSWORD_WARNING_HEADER)) }
+    const { headers } = await callAuthWithHeaders('POST /api/auth/sign-in/email', {
+      json: { email, password },
+    })
+    return { weaknesses: readWeaknesses(headers.get(PASSWORD_WARNING_HEADER)) }
   },
 
   async signUp({ fullName, email, password }, captcha) {
-    const body = { name: fullName, email, password, acceptTerms: true }
-    const response = await post('/api/auth/sign-up/email', body, { [CAPTCHA_HEADER]: captcha })
-    const answer = (await response.json().catch(() => null)) as { user?: { id?: string } } | null
-    return { userId: answer?.user?.id }
+    const { user } = await callAuth('POST /api/auth/sign-up/email', {
+      json: { name: fullName, email, password, acceptTerms: true },
+      headers: { [CAPTCHA_HEADER]: captcha },
+    })
+    return { userId: user.id }
   },
 
   async signOut() {
-    await post('/api/auth/sign-out', {})
+    await callAuth('POST /api/auth/sign-out', { json: {} })
   },
 }
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return apiFetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+/** Undefined for what is no JSON, such as the page of a network that wants a sign-in of its own. */
+async function askSession(): Promise<unknown> {
+  try {
+    return await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return undefined
+  }
 }

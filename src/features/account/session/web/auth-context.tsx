@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { onSignedOut } from '#client/api-client.ts'
+import { onSignedOut } from '#client/api-fetch.ts'
 import { authClient } from './auth-client.ts'
 import { type AuthStore, createAuthStore } from './auth-store.ts'
 import { openSessionChannel, type SessionChannel } from './session-channel.ts'

@@ -1,6 +1,7 @@
 import { ApiError, isTemporary, lostConnection } from '#client/api-error.ts'
-import type { Login, PasswordWeakness } from '#features/account/contract.ts'
+import type { PasswordWeakness } from '#features/account/contract.ts'
 import type { AuthSession } from '#features/account/rules.ts'
+import type { Login } from '#features/account/schema.ts'
 import { m } from '#messages/messages.js'
 import type { AuthClient } from './auth-client.ts'
 import type { SessionSignal } from './session-channel.ts'

@@ -2,28 +2,36 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { track } from '#client/analytics.ts'
-import { type Login, loginSchema, type PasswordWeakness } from '#features/account/contract.ts'
+import type { PasswordWeakness } from '#features/account/contract.ts'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
 import { explainWeakPassword } from '#features/account/rules.ts'
+import type { Login } from '#features/account/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { explainSignInFailure, isUnconfirmed } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field } from '#ui/field.tsx'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+
+const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
 /** The form's state and what happens when it is sent. */
 function useLoginForm() {
   const { signIn } = useAuth()
   const failureToast = useRef(0)
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
+  const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<
+    Login,
+    unknown,
+    Login
+  >({
+    resolver: useZodResolver(schemas, ({ loginSchema }) => loginSchema),
   })
   const { errors, isSubmitting } = formState
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Appointment, type CalendarDay, type Slot, TIME_SLOTS } from '#features/appointments/contract.ts'
+import { TIME_SLOTS } from '#features/appointments/contract.ts'
+import type { Appointment, CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { addDays, todayInWarsaw, weekdayOf } from '#shared/dates.ts'
 import { book, createSlots, listFree, listOpenDays } from '#tests/support/appointments.ts'
 import type { Person } from '#tests/support/create-person.ts'

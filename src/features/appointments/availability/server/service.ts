@@ -1,11 +1,7 @@
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import {
-  type CalendarDay,
-  type OfficeLocation,
-  type Slot,
-  TIME_SLOTS,
-} from '#features/appointments/contract.ts'
+import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { getClosure } from '#features/appointments/rules.ts'
+import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { type Call, requireAppointment } from '#features/appointments/server/service.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Consultation, ConsultationDay } from '#features/consultations/contract.ts'
+import type { Consultation, ConsultationDay } from '#features/consultations/schema.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 import { bookTime, cancelConsultation, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'

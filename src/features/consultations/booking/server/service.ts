@@ -1,6 +1,5 @@
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import type { Consultation, ConsultationBooking } from '#features/consultations/contract.ts'
 import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
@@ -10,6 +9,7 @@ import {
   type Opening,
   requireType,
 } from '#features/consultations/rules.ts'
+import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import {
   type Call,
   chargeChange,

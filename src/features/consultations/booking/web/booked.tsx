@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
-import type { Consultation } from '#features/consultations/contract.ts'
 import { describeMoment, nameType, type Span } from '#features/consultations/rules.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { calendarFileOf } from '#features/consultations/web/api.ts'
 import { m } from '#messages/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
-import type { Consultation } from '#features/consultations/contract.ts'
+import { MINUTES_TEXTS } from '#features/consultations/contract.ts'
 import { describeMoment, earliestDay, latestDay } from '#features/consultations/rules.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Month } from '#ui/month.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { TimeChoice } from '#ui/time-choice.tsx'
 import { LengthChoice } from './length-choice.tsx'
-import { BOOKING_FORM, type BookingForm as Form, MINUTES, useBookingForm } from './use-booking-form.ts'
+import { BOOKING_FORM, type BookingForm as Form, useBookingForm } from './use-booking-form.ts'
 import { guessDay, type Times, useTimes } from './use-times.ts'
 
 interface BookingFormProps {
@@ -31,7 +32,7 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
   const moving = consultation.status === 'booked' ? consultation.id : undefined
   const { form, draft, onSubmit, busy } = useBookingForm({ userId, consultation, onBooked })
   const { date, time, minutes: typed } = form.watch()
-  const minutes = MINUTES.find((known) => known === typed) ?? '30'
+  const minutes = MINUTES_TEXTS.find((known) => known === typed) ?? '30'
   const [month, setMonth] = useMonth(date, now)
   const times = useTimes({ minutes, date, month, now, moving })
   useFreeTimeOnly({ form, time, free: times.free })

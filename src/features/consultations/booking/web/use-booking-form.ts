@@ -1,17 +1,18 @@
-import { z } from '@hono/zod-openapi'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
-import { bookingSchema, type Consultation, type Minutes } from '#features/consultations/contract.ts'
+import type { Minutes } from '#features/consultations/contract.ts'
 import { requireType } from '#features/consultations/rules.ts'
-import { bookMutation, type MinutesText } from '#features/consultations/web/api.ts'
+import type { BookingChoice, Consultation } from '#features/consultations/schema.ts'
+import { bookMutation } from '#features/consultations/web/api.ts'
 import { m } from '#messages/messages.js'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
-import { zodResolver } from '#ui/form/zod-resolver.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { toast } from '#ui/toast.tsx'
 import { guessDay } from './use-times.ts'
 
@@ -24,8 +25,7 @@ export interface BookingValues extends Record<string, string> {
 /** Which form, for the data layer. */
 export const BOOKING_FORM = 'consultation-calendar'
 
-export const MINUTES = ['30', '45', '60'] as const satisfies readonly MinutesText[]
-const valuesSchema = bookingSchema.extend({ minutes: z.enum(MINUTES) })
+const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
 
 interface BookingFormOptions {
   userId: string
@@ -36,8 +36,8 @@ interface BookingFormOptions {
 /** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
 export function useBookingForm({ userId, consultation, onBooked }: BookingFormOptions) {
   const { id } = consultation
-  const form = useForm<BookingValues, unknown, z.infer<typeof valuesSchema>>({
-    resolver: zodResolver<BookingValues, z.infer<typeof valuesSchema>>(valuesSchema as never),
+  const form = useForm<BookingValues, unknown, BookingChoice>({
+    resolver: useZodResolver(schemas, ({ bookingChoiceSchema }) => bookingChoiceSchema),
     defaultValues: valuesOf(consultation),
     shouldFocusError: false,
   })

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ConsultationDay } from '#features/consultations/contract.ts'
+import type { MinutesText } from '#features/consultations/contract.ts'
 import { type DayClosure, describeDayClosure, getDayClosure } from '#features/consultations/rules.ts'
-import { daysQuery, freeTimesQuery, type MinutesText } from '#features/consultations/web/api.ts'
+import type { ConsultationDay } from '#features/consultations/schema.ts'
+import { daysQuery, freeTimesQuery } from '#features/consultations/web/api.ts'
 import { OPERATOR } from '#shared/operator.ts'
 
 interface Wanted {

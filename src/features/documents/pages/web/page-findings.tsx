@@ -1,4 +1,4 @@
-import type { Document } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
 import { m } from '#messages/messages.js'
 import { TriangleAlert } from '#ui/icons.tsx'
 import { describeBlank, describeFaults, isBeingChecked } from '../rules.ts'

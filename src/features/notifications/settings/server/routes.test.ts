@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NotificationSetting } from '#features/notifications/settings/contract.ts'
+import type { NotificationSetting } from '#features/notifications/settings/schema.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

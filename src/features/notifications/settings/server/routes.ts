@@ -1,13 +1,16 @@
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import {
-  changeNotificationSettingRoute,
-  listNotificationSettingsRoute,
-  showUnsubscribeRoute,
-  unsubscribeRoute,
-} from '#features/notifications/settings/contract.ts'
+import { NOTIFICATION_SETTINGS_PATH } from '#features/notifications/settings/contract.ts'
 import { nameTopic } from '#features/notifications/settings/rules.ts'
+import {
+  notificationSettingSchema,
+  settingChangeSchema,
+  unsubscription,
+} from '#features/notifications/settings/schema.ts'
 import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import {
   changeNotificationSetting,
   listNotificationSettings,
@@ -15,6 +18,59 @@ import {
   unsubscribe,
 } from './service.ts'
 import { renderUnsubscribedPage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
+
+const tags = ['notifications']
+
+const listNotificationSettingsRoute = createRoute({
+  method: 'get',
+  path: NOTIFICATION_SETTINGS_PATH,
+  summary: 'Which notifications also come by mail',
+  tags,
+  responses: {
+    200: {
+      description: 'Every topic',
+      content: { 'application/json': { schema: z.array(notificationSettingSchema) } },
+    },
+    ...errorResponses(401),
+  },
+})
+
+const changeNotificationSettingRoute = createRoute({
+  method: 'put',
+  path: NOTIFICATION_SETTINGS_PATH,
+  summary: 'Switch the mails of one topic on or off',
+  tags,
+  request: {
+    body: { required: true, content: { 'application/json': { schema: settingChangeSchema } } },
+  },
+  responses: {
+    200: {
+      description: 'The topic as it is now',
+      content: { 'application/json': { schema: notificationSettingSchema } },
+    },
+    ...errorResponses(400, 401, 409),
+  },
+})
+
+const page = { 'text/html': { schema: z.string() } }
+
+const showUnsubscribeRoute = createRoute({
+  method: 'get',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Page that asks whether the mails of a topic shall stop; changes nothing',
+  tags,
+  request: { query: unsubscription },
+  responses: { 200: { description: 'A page with one button', content: page }, ...errorResponses(400, 404) },
+})
+
+const unsubscribeRoute = createRoute({
+  method: 'post',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'Stop the mails of a topic, without a sign-in (RFC 8058)',
+  tags,
+  request: { query: unsubscription },
+  responses: { 200: { description: 'A page that says so', content: page }, ...errorResponses(400, 404) },
+})
 
 const PAGE_HEADERS = { 'Content-Security-Policy': UNSUBSCRIBE_POLICY }
 
@@ -35,3 +91,5 @@ export function createNotificationSettingsRoutes(deps: Deps) {
       return c.html(renderUnsubscribedPage(nameTopic(topic)), 200, PAGE_HEADERS)
     })
 }
+
+export type NotificationSettingsApi = ReturnType<typeof createNotificationSettingsRoutes>

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { NOTIFICATION_TOPICS, type NotificationTopic } from '#features/notifications/contract.ts'
+import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
 import type {
   NotificationSetting,
   SettingChange,
   Unsubscription,
-} from '#features/notifications/settings/contract.ts'
-import { isMailedByDefault, REQUIRED_TOPICS } from '#features/notifications/settings/rules.ts'
+} from '#features/notifications/settings/schema.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'

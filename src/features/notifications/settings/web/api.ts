@@ -1,19 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFetch } from '#client/api-client.ts'
-import {
-  NOTIFICATION_SETTINGS_PATH,
-  type NotificationSetting,
-  type SettingChange,
-} from '#features/notifications/settings/contract.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import type { SettingChange } from '#features/notifications/settings/schema.ts'
+import type { NotificationSettingsApi } from '#features/notifications/settings/server/routes.ts'
 
-const KEY = ['notification-settings']
+const { call } = createClient<RoutesOf<NotificationSettingsApi>>()
 
 export const settingsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }): Promise<NotificationSetting[]> => {
-    const response = await apiFetch(NOTIFICATION_SETTINGS_PATH, { signal })
-    return (await response.json()) as NotificationSetting[]
-  },
+  queryKey: ['notification-settings'],
+  queryFn: ({ signal }) => call('GET /api/notification-settings', { signal }),
 })
 
 /** One after the other, so that the last press holds. */
@@ -21,15 +15,9 @@ export function useChangeSetting() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'notification-settings' },
-    mutationFn: async (change: SettingChange) => {
-      await apiFetch(NOTIFICATION_SETTINGS_PATH, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(change),
-      })
-    },
+    mutationFn: (json: SettingChange) => call('PUT /api/notification-settings', { json }),
     onSuccess: (_nothing, { topic, mail }) =>
-      client.setQueryData<NotificationSetting[]>(KEY, (list) =>
+      client.setQueryData(settingsQuery.queryKey, (list) =>
         list?.map((setting) => (setting.topic === topic ? { ...setting, mail } : setting)),
       ),
   })

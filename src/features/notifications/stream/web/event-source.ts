@@ -1,4 +1,5 @@
-import { NOTIFICATION_STREAM_PATH, type Notification } from '#features/notifications/contract.ts'
+import { NOTIFICATION_STREAM_PATH } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 
 /** What the server tells, as the tabs of one browser pass it on. */
 export type Told =

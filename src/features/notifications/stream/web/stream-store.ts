@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Notification } from '#features/notifications/contract.ts'
 import {
   knowsAll,
   listAffected,
@@ -7,6 +6,7 @@ import {
   withNew,
   withRead,
 } from '#features/notifications/rules.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { NOTIFICATIONS_KEY } from '#features/notifications/web/api.ts'
 import type { Told } from './event-source.ts'
 import { joinSharedLine } from './shared-event-source.ts'

@@ -1,4 +1,4 @@
-import type { Payment, VerifyPaymentAnswer } from '#features/payments/contract.ts'
+import type { Payment, VerifyPaymentAnswer } from '#features/payments/schema.ts'
 import { reportPurchase } from '#features/payments/web/purchase-store.ts'
 
 // PACK-5. That a payment was made is the word of the payment provider to our server, and anyone can type an

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginSchema, registrationSchema } from './contract.ts'
+import { loginSchema, registrationSchema } from './schema.ts'
 
 const good = {
   fullName: 'Tamar Beridze',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { savePersonalInfoSchema } from './contract.ts'
+import { savePersonalInfoSchema } from './schema.ts'
 
 const ANSWERS = {
   full_name: 'Tamar Beridze',

@@ -1,0 +1,104 @@
+import {
+  type ApiError,
+  lostConnection,
+  RETRYABLE_STATUSES,
+  readRefusal,
+  sessionReplaced,
+  timedOut,
+} from './api-error.ts'
+
+/** AUTH-8: one call, its repeats included, takes at most this long. */
+export const REQUEST_TIMEOUT_MS = 30_000
+export const MAX_RETRIES = 3
+export const FIRST_RETRY_DELAY_MS = 200
+
+/** Sent twice they do no more than sent once. Everything else is never repeated: it may have been done. */
+const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
+
+/** What is sent. */
+export interface SentRequest extends Omit<RequestInit, 'body'> {
+  body?: string | FormData
+}
+
+/** Sends a request to a path of this server. */
+export type Send = (path: string, request?: SentRequest) => Promise<Response>
+
+interface Surroundings {
+  fetch: Send
+  wait(milliseconds: number): Promise<void>
+  now(): number
+}
+
+const browser: Surroundings = {
+  fetch: (path, request) => globalThis.fetch(path, request),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => Date.now(),
+}
+
+let isSessionOver: () => Promise<boolean> = async () => true
+
+/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
+export function onSignedOut(ask: () => Promise<boolean>): void {
+  isSessionOver = ask
+}
+
+/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
+export function reportSignedOut(): Promise<boolean> {
+  return isSessionOver()
+}
+
+/** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
+export function createApiFetch(surroundings: Partial<Surroundings> = {}): Send {
+  const around = { ...browser, ...surroundings }
+  return async (path, request = {}) => {
+    const deadline = around.now() + REQUEST_TIMEOUT_MS
+    const repeatable = isRepeatable(request)
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await attemptOnce({ around, path, request, remaining: deadline - around.now() })
+      if (outcome instanceof Response) return outcome
+      const delay = Math.max(FIRST_RETRY_DELAY_MS * 2 ** attempt, (outcome.retryAfter ?? 0) * 1000)
+      const worthwhile = repeatable && attempt < MAX_RETRIES && isRetryable(outcome)
+      if (!worthwhile || around.now() + delay >= deadline) throw outcome
+      await around.wait(delay)
+    }
+  }
+}
+
+/** For the typed client (api-client.ts) alone. */
+export const apiFetch: Send = createApiFetch()
+
+interface Attempt {
+  around: Surroundings
+  path: string
+  request: SentRequest
+  remaining: number
+}
+
+/** A success, or the error of this attempt; a call the caller itself aborted throws at once. */
+async function attemptOnce({ around, path, request, remaining }: Attempt): Promise<Response | ApiError> {
+  const timeout = AbortSignal.timeout(Math.max(1, remaining))
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  try {
+    const response = await around.fetch(path, { credentials: 'same-origin', ...request, signal })
+    if (response.ok) return response
+    const refusal = await readRefusal(response)
+    if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
+    return sessionReplaced(refusal)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    return timeout.aborted ? timedOut(error) : lostConnection(error)
+  }
+}
+
+function isRetryable(error: ApiError): boolean {
+  return error.code === 'network' || RETRYABLE_STATUSES.includes(error.status)
+}
+
+function isRepeatable({ method = 'GET' }: SentRequest): boolean {
+  return REPEATABLE_METHODS.includes(method)
+}
+
+/** Better Auth answers a wrong password with 401; that says nothing about a session. */
+function isAuthCall(path: string): boolean {
+  return path.startsWith('/api/auth/')
+}

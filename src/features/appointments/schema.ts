@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import {
+  APPOINTMENT_STATUSES,
+  CLOSED_REASONS,
+  NOTES_MAX,
+  OFFICE_LOCATIONS,
+  TIME_SLOTS,
+} from '#features/appointments/contract.ts'
+import { m } from '#messages/messages.js'
+import { cleanText } from '#shared/text.ts'
+
+export const office = z.enum(OFFICE_LOCATIONS, { error: () => m.appointments_error_office() })
+
+export const date = z.iso.date({ error: () => m.appointments_error_date() })
+
+const time = z.enum(TIME_SLOTS, { error: () => m.appointments_error_time() })
+const notes = z
+  .string()
+  .overwrite(cleanText)
+  .max(NOTES_MAX, { error: () => m.appointments_error_notes_long({ max: NOTES_MAX }) })
+
+export const bookingSchema = z.strictObject({
+  office_location: office,
+  appointment_date: date,
+  appointment_time: time,
+  notes: notes.nullish(),
+})
+export type Booking = z.infer<typeof bookingSchema>
+
+export const cancelSchema = z.strictObject({
+  status: z.literal('canceled', { error: () => m.appointments_error_status() }),
+})
+/** Either cancels or moves, never both. Notes left out stay as they are. */
+export const changeSchema = z.union([cancelSchema, bookingSchema])
+export type Change = z.infer<typeof changeSchema>
+
+export const appointmentSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  office_location: z.enum(OFFICE_LOCATIONS),
+  appointment_date: z.string(),
+  appointment_time: z.enum(TIME_SLOTS),
+  notes: z.string().nullable(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Appointment = z.infer<typeof appointmentSchema>
+
+export const slotSchema = z.object({
+  office_location: z.enum(OFFICE_LOCATIONS),
+  appointment_date: z.string(),
+  appointment_time: z.enum(TIME_SLOTS),
+})
+export type Slot = z.infer<typeof slotSchema>
+
+export const timesAheadSchema = z.object({
+  /** Scheduled and not yet begun. */
+  ahead: z.int(),
+  /** How many one person may hold at once. */
+  most: z.int(),
+})
+export type TimesAhead = z.infer<typeof timesAheadSchema>
+
+export const calendarDaySchema = z.object({
+  date: z.string(),
+  /** How many of the day's slots the caller can still book. */
+  free: z.int(),
+  closed: z.enum(CLOSED_REASONS).nullable(),
+  /** Of the holiday, or why the office is closed. */
+  name: z.string().optional(),
+})
+export type CalendarDay = z.infer<typeof calendarDaySchema>

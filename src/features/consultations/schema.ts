@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  CLOSURE_REASONS,
+  CONSULTATION_SERVICES,
+  CONSULTATION_STATUSES,
+  EMAIL_MAX,
+  MESSAGE_MAX,
+  MINUTES_TEXTS,
+  NAME_MAX,
+  PHONE_MAX,
+  PREFERRED_TIMES,
+} from '#features/consultations/contract.ts'
+import { m } from '#messages/messages.js'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { cleanLine } from '#shared/text.ts'
+import { plainLine, plainText, requiredLine } from '#shared/text-schema.ts'
+
+const email = z
+  .string({ error: () => m.consultation_error_email() })
+  .overwrite(cleanLine)
+  .pipe(
+    z
+      .email({ error: () => m.consultation_error_email() })
+      .max(EMAIL_MAX, { error: () => m.forms_error_too_long({ max: EMAIL_MAX }) }),
+  )
+const phone = plainLine({ max: PHONE_MAX })
+const preferredDate = z
+  .union([z.literal(''), z.iso.date({ error: () => m.consultation_error_preferred_date() })], {
+    error: () => m.consultation_error_preferred_date(),
+  })
+  .refine((date) => date === '' || date >= todayInWarsaw(new Date()), {
+    error: () => m.consultation_error_preferred_date_past(),
+  })
+
+/** Everything of a request that can be checked at once. An empty text counts as left out. */
+export const promptRequestSchema = z.strictObject({
+  name: requiredLine({ max: NAME_MAX, missing: () => m.consultation_error_name() }),
+  email,
+  phone: phone.nullish(),
+  service: z.enum(CONSULTATION_SERVICES, { error: () => m.consultation_error_service() }),
+  preferred_date: preferredDate.nullish(),
+  preferred_time: z
+    .union([z.literal(''), z.enum(PREFERRED_TIMES)], { error: () => m.consultation_error_preferred_time() })
+    .nullish(),
+  message: plainText({ max: MESSAGE_MAX }).nullish(),
+})
+
+/** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
+export const requestSchema = promptRequestSchema.extend({
+  phone: phone
+    .refine(isPhone, { error: () => m.consultation_error_phone(), when: ({ issues }) => issues.length === 0 })
+    .nullish(),
+})
+export type ConsultationRequest = z.infer<typeof requestSchema>
+
+export const day = z.iso.date({ error: () => m.consultation_error_date() })
+
+const time = z
+  .string({ error: () => m.consultation_error_time() })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.consultation_error_time() })
+
+export const bookingSchema = z.strictObject({
+  date: day,
+  time,
+  minutes: z.union([z.literal(30), z.literal(45), z.literal(60)], {
+    error: () => m.consultation_error_minutes(),
+  }),
+})
+export type ConsultationBooking = z.infer<typeof bookingSchema>
+
+/** The same as a form's radio buttons give it. */
+export const bookingChoiceSchema = bookingSchema.extend({ minutes: z.enum(MINUTES_TEXTS) })
+export type BookingChoice = z.infer<typeof bookingChoiceSchema>
+
+export const cancelSchema = z.strictObject({
+  status: z.literal('canceled', { error: () => m.consultation_error_status() }),
+})
+
+export const consultationSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** E.164: "+48573000111". */
+  phone: z.string().nullable(),
+  service: z.enum(CONSULTATION_SERVICES),
+  message: z.string().nullable(),
+  preferred_date: z.string().nullable(),
+  preferred_time: z.enum(PREFERRED_TIMES).nullable(),
+  status: z.enum(CONSULTATION_STATUSES),
+  created_at: z.string(),
+  /** Warsaw date, wall clock and length; of a canceled one those it had. */
+  booked_date: z.string().nullable(),
+  booked_time: z.string().nullable(),
+  minutes: z.int().nullable(),
+  /** Where its time is chosen: a path of this site, or the address of an outside calendar. */
+  calendar_url: z.string(),
+})
+export type Consultation = z.infer<typeof consultationSchema>
+
+export const freeTimeSchema = z.object({ date: z.string(), time: z.string(), minutes: z.int() })
+export type FreeTime = z.infer<typeof freeTimeSchema>
+
+export const calendarDaySchema = z.object({
+  date: z.string(),
+  /** How many start times are free. */
+  free: z.int(),
+  closed: z.enum(CLOSURE_REASONS).nullable(),
+  /** Of the holiday. */
+  name: z.string().optional(),
+})
+export type ConsultationDay = z.infer<typeof calendarDaySchema>
+
+async function isPhone(text: string): Promise<boolean> {
+  if (text === '') return true
+  // A browser that cannot fetch the number plans just now leaves the check to the server.
+  return (await parsePhone(text).catch(() => undefined)) !== null
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import {
+  ADDRESS_MAX,
+  EARLIEST_BIRTH_DATE,
+  FULL_NAME_MAX,
+  NATIONALITY_MAX,
+  PASSPORT_NUMBER_MAX,
+  PASSPORT_NUMBER_MIN,
+  PHONE_MAX,
+} from '#features/personal-info/contract.ts'
+import { m } from '#messages/messages.js'
+import { todayInWarsaw } from '#shared/dates.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { cleanLine } from '#shared/text.ts'
+import { requiredLine, requiredText, startedFromSchema } from '#shared/text-schema.ts'
+
+/** Upper case and without spaces: "ab 123 4567" is "AB1234567". */
+const passportNumber = z
+  .string({ error: () => m.personal_info_passport_number_missing() })
+  .overwrite((text) => cleanLine(text).replaceAll(' ', '').toUpperCase())
+  .min(1, { abort: true, error: () => m.personal_info_passport_number_missing() })
+  .regex(/^[A-Z0-9]{5,20}$/, {
+    error: () =>
+      m.personal_info_passport_number_wrong({ min: PASSPORT_NUMBER_MIN, max: PASSPORT_NUMBER_MAX }),
+  })
+
+const phone = requiredLine({ max: PHONE_MAX, missing: () => m.personal_info_phone_wrong() }).refine(isPhone, {
+  error: () => m.personal_info_phone_wrong(),
+  when: ({ issues }) => issues.length === 0,
+})
+
+const dateOfBirth = z.iso
+  .date({ abort: true, error: () => m.personal_info_date_of_birth_missing() })
+  .refine(isPossibleBirthDate, { error: () => m.personal_info_date_of_birth_wrong() })
+
+/** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
+export const personalInfoAnswersSchema = z.strictObject({
+  full_name: requiredLine({ max: FULL_NAME_MAX, missing: () => m.personal_info_full_name_missing() }),
+  phone,
+  address: requiredText({ max: ADDRESS_MAX, missing: () => m.personal_info_address_missing() }),
+  date_of_birth: dateOfBirth,
+  nationality: requiredLine({ max: NATIONALITY_MAX, missing: () => m.personal_info_nationality_missing() }),
+  passport_number: passportNumber,
+})
+export type PersonalInfoAnswers = z.infer<typeof personalInfoAnswersSchema>
+
+export const savePersonalInfoSchema = personalInfoAnswersSchema.extend({ updated_at: startedFromSchema })
+export type SavePersonalInfo = z.infer<typeof savePersonalInfoSchema>
+
+export const personalInfoSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  full_name: z.string(),
+  /** E.164: "+48573000111". */
+  phone: z.string(),
+  /** The same for reading: "+48 573 000 111". */
+  phone_international: z.string(),
+  address: z.string(),
+  date_of_birth: z.string(),
+  nationality: z.string(),
+  passport_number: z.string(),
+  updated_at: z.string(),
+})
+export type PersonalInfo = z.infer<typeof personalInfoSchema>
+
+/** In the past on Warsaw's calendar and not before 1900; 'YYYY-MM-DD'. */
+function isPossibleBirthDate(date: string): boolean {
+  return date >= EARLIEST_BIRTH_DATE && date < todayInWarsaw(new Date())
+}
+
+async function isPhone(text: string): Promise<boolean> {
+  // A browser that cannot fetch the number plans just now leaves the check to the server.
+  const phone = await parsePhone(text).catch(() => undefined)
+  return phone !== null
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { slotSchema } from '#features/appointments/schema.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { packageIdSchema } from '#features/packages/schema.ts'
+import { ACTIVITY_KINDS, NEXT_STEP_IDS, STEP_IDS, STEP_STATES } from '#features/progress/contract.ts'
+
+export const completionFlagsSchema = z.object({
+  package: z.boolean(),
+  personal_info: z.boolean(),
+  documents: z.boolean(),
+  application_form: z.boolean(),
+  appointment: z.boolean(),
+})
+export type CompletionFlags = z.infer<typeof completionFlagsSchema>
+
+export const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
+
+export const progressSchema = z.object({
+  user: z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: z.string() }),
+  package_type: packageIdSchema,
+  flags: completionFlagsSchema,
+  documents_uploaded: z.int(),
+  documents_total: z.int(),
+  submitted_at: z.string().nullable(),
+  next_appointment: nextAppointmentSchema.nullable(),
+  steps: z.array(z.object({ id: z.enum(STEP_IDS), state: z.enum(STEP_STATES) })),
+  activity: z.array(z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.string() })),
+  next_step: z.object({ id: z.enum(NEXT_STEP_IDS), missing_documents: z.array(z.enum(DOCUMENT_TYPES)) }),
+})
+export type Progress = z.infer<typeof progressSchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import {
+  RESOURCE_CATEGORIES,
+  RESOURCE_COLORS,
+  RESOURCE_ICON_COLORS,
+  RESOURCE_ICONS,
+  RESOURCES_MAX,
+} from '#features/resources/contract.ts'
+
+export const resourceSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(RESOURCE_CATEGORIES),
+  icon: z.enum(RESOURCE_ICONS),
+  color: z.enum(RESOURCE_COLORS),
+  iconColor: z.enum(RESOURCE_ICON_COLORS),
+  file_type: z.string(),
+  /** Bytes. */
+  file_size: z.int(),
+  downloads: z.int(),
+  updated: z.string(),
+})
+export type Resource = z.infer<typeof resourceSchema>
+
+/** One file as the build describes it in build/resources/manifest.json. */
+export const manifestEntrySchema = z.object({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  category: z.enum(RESOURCE_CATEGORIES),
+  icon: z.enum(RESOURCE_ICONS),
+  color: z.enum(RESOURCE_COLORS),
+  iconColor: z.enum(RESOURCE_ICON_COLORS),
+  updated: z.iso.date(),
+  checked_on: z.iso.date(),
+  file_name: z.string().min(1),
+  file_size: z.int().positive(),
+  sha256: z.string(),
+})
+export type ManifestEntry = z.infer<typeof manifestEntrySchema>
+export const manifestSchema = z.array(manifestEntrySchema).min(1).max(RESOURCES_MAX)

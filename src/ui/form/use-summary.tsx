@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+
+/** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
+export function useSummary<V extends Record<string, string>, A>(
+  form: UseFormReturn<V, unknown, A>,
+  fields: readonly (keyof V & string)[],
+) {
+  const [attempt, setAttempt] = useState(0)
+  const { errors } = form.formState
+  const lines = fields.flatMap((name) => {
+    const message = errors[name as keyof typeof errors]?.message
+    return typeof message === 'string' ? [{ id: name, message }] : []
+  })
+  const empty = lines.length === 0
+  useEffect(() => {
+    if (empty) setAttempt(0)
+  }, [empty])
+  const last = useRef(0)
+  return {
+    element: attempt > 0 ? <ErrorSummary errors={lines} attempt={attempt} /> : null,
+    show() {
+      last.current += 1
+      setAttempt(last.current)
+    },
+  }
+}
