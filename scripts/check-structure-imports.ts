@@ -22,7 +22,10 @@ const SERVER_ROOMS = [
 ]
 
 /** What contracts and screens take from a room of the server. */
-const BOTH_SIDES = ['src/http/error-responses.ts', 'src/captcha/captcha-header.ts']
+const BOTH_SIDES = ['src/captcha/captcha-header.ts']
+
+/** Where zod is told not to compile code; loaded before any schema. */
+const ZOD_SETTING = 'src/ui/form/zod-jitless.ts'
 
 /** The rules of direction; `files` without cycles are checked by checkCycles. */
 export function checkImports(files: SourceFile[]): Fault[] {
@@ -36,7 +39,10 @@ export function checkImports(files: SourceFile[]): Fault[] {
     )
 }
 
-function judgeImport(from: string, { specifier, target, typeOnly }: Import): string | null {
+function judgeImport(from: string, one: Import): string | null {
+  const { specifier, target, typeOnly } = one
+  const unloaded = judgeSchema(from, one)
+  if (unloaded) return unloaded
   if (specifier.startsWith('../../')) return 'Write the path from src with #, for example #ui/button.tsx.'
   if (!target) return null
   if (target.startsWith('content/')) return null
@@ -64,6 +70,21 @@ function judgeSide(from: string, target: string, typeOnly: boolean): string | nu
     return 'This file reaches the browser, that one is server code. Use import type for types of routes; what both need belongs to contract.ts, rules.ts or src/shared.'
   }
   return null
+}
+
+/** zod, and every schema with it, is no part of what a screen loads first. */
+function judgeSchema(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
+  if (typeOnly || sideOf(from) === 'server' || isSchemaFile(from) || from === ZOD_SETTING) return null
+  if (isSchemaFile(target ?? '')) {
+    if (dynamic) return null
+    return 'Only what checks or serves loads a schema. Use import type for the types of records, and lazySchemas(() => import(…)) in a form; limits and options belong to contract.ts.'
+  }
+  if (!/^(zod|@hono\/zod-openapi)(\/|$)/.test(specifier)) return null
+  return 'Schemas belong to schema.ts, so that zod is not in the first load.'
+}
+
+function isSchemaFile(path: string): boolean {
+  return /(^|[/-])schema\.ts$/.test(path)
 }
 
 function sideOf(path: string): 'server' | 'web' | 'both' {

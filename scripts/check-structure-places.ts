@@ -136,7 +136,7 @@ function checkFeatureFile(feature: string, inside: string[]): string[] {
 }
 
 function isListed(local: string): boolean {
-  if (local === 'contract.ts' || local === 'rules.ts' || local === 'web/api.ts') return true
+  if (['contract.ts', 'schema.ts', 'rules.ts', 'web/api.ts'].includes(local)) return true
   const server = /^server\/([a-z-]+)\.ts$/.exec(local)?.[1]
   if (server) return SERVER_FILES.includes(server) || SERVER_KINDS.test(server)
   const web = /^web\/([a-z0-9-]+)\.ts$/.exec(local)?.[1]
@@ -151,7 +151,7 @@ function isTestOfAFolder(local: string): boolean {
 
 function adviseFeaturePlace(local: string): string {
   const list =
-    'contract.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
+    'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
   const end = `A feature has: ${list}. With a good reason, name it in ALSO in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`
@@ -159,7 +159,7 @@ function adviseFeaturePlace(local: string): string {
   if (local.startsWith('web/')) {
     return `Not on the list of web files. Calls go to web/api.ts, pure decisions to rules.ts, state of a part to web/use-<thing>.ts, state outside of React to web/<thing>-store.ts, words to web/<thing>-text.ts, what is seen to web/<thing>.tsx. ${end}`
   }
-  return `Not on the list. Schemas and limits go to contract.ts, pure decisions to rules.ts; what several features need goes to src/shared. ${end}`
+  return `Not on the list. Paths, limits and options go to contract.ts, schemas to schema.ts, pure decisions to rules.ts; what several features need goes to src/shared. ${end}`
 }
 
 function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): string[] {

@@ -15,6 +15,8 @@ export interface Import {
   target: string | null
   /** Written as `import type` or `export type`: gone at run time. */
   typeOnly: boolean
+  /** Written as `import('…')`: fetched when it is reached, not with the file. */
+  dynamic: boolean
 }
 
 export interface SourceFile {
@@ -64,13 +66,18 @@ function readSource(root: string, path: string): SourceFile {
     statement.entries.map((entry) => ({ ...entry, statement })),
   )
   const found = [
-    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
+    ...module.staticImports.map(({ start, moduleRequest }) => ({
+      start,
+      specifier: moduleRequest.value,
+      dynamic: false,
+    })),
     ...exports.flatMap(({ statement, moduleRequest }) =>
-      moduleRequest ? [{ start: statement.start, specifier: moduleRequest.value }] : [],
+      moduleRequest ? [{ start: statement.start, specifier: moduleRequest.value, dynamic: false }] : [],
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
       start,
       specifier: text.slice(start + 1, end - 1),
+      dynamic: true,
     })),
   ]
   return {
@@ -78,8 +85,9 @@ function readSource(root: string, path: string): SourceFile {
     text,
     lines,
     isTest,
-    imports: found.map(({ start, specifier }) => ({
+    imports: found.map(({ start, specifier, dynamic }) => ({
       specifier,
+      dynamic,
       target: resolveTarget(path, specifier),
       typeOnly: /^(import|export)\s+type\b/.test(text.slice(start, start + 20)),
     })),

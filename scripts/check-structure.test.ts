@@ -27,6 +27,7 @@ describe('where a file may be', () => {
   test('The files of a feature, a sub-noun with the same list, and tests beside them are in their place', () => {
     const files = [
       'contract.ts',
+      'schema.ts',
       'rules.ts',
       'rules.test.ts',
       'server/table.ts',
@@ -55,7 +56,7 @@ describe('where a file may be', () => {
   test.each([
     ['src/features/documents/server/queries.ts', 'Queries go to store.ts'],
     ['src/features/documents/web/labels.ts', 'state of a part to web/use-<thing>.ts'],
-    ['src/features/documents/limits.ts', 'Schemas and limits go to contract.ts'],
+    ['src/features/documents/limits.ts', 'schemas to schema.ts'],
     ['src/features/pets/contract.ts', 'add it to FEATURE_ORDER'],
     ['src/tools/thing.ts', 'no part of the product'],
     ['src/thing.ts', 'src holds only folders'],
@@ -157,7 +158,10 @@ describe('what may import what', () => {
     ['src/back-office/work-queue/server/service.ts', 'src/features/documents/server/service.ts'],
     ['src/files/encrypted-file-store.ts', 'src/files/storage.ts'],
     ['src/ui/button.tsx', 'src/shared/dates.ts'],
-    ['src/features/documents/contract.ts', 'src/http/error-responses.ts'],
+    ['src/features/documents/server/routes.ts', 'src/http/error-responses.ts'],
+    ['src/features/documents/server/service.ts', 'src/features/documents/schema.ts'],
+    ['src/features/review/schema.ts', 'src/features/documents/schema.ts'],
+    ['src/features/documents/schema.ts', 'src/shared/text-schema.ts'],
     ['src/features/contact/web/form.tsx', 'src/captcha/web/captcha.tsx'],
     ['src/config/env.ts', 'src/mail/config.ts'],
   ])('%s may import %s', (from, to) => {
@@ -167,6 +171,10 @@ describe('what may import what', () => {
   test.each([
     ['src/features/documents/web/slot.tsx', 'src/features/documents/server/store.ts', 'reaches the browser'],
     ['src/features/documents/contract.ts', 'src/features/documents/server/table.ts', 'reaches the browser'],
+    ['src/features/documents/contract.ts', 'src/http/error-responses.ts', 'reaches the browser'],
+    ['src/features/documents/web/slot.tsx', 'src/features/documents/schema.ts', 'Only what checks or serves'],
+    ['src/features/documents/contract.ts', 'src/features/documents/schema.ts', 'Only what checks or serves'],
+    ['src/features/documents/rules.ts', 'src/shared/text-schema.ts', 'Only what checks or serves'],
     ['src/shared/dates.ts', 'src/database/connect.ts', 'reaches the browser'],
     ['src/client/api-client.ts', 'src/files/storage.ts', 'reaches the browser'],
     ['src/features/documents/server/service.ts', 'src/features/documents/web/api.ts', 'nothing from web/'],
@@ -204,6 +212,23 @@ describe('what may import what', () => {
       [pair[1]]: CODE,
     })
     expect(inline.join()).toContain('Use import type')
+  })
+
+  test('A form takes its schema when it needs it, and its types at once', () => {
+    const form = 'src/features/documents/web/slot.tsx'
+    const schema = 'src/features/documents/schema.ts'
+    expect(checkImport(form, schema, 'import type')).toBe('')
+    const lazy = "export const load = () => import('#features/documents/schema.ts')\n"
+    expect(check({ [form]: lazy, [schema]: CODE })).toEqual([])
+  })
+
+  test('zod is imported by schemas and by the server, elsewhere only as a type', () => {
+    const imports = (path: string, statement: string) => check({ [path]: `${statement} { z } from 'zod'\n` })
+    expect(imports('src/features/documents/schema.ts', 'import')).toEqual([])
+    expect(imports('src/mail/config.ts', 'import')).toEqual([])
+    expect(imports('src/features/documents/contract.ts', 'import type')).toEqual([])
+    expect(imports('src/features/documents/contract.ts', 'import').join()).toContain('belong to schema.ts')
+    expect(imports('src/ui/form/thing.ts', 'export').join()).toContain('belong to schema.ts')
   })
 
   test('A dynamic import obeys the same rules', () => {
