@@ -18,7 +18,7 @@ const wrongMonths = () => m.application_form_months_wrong({ min: STAY_MONTHS_MIN
 const wrongIncome = () => m.application_form_income_wrong()
 const wrongOption = () => m.application_form_option_wrong()
 
-export const stayMonthsSchema = z
+const stayMonthsSchema = z
   .int({ error: wrongMonths })
   .min(STAY_MONTHS_MIN, { error: wrongMonths })
   .refine((months) => months <= stayMonthsMax(), { error: wrongMonths })
@@ -26,7 +26,7 @@ export const stayMonthsSchema = z
   .meta({ maximum: stayMonthsMax() })
 
 /** At most two decimals: grosze. */
-export const monthlyIncomeSchema = z
+const monthlyIncomeSchema = z
   .number({ error: wrongIncome })
   .min(0, { error: wrongIncome })
   .max(MONTHLY_INCOME_MAX, { error: wrongIncome })

@@ -9,10 +9,8 @@ import {
 import { m } from '#messages/messages.js'
 import { cleanText } from '#shared/text.ts'
 
-export const office = z.enum(OFFICE_LOCATIONS, { error: () => m.appointments_error_office() })
-
-export const date = z.iso.date({ error: () => m.appointments_error_date() })
-
+export const officeSchema = z.enum(OFFICE_LOCATIONS, { error: () => m.appointments_error_office() })
+export const dateSchema = z.iso.date({ error: () => m.appointments_error_date() })
 const time = z.enum(TIME_SLOTS, { error: () => m.appointments_error_time() })
 const notes = z
   .string()
@@ -20,8 +18,8 @@ const notes = z
   .max(NOTES_MAX, { error: () => m.appointments_error_notes_long({ max: NOTES_MAX }) })
 
 export const bookingSchema = z.strictObject({
-  office_location: office,
-  appointment_date: date,
+  office_location: officeSchema,
+  appointment_date: dateSchema,
   appointment_time: time,
   notes: notes.nullish(),
 })

@@ -8,7 +8,7 @@ import {
   type Minutes,
   type PreferredTime,
 } from '#features/consultations/contract.ts'
-import type { ConsultationDay } from '#features/consultations/schema.ts'
+import type { Consultation, ConsultationDay } from '#features/consultations/schema.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import { packageRank } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
@@ -29,6 +29,11 @@ export interface Span {
   date: string
   time: string
   minutes: number
+}
+
+/** The consultation's time; null before it has one. */
+export function spanOf({ booked_date: date, booked_time: time, minutes }: Consultation): Span | null {
+  return date === null || time === null || minutes === null ? null : { date, time, minutes }
 }
 
 /** What is known of the consultancy's calendar. */

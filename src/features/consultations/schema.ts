@@ -54,14 +54,14 @@ export const requestSchema = promptRequestSchema.extend({
 })
 export type ConsultationRequest = z.infer<typeof requestSchema>
 
-export const day = z.iso.date({ error: () => m.consultation_error_date() })
+export const dateSchema = z.iso.date({ error: () => m.consultation_error_date() })
 
 const time = z
   .string({ error: () => m.consultation_error_time() })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.consultation_error_time() })
 
 export const bookingSchema = z.strictObject({
-  date: day,
+  date: dateSchema,
   time,
   minutes: z.union([z.literal(30), z.literal(45), z.literal(60)], {
     error: () => m.consultation_error_minutes(),

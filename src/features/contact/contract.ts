@@ -1,5 +1,4 @@
-import type { ContactFault, ContactField } from '#features/contact/rules.ts'
-import { CONTACT_MAX } from '#features/contact/rules.ts'
+import { CONTACT_MAX, type ContactFault, type ContactField } from '#features/contact/rules.ts'
 import { m } from '#messages/messages.js'
 
 export const CONTACT_MESSAGES_PATH = '/api/contact-messages'

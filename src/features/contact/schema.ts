@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_SENTENCES } from '#features/contact/contract.ts'
-import type { ContactField } from '#features/contact/rules.ts'
-import { cleanContactText, findContactFault } from '#features/contact/rules.ts'
+import { type ContactField, cleanContactText, findContactFault } from '#features/contact/rules.ts'
 
 const field = (name: ContactField) =>
   z

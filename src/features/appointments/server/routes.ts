@@ -7,8 +7,8 @@ import {
   bookingSchema,
   calendarDaySchema,
   changeSchema,
-  date,
-  office,
+  dateSchema,
+  officeSchema,
   slotSchema,
   timesAheadSchema,
 } from '#features/appointments/schema.ts'
@@ -69,7 +69,7 @@ const listFreeSlotsRoute = createRoute({
   path: '/api/appointments/availability',
   summary: 'The free slots of an office on a day; none on a day that cannot be booked',
   tags,
-  request: { query: z.strictObject({ office_location: office, date, moving }) },
+  request: { query: z.strictObject({ office_location: officeSchema, date: dateSchema, moving }) },
   responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
 })
 
@@ -80,7 +80,7 @@ const listCalendarRoute = createRoute({
   tags,
   request: {
     query: z.strictObject({
-      office_location: office,
+      office_location: officeSchema,
       month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: () => m.appointments_error_month() }),
       moving,
     }),

@@ -7,7 +7,7 @@ import {
   calendarDaySchema,
   cancelSchema,
   consultationSchema,
-  day,
+  dateSchema,
   freeTimeSchema,
   requestSchema,
 } from '#features/consultations/schema.ts'
@@ -65,7 +65,7 @@ const listFreeTimesRoute = createRoute({
   path: '/api/consultations/slots',
   summary: 'The free start times of a day; none on a day that cannot be booked',
   tags,
-  request: { query: z.strictObject({ date: day, minutes, moving }) },
+  request: { query: z.strictObject({ date: dateSchema, minutes, moving }) },
   responses: { 200: answer('Free times', z.array(freeTimeSchema)), ...errorResponses(400, 401, 404, 409) },
 })
 

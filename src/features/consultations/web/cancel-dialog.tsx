@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
-import { describeMoment, nameService, type Span } from '#features/consultations/rules.ts'
+import { describeMoment, nameService, spanOf } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -66,9 +66,4 @@ function describe(consultation: Consultation): string {
   const span = spanOf(consultation)
   if (span) return m.consultation_cancel_text({ moment: describeMoment(span) })
   return m.consultation_cancel_text_pending({ service: nameService(consultation.service) })
-}
-
-/** The consultation's time; null before it has one. */
-export function spanOf({ booked_date: date, booked_time: time, minutes }: Consultation): Span | null {
-  return date === null || time === null || minutes === null ? null : { date, time, minutes }
 }

@@ -4,6 +4,7 @@ import {
   namePartOfDay,
   nameService,
   nameType,
+  spanOf,
 } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
@@ -12,7 +13,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFileOf, isOwnCalendar } from './api.ts'
-import { spanOf } from './cancel-dialog.tsx'
 
 interface ConsultationRowProps {
   consultation: Consultation

@@ -20,6 +20,6 @@ export const settingChangeSchema = z.strictObject({
 export type SettingChange = z.infer<typeof settingChangeSchema>
 
 /** Of a mail's own address; the key says that we wrote it. */
-export const unsubscription = z.object({ user: z.string(), topic: z.string(), key: z.string() })
+export const unsubscriptionSchema = z.object({ user: z.string(), topic: z.string(), key: z.string() })
 
-export type Unsubscription = z.infer<typeof unsubscription>
+export type Unsubscription = z.infer<typeof unsubscriptionSchema>

@@ -5,7 +5,7 @@ import { nameTopic } from '#features/notifications/settings/rules.ts'
 import {
   notificationSettingSchema,
   settingChangeSchema,
-  unsubscription,
+  unsubscriptionSchema,
 } from '#features/notifications/settings/schema.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -59,7 +59,7 @@ const showUnsubscribeRoute = createRoute({
   path: UNSUBSCRIBE_PATH,
   summary: 'Page that asks whether the mails of a topic shall stop; changes nothing',
   tags,
-  request: { query: unsubscription },
+  request: { query: unsubscriptionSchema },
   responses: { 200: { description: 'A page with one button', content: page }, ...errorResponses(400, 404) },
 })
 
@@ -68,7 +68,7 @@ const unsubscribeRoute = createRoute({
   path: UNSUBSCRIBE_PATH,
   summary: 'Stop the mails of a topic, without a sign-in (RFC 8058)',
   tags,
-  request: { query: unsubscription },
+  request: { query: unsubscriptionSchema },
   responses: { 200: { description: 'A page that says so', content: page }, ...errorResponses(400, 404) },
 })
 
