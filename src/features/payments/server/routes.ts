@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { currentPackageSchema } from '#features/packages/schema.ts'
-import { PAYMENTS_PATH, PAYMENTS_PER_PAGE } from '#features/payments/contract.ts'
+import { PAYMENTS_PATH, PAYMENTS_PER_PAGE, STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
 import {
