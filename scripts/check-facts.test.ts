@@ -18,7 +18,7 @@ test('a record in two files, a file nobody reads, and texts with unknown facts a
   writeFileSync(join(root, 'content/guide.md'), '{{fee-card}} {{fee-old}} {{fee-card.width}}\n\n§ no-rule\n')
   expect(checkFacts(root)).toEqual([
     'content/facts/new.json: fee-work stands in content/facts/law.json, too.',
-    'content/facts/new.json: fee-new is read by nobody. Import the file in src/shared/facts/fact-book.ts.',
+    'content/facts/new.json: fee-new is read by nobody. Import the file in src/facts/fact-book.ts.',
     'content/guide.md: No fact has the id "fee-old" (content/facts/)',
     'content/guide.md: {{fee-card.width}} stands for nothing',
     'content/guide.md: No fact has the id "no-rule" (content/facts/)',

@@ -1,10 +1,10 @@
 /** Checks the records of content/facts/ and their words, and that texts name only facts there are. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_BOOK } from '#shared/facts/fact-book.ts'
-import { listMarks } from '#shared/facts/fact-marks.ts'
-import { listFactFaults } from '#shared/facts/fact-schema.ts'
-import { fillMarks } from '#shared/facts/require-fact.ts'
+import { BUILT_BOOK } from '#facts/fact-book.ts'
+import { listMarks } from '#facts/fact-marks.ts'
+import { listFactFaults } from '#facts/fact-schema.ts'
+import { fillMarks } from '#facts/require-fact.ts'
 
 const NOT_RECORDS = /(sources|units)\.json$/
 
@@ -23,7 +23,7 @@ function listMisplaced(root: string): string[] {
       const other = seen.get(id)
       if (other) faults.push(`${file}: ${id} stands in ${other}, too.`)
       if (!Object.hasOwn(BUILT_BOOK.records, id))
-        faults.push(`${file}: ${id} is read by nobody. Import the file in src/shared/facts/fact-book.ts.`)
+        faults.push(`${file}: ${id} is read by nobody. Import the file in src/facts/fact-book.ts.`)
       seen.set(id, file)
     }
   }

@@ -23,6 +23,7 @@ export const FEATURE_ORDER = [
 export const ROOM_ORDER = [
   'language',
   'shared',
+  'facts',
   'ui',
   'brand',
   'client',

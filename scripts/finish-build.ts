@@ -3,8 +3,8 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { listMarks } from '#shared/facts/fact-marks.ts'
-import { fillMarks } from '#shared/facts/require-fact.ts'
+import { listMarks } from '#facts/fact-marks.ts'
+import { fillMarks } from '#facts/require-fact.ts'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
 
 /*

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { isFactId, requireFact } from '#shared/facts/require-fact.ts'
+import { isFactId, requireFact } from '#facts/require-fact.ts'
 
-const READER = /\/src\/shared\/facts\/require-fact\.ts$/
+const READER = /\/src\/facts\/require-fact\.ts$/
 const BROWSER_READER = fileURLToPath(new URL('../src/web/browser-fact.ts', import.meta.url))
 const CALL = /\brequireFact\(\s*(?:'([a-z0-9-]+)'\s*\))?/g
 
 /**
- * Where pages are drawn, facts are marked (src/shared/facts/fact-marks.ts). What browsers load has each record in
+ * Where pages are drawn, facts are marked (src/facts/fact-marks.ts). What browsers load has each record in
  * place of its id, requireFact('photo') as requireFact({ … }): a screen loads the records it names, and no others.
  */
 export function inlineFacts(): Plugin {

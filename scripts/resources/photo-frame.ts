@@ -1,5 +1,5 @@
+import { requireFact } from '#facts/require-fact.ts'
 import type { PdfFigure } from '#pdf/writer.ts'
-import { requireFact } from '#shared/facts/require-fact.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const { width: WIDE, height: HIGH } = requireFact('photo-size').value

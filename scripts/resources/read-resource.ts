@@ -1,5 +1,5 @@
+import { isFactId, requireFact, requireSource } from '#facts/require-fact.ts'
 import { type ManifestEntry, manifestEntrySchema } from '#features/resources/schema.ts'
-import { isFactId, requireFact, requireSource } from '#shared/facts/require-fact.ts'
 import { type ContentToken, readContent } from '#texts/read-content.ts'
 
 type Head = Omit<ManifestEntry, 'file_name' | 'file_size' | 'sha256'>

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { BUILT_BOOK } from '#facts/fact-book.ts'
+import { replaceFacts } from '#facts/require-fact.ts'
+import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { fillPlaces } from '#server/fill-places.ts'
-import { BUILT_BOOK } from '#shared/facts/fact-book.ts'
-import { type FactChanges, mergeFacts } from '#shared/facts/merge-facts.ts'
-import { replaceFacts } from '#shared/facts/require-fact.ts'
 
 const SPACE = '\u00a0'
 const RECORD = { checked_on: '2027-01-15', certainty: 'A' } as const

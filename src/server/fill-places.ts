@@ -1,5 +1,5 @@
-import { CHANGED_FACTS_ID } from '#shared/facts/fact-marks.ts'
-import { fillMarks, listChangedFacts } from '#shared/facts/require-fact.ts'
+import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
+import { fillMarks, listChangedFacts } from '#facts/require-fact.ts'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
 
 /** What search engines read. */

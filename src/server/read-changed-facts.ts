@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '#errors/start-error.ts'
-import { type FactChanges, FactError, mergeFacts } from '#shared/facts/merge-facts.ts'
+import { type FactChanges, FactError, mergeFacts } from '#facts/server/merge-facts.ts'
 
 const SOURCES = 'sources.json'
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
+import { FactError } from '#facts/server/merge-facts.ts'
 import { createStaticFiles } from '#server/static-files.ts'
-import { FactError } from '#shared/facts/merge-facts.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
+import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
+import { replaceFacts } from '#facts/require-fact.ts'
+import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import {
   chooseEncoding,
@@ -10,9 +13,6 @@ import {
   readStored,
   type StoredFile,
 } from '#server/stored-file.ts'
-import { CHANGED_FACTS_ID } from '#shared/facts/fact-marks.ts'
-import { type FactChanges, mergeFacts } from '#shared/facts/merge-facts.ts'
-import { replaceFacts } from '#shared/facts/require-fact.ts'
 import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 
 const SHELL = '/__spa-fallback.html'

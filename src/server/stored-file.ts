@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { CHANGED_FACTS_ID, listMarks } from '#facts/fact-marks.ts'
 import { fillPlaces } from '#server/fill-places.ts'
-import { CHANGED_FACTS_ID, listMarks } from '#shared/facts/fact-marks.ts'
 
 export type Encoding = 'br' | 'gzip' | ''
 

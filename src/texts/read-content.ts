@@ -1,7 +1,7 @@
 import { Marked, type Token, type TokenizerExtension } from 'marked'
-import type { Fact } from '#shared/facts/fact.ts'
-import { listMarks } from '#shared/facts/fact-marks.ts'
-import { fillMarks, fillText, isFactId, requireFact } from '#shared/facts/require-fact.ts'
+import type { Fact } from '#facts/fact.ts'
+import { listMarks } from '#facts/fact-marks.ts'
+import { fillMarks, fillText, isFactId, requireFact } from '#facts/require-fact.ts'
 
 /** A part of a text in content/, as small as a page needs it. `rule`, `callout` and `block` are our own. */
 export interface ContentToken {

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dismissToast, listToasts, subscribeToToasts, toast } from './toast-store.ts'
+
+// The store is the process's: other test files leave messages in it.
+beforeEach(() => {
+  for (const { id } of listToasts()) dismissToast(id)
+})
 
 test('A message is shown until it is dismissed, and watchers are told both times', () => {
   let told = 0

@@ -1,5 +1,5 @@
-import type { Fact } from '#shared/facts/fact.ts'
-import { CHANGED_FACTS_ID } from '#shared/facts/fact-marks.ts'
+import type { Fact } from '#facts/fact.ts'
+import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
 
 let changed: Record<string, Fact> | undefined
 

@@ -1,4 +1,4 @@
-import { requireFact } from '#shared/facts/require-fact.ts'
+import { requireFact } from '#facts/require-fact.ts'
 
 export const APPLICATION_FORM_PATH = '/api/application-form'
 

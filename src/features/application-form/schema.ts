@@ -18,7 +18,7 @@ const wrongMonths = () => m.application_form_months_wrong({ min: STAY_MONTHS_MIN
 const wrongIncome = () => m.application_form_income_wrong()
 const wrongOption = () => m.application_form_option_wrong()
 
-const stayMonthsSchema = z
+export const stayMonthsSchema = z
   .int({ error: wrongMonths })
   .min(STAY_MONTHS_MIN, { error: wrongMonths })
   .refine((months) => months <= stayMonthsMax(), { error: wrongMonths })

@@ -1,7 +1,7 @@
+import { fillMarks, requireSource } from '#facts/require-fact.ts'
 import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { STEP_IDS } from '#features/progress/contract.ts'
-import { fillMarks, requireSource } from '#shared/facts/require-fact.ts'
 import { formatPln } from '#shared/money.ts'
 import {
   type ContentSection,

@@ -1,4 +1,4 @@
-import type { Fact } from '#shared/facts/fact.ts'
+import type { Fact } from '#facts/fact.ts'
 import { OfficialRule } from './official-rule.tsx'
 
 /** What a rule on a page says of its record. */

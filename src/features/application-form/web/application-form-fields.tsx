@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import { OfficialRule } from '#texts/web/official-rule.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,5 +1,5 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Check, TriangleAlert } from '#ui/icons.tsx'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'

@@ -1,5 +1,5 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import type { Rule } from '#texts/web/fact-rule.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronRight } from '#ui/icons.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Fact } from '#facts/fact.ts'
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import type { Fact } from '#shared/facts/fact.ts'
-import { requireFact } from '#shared/facts/require-fact.ts'
 
 /** The offices the specification lists, in its order. */
 const LISTED = {

@@ -1,5 +1,5 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import type { ServiceId } from './contract.ts'
 
 interface ServiceWords {

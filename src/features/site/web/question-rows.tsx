@@ -1,7 +1,7 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { CONSULTATION_TYPES } from '#features/consultations/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import { formatPln } from '#shared/money.ts'
 import { formatHours, OPERATOR } from '#shared/operator.ts'
 import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'

@@ -2,8 +2,8 @@ import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { StampPicture } from '#brand/illustrations/stamp.tsx'
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 const REASONS = [

@@ -1,4 +1,4 @@
-import { requireSource } from '#shared/facts/require-fact.ts'
+import { requireSource } from '#facts/require-fact.ts'
 import {
   type ContentSection,
   type ContentToken,

@@ -1,5 +1,5 @@
+import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { requireFact } from '#shared/facts/require-fact.ts'
 import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { BUILT_BOOK, type FactBook } from './fact-book.ts'
-import { factBookSchema, listFactFaults, listIssues } from './fact-schema.ts'
+import { BUILT_BOOK, type FactBook } from '../fact-book.ts'
+import { factBookSchema, listFactFaults, listIssues } from '../fact-schema.ts'
 
 /** What an installation says otherwise than the build: whole records, sentences, and sources of its own. */
 export const factChangesSchema = factBookSchema.omit({ units: true }).partial()

@@ -3,8 +3,8 @@ import { stayMonthsMax } from '#features/application-form/contract.ts'
 import { stayMonthsSchema } from '#features/application-form/schema.ts'
 import { checkPhoto } from '#features/documents/rules.ts'
 import { BUILT_BOOK } from './fact-book.ts'
-import { FactError, mergeFacts } from './merge-facts.ts'
 import { fillMarks, listChangedFacts, replaceFacts, requireFact, requireSource } from './require-fact.ts'
+import { FactError, mergeFacts } from './server/merge-facts.ts'
 
 afterEach(() => {
   replaceFacts(BUILT_BOOK)
