@@ -3,6 +3,6 @@ import { instant } from '#database/columns.ts'
 
 /** Solved captcha challenges: one works once, ever. Rows are swept after the challenge has expired. */
 export const spentChallenges = pgTable('spent_challenges', {
-  signature: text('signature').primaryKey(),
-  expiresAt: instant('expires_at').notNull(),
+  signature: text().primaryKey(),
+  expires_at: instant().notNull(),
 }).enableRLS()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, pgPolicy, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time: with zone, to the millisecond, as the API shows it. A Date in code. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const instant = () => timestamp({ withTimezone: true, precision: 3 })
 
 /** Bytes: a Buffer in code, whichever driver gives them. */
 export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

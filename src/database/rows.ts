@@ -9,6 +9,13 @@ export function rows<T>(result: unknown): T[] {
   throw new TypeError('not the answer of a database statement')
 }
 
+/** These fields of a row and no others: a column added later is not shown by itself. */
+export function pickFields<T, K extends keyof T>(row: T, fields: readonly K[]): Pick<T, K> {
+  const picked = {} as Pick<T, K>
+  for (const field of fields) picked[field] = row[field]
+  return picked
+}
+
 /** How many rows a raw insert, update or delete changed, whichever driver answered. */
 export function changedRows(result: unknown): number {
   const answer = Object(result) as { rowCount?: number | null; affectedRows?: number }

@@ -80,24 +80,24 @@ async function takeFromTrash(
 type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
 
 async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
-  const [row] = await db.select().from(fileKeys).where(eq(fileKeys.userId, userId))
+  const [row] = await db.select().from(fileKeys).where(eq(fileKeys.user_id, userId))
   return row ? openKey({ filesKey }, row) : null
 }
 
 type KeyRow = typeof fileKeys.$inferSelect
 
-function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, { userId, wrappedKey }: KeyRow): Buffer {
-  return openSealedBytes({ key: filesKey, label: userId, sealed: wrappedKey })
+function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, row: KeyRow): Buffer {
+  return openSealedBytes({ key: filesKey, label: row.user_id, sealed: row.wrapped_key })
 }
 
 /** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
 async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
   const known = await getKey(base, userId)
   if (known) return known
-  const wrappedKey = sealBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
+  const wrapped_key = sealBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
   const inserted = await base.db
     .insert(fileKeys)
-    .values({ userId, wrappedKey })
+    .values({ user_id: userId, wrapped_key })
     .onConflictDoNothing()
     .returning()
   const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)

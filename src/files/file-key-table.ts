@@ -9,9 +9,9 @@ const user = pgTable('user', { id: text('id').primaryKey() })
  * unreadable, in backups too. Row-level security without a policy: app_user never sees a key.
  */
 export const fileKeys = pgTable('file_keys', {
-  userId: text('user_id')
+  user_id: text()
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  wrappedKey: bytea('wrapped_key').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
+  wrapped_key: bytea().notNull(),
+  created_at: instant().notNull().defaultNow(),
 }).enableRLS()

@@ -11,12 +11,12 @@ export const installation = pgTable(
   'installation',
   {
     /** Always true: there is one row. */
-    single: boolean('single').primaryKey().default(true),
+    single: boolean().primaryKey().default(true),
     /** Also written into the storage of files: both must agree. */
-    id: uuid('id').notNull().defaultRandom(),
+    id: uuid().notNull().defaultRandom(),
     /** A known word sealed with FILES_KEY: another key does not open it. */
-    filesKeyCheck: bytea('files_key_check'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    files_key_check: bytea(),
+    created_at: instant().notNull().defaultNow(),
   },
   () => [check('installation_single', sql`single`)],
 ).enableRLS()

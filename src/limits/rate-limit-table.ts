@@ -4,10 +4,10 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    windowEnds: timestamp('window_ends', { withTimezone: true, precision: 3 }).notNull(),
-    blockedUntil: timestamp('blocked_until', { withTimezone: true, precision: 3 }),
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    window_ends: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    blocked_until: timestamp({ withTimezone: true, precision: 3 }),
   },
-  (t) => [index('rate_limits_window_ends').on(t.windowEnds)],
+  (t) => [index('rate_limits_window_ends').on(t.window_ends)],
 ).enableRLS()

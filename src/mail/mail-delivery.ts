@@ -87,7 +87,7 @@ async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRo
     .update(mails)
     .set({
       attempts: sql`${mails.attempts} + 1`,
-      claimedUntil: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+      claimed_until: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
     .where(and(eq(mails.id, id), eq(mails.status, 'queued'), isUnclaimed()))
     .returning()
@@ -95,7 +95,7 @@ async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRo
 }
 
 function isUnclaimed() {
-  return or(isNull(mails.claimedUntil), lt(mails.claimedUntil, sql`now()`))
+  return or(isNull(mails.claimed_until), lt(mails.claimed_until, sql`now()`))
 }
 
 async function markSent({ database, log }: DeliveryDeps, id: string): Promise<void> {
@@ -106,9 +106,9 @@ async function markSent({ database, log }: DeliveryDeps, id: string): Promise<vo
         .update(mails)
         .set({
           status: 'sent',
-          sentAt: sql`now()`,
-          claimedUntil: null,
-          lastError: null,
+          sent_at: sql`now()`,
+          claimed_until: null,
+          last_error: null,
           ...NO_WORDS,
         })
         .where(eq(mails.id, id))
@@ -126,7 +126,7 @@ async function markRefused(
 ) {
   await database.db
     .update(mails)
-    .set({ status: given.isFinal ? 'failed' : 'queued', claimedUntil: null, lastError: given.error })
+    .set({ status: given.isFinal ? 'failed' : 'queued', claimed_until: null, last_error: given.error })
     .where(eq(mails.id, given.id))
 }
 
@@ -138,7 +138,7 @@ function writeLetter(mail: MailRow, mailFrom: string): Letter {
     text: wrapText(mail.text),
     html: mail.html,
     attachments: mail.attachments,
-    unsubscribeUrl: mail.unsubscribeUrl,
+    unsubscribeUrl: mail.unsubscribe_url,
   }
 }
 
@@ -156,8 +156,8 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
   const tooOld = new Date(now().getTime() - GIVE_UP_HOURS * 3_600_000)
   const givenUp = await database.db
     .update(mails)
-    .set({ status: 'failed', lastError: sql`coalesce(${mails.lastError}, 'not sent in time')` })
-    .where(and(eq(mails.status, 'queued'), lt(mails.createdAt, tooOld), isUnclaimed()))
+    .set({ status: 'failed', last_error: sql`coalesce(${mails.last_error}, 'not sent in time')` })
+    .where(and(eq(mails.status, 'queued'), lt(mails.created_at, tooOld), isUnclaimed()))
   if (changedRows(givenUp) > 0) log.error({ count: changedRows(givenUp) }, 'mails given up')
 
   // A job counts as running only as long as the claim it took can last.
@@ -176,9 +176,9 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
 /** Empties mails that failed a week ago, and deletes every mail after 90 days. */
 export async function forgetMails({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
-  await database.db.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)))
+  await database.db.delete(mails).where(lt(mails.created_at, daysAgo(MAIL_DAYS)))
   await database.db
     .update(mails)
     .set(NO_WORDS)
-    .where(and(lt(mails.createdAt, daysAgo(MAIL_TEXT_DAYS)), eq(mails.status, 'failed'), ne(mails.html, '')))
+    .where(and(lt(mails.created_at, daysAgo(MAIL_TEXT_DAYS)), eq(mails.status, 'failed'), ne(mails.html, '')))
 }

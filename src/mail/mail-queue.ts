@@ -49,7 +49,7 @@ export async function queueMail(
       html,
       cause: mail.cause ?? randomUUID(),
       attachments: mail.attachments ?? [],
-      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
       status: mailer ? 'queued' : 'kept',
     })
     .onConflictDoNothing({ target: mails.cause })

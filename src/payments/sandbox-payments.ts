@@ -34,7 +34,7 @@ export function createSandboxPayments({
     async getCheckout(sessionId): Promise<ProviderWord | null> {
       const row = await find(db, sessionId)
       if (!row) return null
-      const { paymentId, amount, currency } = row
+      const { payment_id: paymentId, amount, currency } = row
       return { provider: 'sandbox', status: statusAt(now(), row), paymentId, sessionId, amount, currency }
     },
     async expireCheckout(sessionId) {
@@ -70,12 +70,12 @@ function createPractice({ db, now }: SandboxOptions): PracticeCheckout {
   return {
     async getSession({ id, userId }) {
       const row = await find(db, id)
-      return row?.userId === userId ? present(now(), row) : null
+      return row?.user_id === userId ? present(now(), row) : null
     },
     async decide({ id, userId, decision }) {
       if (!ID.test(id)) return null
-      const mine = and(eq(sandboxSessions.id, id), eq(sandboxSessions.userId, userId))
-      const open = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expiresAt, now()))
+      const mine = and(eq(sandboxSessions.id, id), eq(sandboxSessions.user_id, userId))
+      const open = and(eq(sandboxSessions.status, 'open'), gt(sandboxSessions.expires_at, now()))
       await db.update(sandboxSessions).set({ status: decision }).where(and(mine, open))
       const [row] = await db.select().from(sandboxSessions).where(mine).limit(1)
       return row ? present(now(), row) : null
@@ -86,16 +86,16 @@ function createPractice({ db, now }: SandboxOptions): PracticeCheckout {
 function present(at: Date, row: Row): PracticeSession {
   return {
     id: row.id,
-    productName: row.productName,
+    productName: row.product_name,
     amount: row.amount,
     terms: row.terms,
     status: statusAt(at, row),
-    successUrl: row.successUrl.replace(SESSION_ID_PLACEHOLDER, row.id),
-    cancelUrl: row.cancelUrl,
+    successUrl: row.success_url.replace(SESSION_ID_PLACEHOLDER, row.id),
+    cancelUrl: row.cancel_url,
   }
 }
 
-function statusAt(at: Date, { status, expiresAt }: Row): Row['status'] {
+function statusAt(at: Date, { status, expires_at: expiresAt }: Row): Row['status'] {
   return status === 'open' && expiresAt <= at ? 'expired' : status
 }
 
@@ -109,7 +109,7 @@ async function findByKey(db: Database, key: string): Promise<string> {
   const [row] = await db
     .select({ id: sandboxSessions.id })
     .from(sandboxSessions)
-    .where(sql`${sandboxSessions.idempotencyKey} = ${key}`)
+    .where(sql`${sandboxSessions.idempotency_key} = ${key}`)
   if (!row) throw new Error('the sandbox session went while it was asked for')
   return row.id
 }

@@ -7,25 +7,22 @@ export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
     /** 192 random bits: whoever is not told it cannot find it. */
-    id: text('id').primaryKey(),
-    userId: text('user_id').notNull(),
+    id: text().primaryKey(),
+    user_id: text().notNull(),
     /** The same key always answers the same session. */
-    idempotencyKey: text('idempotency_key').notNull().unique(),
-    paymentId: text('payment_id').notNull(),
-    productName: text('product_name').notNull(),
+    idempotency_key: text().notNull().unique(),
+    payment_id: text().notNull(),
+    product_name: text().notNull(),
     /** In grosze. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
     /** The sentence about terms and withdrawal. */
-    terms: text('terms').notNull(),
-    successUrl: text('success_url').notNull(),
-    cancelUrl: text('cancel_url').notNull(),
-    status: text('status')
-      .$type<'open' | 'paid' | 'canceled' | 'failed' | 'expired'>()
-      .notNull()
-      .default('open'),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    terms: text().notNull(),
+    success_url: text().notNull(),
+    cancel_url: text().notNull(),
+    status: text().$type<'open' | 'paid' | 'canceled' | 'failed' | 'expired'>().notNull().default('open'),
+    expires_at: instant().notNull(),
+    created_at: instant().notNull().defaultNow(),
   },
   () => [check('sandbox_sessions_status', sql`status in ('open', 'paid', 'canceled', 'failed', 'expired')`)],
 ).enableRLS()

@@ -31,7 +31,7 @@ export function createDevMail({ database }: Deps) {
   }
 
   app.get('/dev/mail', async (c) => {
-    const newest = [desc(mails.createdAt), desc(mails.id)]
+    const newest = [desc(mails.created_at), desc(mails.id)]
     const list = await database.db
       .select()
       .from(mails)
@@ -76,7 +76,7 @@ function presentMail(mail: MailRow) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    created_at: mail.createdAt.toISOString(),
+    created_at: mail.created_at.toISOString(),
   }
 }
 
@@ -104,8 +104,8 @@ function mailPage(mail: MailRow): string {
   return page(mail.subject, `<p>${addressLine(mail)}</p><pre>${text}</pre>${attached}${links}`)
 }
 
-function addressLine({ recipient, createdAt }: MailRow): string {
-  return escapeHtml(m.dev_mail_to({ recipient, time: createdAt.toISOString() }))
+function addressLine({ recipient, created_at }: MailRow): string {
+  return escapeHtml(m.dev_mail_to({ recipient, time: created_at.toISOString() }))
 }
 
 function page(title: string, body: string): string {

@@ -3,21 +3,21 @@ import { boolean, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
 /**
- * People and their sessions, as Better Auth keeps them (names of exports and keys are its model and field names).
+ * People and their sessions, as Better Auth keeps them (exports have the names of its models).
  * app_user sees its own row of people and nothing of sessions: row-level security without a policy.
  */
 export const user = pgTable(
   'user',
   {
-    id: text('id').primaryKey(),
-    name: text('full_name').notNull(),
-    email: text('email').notNull().unique(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
-    termsVersion: text('terms_version').notNull(),
-    termsAcceptedAt: instant('terms_accepted_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    id: text().primaryKey(),
+    full_name: text().notNull(),
+    email: text().notNull().unique(),
+    email_verified: boolean().notNull().default(false),
+    image: text(),
+    terms_version: text().notNull(),
+    terms_accepted_at: instant().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
   () => [
     pgPolicy('own_user', {
@@ -31,16 +31,16 @@ export const user = pgTable(
 export const session = pgTable(
   'session',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
+    id: text().primaryKey(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
-    expiresAt: instant('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    token: text().notNull().unique(),
+    expires_at: instant().notNull(),
+    ip_address: text(),
+    user_agent: text(),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
-  (t) => [index('session_user_id').on(t.userId), index('session_expires_at').on(t.expiresAt)],
+  (t) => [index('session_user_id').on(t.user_id), index('session_expires_at').on(t.expires_at)],
 ).enableRLS()

@@ -119,10 +119,10 @@ describe('a file name', () => {
   })
 
   it('gets the right ending for a download when it lies about the content', () => {
-    expect(downloadName({ fileName: 'scan.PDF', contentType: 'application/pdf' })).toBe('scan.PDF')
-    expect(downloadName({ fileName: 'photo.jpeg', contentType: 'image/jpeg' })).toBe('photo.jpeg')
-    expect(downloadName({ fileName: 'setup.exe', contentType: 'application/pdf' })).toBe('setup.exe.pdf')
-    expect(downloadName({ fileName: 'photo.png', contentType: 'image/jpeg' })).toBe('photo.png.jpg')
+    expect(downloadName({ file_name: 'scan.PDF', content_type: 'application/pdf' })).toBe('scan.PDF')
+    expect(downloadName({ file_name: 'photo.jpeg', content_type: 'image/jpeg' })).toBe('photo.jpeg')
+    expect(downloadName({ file_name: 'setup.exe', content_type: 'application/pdf' })).toBe('setup.exe.pdf')
+    expect(downloadName({ file_name: 'photo.png', content_type: 'image/jpeg' })).toBe('photo.png.jpg')
   })
 })
 

@@ -113,9 +113,11 @@ export function isSameFile(
 }
 
 /** The name a download gets: as uploaded, plus the right ending when the name lies about the content. */
-export function downloadName(document: { fileName: string; contentType: ContentType }): string {
-  const { fileName, contentType } = document
-  return endsLike(fileName, contentType) ? fileName : `${fileName}.${FILE_ENDINGS[contentType][0]}`
+export function downloadName({
+  file_name,
+  content_type,
+}: Pick<Document, 'file_name' | 'content_type'>): string {
+  return endsLike(file_name, content_type) ? file_name : `${file_name}.${FILE_ENDINGS[content_type][0]}`
 }
 
 export interface PhotoCheck {

@@ -14,9 +14,9 @@ const ordered: StandingPayment = {
   provider: 'stripe',
   amount: 109_900,
   currency: 'PLN',
-  sessionId: 's1',
-  toRefund: false,
-  moneyId: null,
+  session_id: 's1',
+  to_refund: false,
+  money_id: null,
 }
 const said = { provider: 'stripe', sessionId: 's1', amount: 109_900, currency: 'PLN' } as const
 
@@ -44,23 +44,23 @@ describe('PACK-4 what the provider’s word does', () => {
         misfit: 'amount',
       })
     }
-    const marked = { ...ordered, status: 'failed', toRefund: true } as const
+    const marked = { ...ordered, status: 'failed', to_refund: true } as const
     expect(judgeWord(marked, { ...said, amount: 1, status: 'paid' })).toEqual({ steps: [], misfit: null })
   })
 
   test('a refund of other money takes nothing away; of unknown money it is believed', () => {
-    const paid = { ...ordered, status: 'completed', moneyId: 'pi_1' } as const
+    const paid = { ...ordered, status: 'completed', money_id: 'pi_1' } as const
     const refund = { ...said, sessionId: null, status: 'refunded' } as const
     expect(judgeWord(paid, { ...refund, moneyId: 'pi_2' })).toEqual({ steps: [], misfit: 'money' })
     expect(judgeWord(paid, { ...refund, moneyId: 'pi_1' }).steps).toEqual(['refunded'])
-    expect(judgeWord({ ...paid, moneyId: null }, { ...refund, moneyId: 'pi_2' }).steps).toEqual(['refunded'])
+    expect(judgeWord({ ...paid, money_id: null }, { ...refund, moneyId: 'pi_2' }).steps).toEqual(['refunded'])
   })
 
   test('another session changes nothing; one that we never stored is taken over', () => {
     const foreign = { ...said, sessionId: 's2' }
     expect(judgeWord(ordered, { ...foreign, status: 'paid' })).toEqual({ steps: [], misfit: 'session' })
     expect(judgeWord(ordered, { ...foreign, status: 'expired' })).toEqual({ steps: [], misfit: null })
-    expect(judgeWord({ ...ordered, sessionId: null }, { ...foreign, status: 'paid' }).steps).toEqual([
+    expect(judgeWord({ ...ordered, session_id: null }, { ...foreign, status: 'paid' }).steps).toEqual([
       'completed',
     ])
   })
@@ -74,7 +74,7 @@ describe('PACK-4 practice never becomes money, nor money practice', () => {
       [null, 'stripe'],
     ] as const) {
       for (const status of PAYMENT_STATUSES) {
-        const payment = { ...ordered, provider, status, sessionId: null }
+        const payment = { ...ordered, provider, status, session_id: null }
         const judge = (word: Word['status']) =>
           judgeWord(payment, { ...said, provider: other, sessionId: null, status: word })
         expect(judge('paid')).toEqual({ steps: [], misfit: 'provider' })

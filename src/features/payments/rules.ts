@@ -16,9 +16,9 @@ export interface StandingPayment {
   provider: PaymentProviderName | null
   amount: number | null
   currency: string
-  sessionId: string | null
-  toRefund: boolean
-  moneyId: string | null
+  session_id: string | null
+  to_refund: boolean
+  money_id: string | null
 }
 
 /** The provider's word, in the terms of src/payments/payment-provider.ts. */
@@ -62,7 +62,7 @@ const judgeForeign = ({ status }: Word): Verdict =>
 
 function judgePaid(payment: StandingPayment, word: Word): Verdict {
   if (isOtherSession(payment, word)) return { steps: [], misfit: 'session' }
-  if (payment.status === 'completed' || payment.status === 'refunded' || payment.toRefund) return NOTHING
+  if (payment.status === 'completed' || payment.status === 'refunded' || payment.to_refund) return NOTHING
   if (isOtherAmount(payment, word)) {
     return { steps: payment.status === 'pending' ? ['failed'] : [payment.status], misfit: 'amount' }
   }
@@ -72,14 +72,14 @@ function judgePaid(payment: StandingPayment, word: Word): Verdict {
 /** A refund that overtook its payment stands for both. One of other money (paid beside the order) is not this one's. */
 function judgeRefunded(payment: StandingPayment, word: Word): Verdict {
   if (payment.status === 'refunded') return NOTHING
-  if (payment.moneyId && word.moneyId && payment.moneyId !== word.moneyId)
+  if (payment.money_id && word.moneyId && payment.money_id !== word.moneyId)
     return { steps: [], misfit: 'money' }
   const wasKnown = payment.status === 'completed' || isOtherAmount(payment, word)
   return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], misfit: null }
 }
 
 const isOtherSession = (payment: StandingPayment, word: Word) =>
-  word.sessionId !== null && payment.sessionId !== null && word.sessionId !== payment.sessionId
+  word.sessionId !== null && payment.session_id !== null && word.sessionId !== payment.session_id
 
 const isOtherAmount = (payment: StandingPayment, word: Word) =>
   word.amount !== payment.amount || word.currency !== payment.currency

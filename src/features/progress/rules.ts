@@ -46,9 +46,9 @@ export function nextStep({
   appointmentAhead,
 }: NextStepFacts): NextStepId {
   const submittable = canSubmit({
-    personalInfo: flags.personal_info,
+    personal_info: flags.personal_info,
     documents: documentsUploaded,
-    applicationForm: flags.application_form,
+    application_form: flags.application_form,
   })
   if (submittable && !submitted) return 'review_and_submit'
   if (!flags.personal_info) return 'personal_info'

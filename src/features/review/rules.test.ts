@@ -9,7 +9,7 @@ import {
   nextAppointment,
 } from './rules.ts'
 
-const ready = { personalInfo: true, documents: 3, applicationForm: true }
+const ready = { personal_info: true, documents: 3, application_form: true }
 
 describe('REVIEW-2 submitting', () => {
   it('is allowed with personal information, three documents and the form', () => {
@@ -18,13 +18,13 @@ describe('REVIEW-2 submitting', () => {
   })
 
   it('is refused while any of the three is missing', () => {
-    expect(canSubmit({ ...ready, personalInfo: false })).toBe(false)
+    expect(canSubmit({ ...ready, personal_info: false })).toBe(false)
     expect(canSubmit({ ...ready, documents: 2 })).toBe(false)
-    expect(canSubmit({ ...ready, applicationForm: false })).toBe(false)
+    expect(canSubmit({ ...ready, application_form: false })).toBe(false)
   })
 
   it('names what is missing in the order of the cards', () => {
-    expect(missingParts({ personalInfo: false, documents: 0, applicationForm: false })).toEqual([
+    expect(missingParts({ personal_info: false, documents: 0, application_form: false })).toEqual([
       'personal_info',
       'documents',
       'application_form',

@@ -9,20 +9,20 @@ export const UPLOAD_DOCUMENTS_REQUIRED = 8
 export const REVIEW_DOCUMENTS_ENOUGH = 3
 
 export interface SubmitFacts {
-  personalInfo: boolean
+  personal_info: boolean
   /** How many documents are uploaded. */
   documents: number
-  applicationForm: boolean
+  application_form: boolean
 }
 
 export type MissingPart = 'personal_info' | 'documents' | 'application_form'
 
 /** What still keeps the application from being submitted, in the order of the cards (specification, section 2). */
-export function missingParts({ personalInfo, documents, applicationForm }: SubmitFacts): MissingPart[] {
+export function missingParts(facts: SubmitFacts): MissingPart[] {
   const missing: MissingPart[] = []
-  if (!personalInfo) missing.push('personal_info')
-  if (documents < REVIEW_DOCUMENTS_ENOUGH) missing.push('documents')
-  if (!applicationForm) missing.push('application_form')
+  if (!facts.personal_info) missing.push('personal_info')
+  if (facts.documents < REVIEW_DOCUMENTS_ENOUGH) missing.push('documents')
+  if (!facts.application_form) missing.push('application_form')
   return missing
 }
 

@@ -10,6 +10,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/cont
 import { hashPassword, verifyPassword } from '#features/account/password/server/password-hash.ts'
 import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
+import { BETTER_AUTH_FIELDS } from '#features/account/server/better-auth-fields.ts'
 import { account, verification } from '#features/account/server/table.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
@@ -73,12 +74,19 @@ export function createAuth({ env, database }: Deps) {
       transaction: true,
     }),
     user: {
+      fields: BETTER_AUTH_FIELDS.user,
       additionalFields: {
-        termsVersion: { type: 'string', required: false, input: false, returned: false },
-        termsAcceptedAt: { type: 'date', required: false, input: false, returned: false },
+        terms_version: { type: 'string', required: false, input: false, returned: false },
+        terms_accepted_at: { type: 'date', required: false, input: false, returned: false },
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_RENEW_AFTER_SECONDS },
+    account: { fields: BETTER_AUTH_FIELDS.account },
+    verification: { fields: BETTER_AUTH_FIELDS.verification },
+    session: {
+      fields: BETTER_AUTH_FIELDS.session,
+      expiresIn: SESSION_SECONDS,
+      updateAge: SESSION_RENEW_AFTER_SECONDS,
+    },
     emailAndPassword: passwordOptions(env),
     emailVerification: confirmationOptions(env),
     databaseHooks: { user: { create: creationHooks } },

@@ -3,40 +3,40 @@ import { instant } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
 /**
- * Better Auth's further tables (names of exports and keys are its model and field names). Row-level security without a
- * policy: app_user sees nothing of credentials and codes.
+ * Better Auth's further tables (exports have the names of its models). Row-level security without a policy:
+ * app_user sees nothing of credentials and codes.
  */
 export const account = pgTable(
   'account',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
+    id: text().primaryKey(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
-    password: text('password'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    account_id: text().notNull(),
+    provider_id: text().notNull(),
+    access_token: text(),
+    refresh_token: text(),
+    id_token: text(),
+    access_token_expires_at: instant(),
+    refresh_token_expires_at: instant(),
+    scope: text(),
+    password: text(),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
-  (t) => [index('account_user_id').on(t.userId)],
+  (t) => [index('account_user_id').on(t.user_id)],
 ).enableRLS()
 
 export const verification = pgTable(
   'verification',
   {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expires_at: instant().notNull(),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 ).enableRLS()
@@ -45,11 +45,11 @@ export const verification = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: text('user_id')
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    deviceHash: text('device_hash').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    device_hash: text().notNull(),
+    last_seen_at: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+  (t) => [primaryKey({ columns: [t.user_id, t.device_hash] })],
 ).enableRLS()

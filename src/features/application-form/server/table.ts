@@ -9,22 +9,22 @@ type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFor
 export const applicationForms = pgTable(
   'application_forms',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    purposeOfStay: text('purpose_of_stay').$type<Option<'purpose_of_stay'>>(),
+    purpose_of_stay: text().$type<Option<'purpose_of_stay'>>(),
     /** Months. */
-    plannedStayDuration: integer('planned_stay_duration'),
-    employmentStatus: text('employment_status').$type<Option<'employment_status'>>(),
+    planned_stay_duration: integer(),
+    employment_status: text().$type<Option<'employment_status'>>(),
     /** PLN before tax. */
-    monthlyIncome: numeric('monthly_income', { precision: 12, scale: 2, mode: 'number' }),
-    accommodation: text('accommodation').notNull(),
-    previousApplications: text('previous_applications').$type<Option<'previous_applications'>>(),
-    criminalRecord: text('criminal_record').$type<Option<'criminal_record'>>(),
-    healthInsurance: text('health_insurance').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    monthly_income: numeric({ precision: 12, scale: 2, mode: 'number' }),
+    accommodation: text().notNull(),
+    previous_applications: text().$type<Option<'previous_applications'>>(),
+    criminal_record: text().$type<Option<'criminal_record'>>(),
+    health_insurance: text().notNull(),
+    updated_at: instant().notNull(),
   },
   () => [ownRows()],
 ).enableRLS()

@@ -5,16 +5,16 @@ import type { AppointmentRow } from '#features/appointments/server/store.ts'
 
 const row: AppointmentRow = {
   id: 'b4a7',
-  userId: 'u',
-  officeLocation: 'wroclaw',
-  appointmentDate: '2026-12-10',
-  appointmentTime: '09:30',
+  user_id: 'u',
+  office_location: 'wroclaw',
+  appointment_date: '2026-12-10',
+  appointment_time: '09:30',
   seat: 1,
   notes: null,
   status: 'scheduled',
   revision: 0,
-  createdAt: new Date('2026-11-01T10:00:00.000Z'),
-  updatedAt: new Date('2026-11-01T10:00:00.000Z'),
+  created_at: new Date('2026-11-01T10:00:00.000Z'),
+  updated_at: new Date('2026-11-01T10:00:00.000Z'),
 }
 const linesOf = (changes: Partial<AppointmentRow> = {}) =>
   writeCalendarEvent(appointmentEvent({ row: { ...row, ...changes } }))
@@ -38,7 +38,7 @@ describe('APPT-1 the calendar file', () => {
   })
 
   it('keeps its identity when the appointment moves, and counts up', () => {
-    const after = linesOf({ appointmentTime: '15:00', revision: 1 })
+    const after = linesOf({ appointment_time: '15:00', revision: 1 })
     expect(linesOf()).toContain('UID:appointment-b4a7@pobyt')
     expect(after).toContain('UID:appointment-b4a7@pobyt')
     expect(after).toContain('DTEND;TZID=Europe/Warsaw:20261210T153000')

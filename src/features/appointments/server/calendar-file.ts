@@ -16,13 +16,13 @@ export function appointmentEvent({
   row: AppointmentRow
   invitation?: CalendarEvent['invitation']
 }): CalendarEvent {
-  const office = nameOffice(row.officeLocation)
+  const office = nameOffice(row.office_location)
   return {
     uid: `appointment-${row.id}@pobyt`,
     sequence: row.revision,
-    changedAt: row.updatedAt,
-    date: row.appointmentDate,
-    time: row.appointmentTime,
+    changedAt: row.updated_at,
+    date: row.appointment_date,
+    time: row.appointment_time,
     minutes: SLOT_MINUTES,
     summary: m.appointments_calendar_summary({ office }),
     location: office,

@@ -48,17 +48,17 @@ async function remindOf(deps: Deps, wanted: { id: string; date: string }): Promi
 }
 
 function writeReminder(row: AppointmentRow): Notice {
-  const { id, userId, appointmentDate, appointmentTime: time } = row
-  const date = formatLongDate(appointmentDate)
-  const office = nameOffice(row.officeLocation)
+  const { id, user_id, appointment_date, appointment_time: time } = row
+  const date = formatLongDate(appointment_date)
+  const office = nameOffice(row.office_location)
   return {
-    userId,
+    userId: user_id,
     topic: 'reminder_appointment',
-    cause: reminderCause({ id, date: appointmentDate, time }),
+    cause: reminderCause({ id, date: appointment_date, time }),
     message: m.reminder_appointment_message({ date, time, office }),
     link: '/appointment',
     mail: {
-      subject: m.reminder_appointment_subject({ date: formatDate(appointmentDate), time }),
+      subject: m.reminder_appointment_subject({ date: formatDate(appointment_date), time }),
       paragraphs: [
         m.reminder_appointment_text({ date, time, office }),
         m.progress_next_visit_text(),

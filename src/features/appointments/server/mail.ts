@@ -40,15 +40,18 @@ interface Change {
 
 /** What the person is told of an appointment: by the bell, and by mail with a calendar file that replaces the last. */
 export function appointmentNotice({ row, operator, person, what }: Change): Notice {
-  const { appointmentDate, appointmentTime: time, officeLocation } = row
-  const slot = { date: formatLongDate(appointmentDate), time, office: nameOffice(officeLocation) }
+  const slot = {
+    date: formatLongDate(row.appointment_date),
+    time: row.appointment_time,
+    office: nameOffice(row.office_location),
+  }
   const [describe, subject, more] = WORDS[what]
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
     to: { name: person.name, email: person.email },
   }
   return {
-    userId: row.userId,
+    userId: row.user_id,
     topic: 'appointments',
     link: LINK,
     cause: `appointment:${row.id}:${row.revision}`,

@@ -1,6 +1,7 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
@@ -43,17 +44,21 @@ export interface Call {
 /** The record as the API shows it; the seat stays inside. */
 export function presentAppointment(row: AppointmentRow): Appointment {
   return {
-    id: row.id,
-    user_id: row.userId,
-    office_location: row.officeLocation,
-    appointment_date: row.appointmentDate,
-    appointment_time: row.appointmentTime,
-    notes: row.notes,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    ...pickFields(row, SHOWN),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   }
 }
+
+const SHOWN = [
+  'id',
+  'user_id',
+  'office_location',
+  'appointment_date',
+  'appointment_time',
+  'notes',
+  'status',
+] as const
 
 /** The caller's appointments, newest first, at most 50; with `before`, those older than that one. */
 export function listOwnAppointments({ session, before }: { session: ApplicantSession; before?: string }) {
@@ -179,8 +184,7 @@ export async function requireAppointment(tx: Tx, wanted: { userId: string; id: s
 }
 
 function requireNotBegun(row: AppointmentRow, now: Date): void {
-  const slot = { appointment_date: row.appointmentDate, appointment_time: row.appointmentTime }
-  if (hasBegun(slot, now)) throw new AppError('conflict', { message: m.appointments_error_past() })
+  if (hasBegun(row, now)) throw new AppError('conflict', { message: m.appointments_error_past() })
 }
 
 function requireOpenDay(day: { date: string; now: Date; closedDays: readonly ClosedDay[] }): void {
@@ -219,8 +223,8 @@ function refuseTime(message: string): never {
 
 function isSameSlot(row: AppointmentRow, slot: Slot): boolean {
   return (
-    row.officeLocation === slot.office_location &&
-    row.appointmentDate === slot.appointment_date &&
-    row.appointmentTime === slot.appointment_time
+    row.office_location === slot.office_location &&
+    row.appointment_date === slot.appointment_date &&
+    row.appointment_time === slot.appointment_time
   )
 }

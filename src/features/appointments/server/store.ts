@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { anyOf } from '#database/statement.ts'
 import {
@@ -12,26 +13,29 @@ import { appointments } from '#features/appointments/server/table.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
+/** The slot of a booking, which carries more. */
+const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time'] as const
+
 /** Newest first, at most 50; with `before`, those older than that appointment of the same person. */
 export async function listAppointments(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
 ): Promise<AppointmentRow[]> {
-  const own = eq(appointments.userId, userId)
+  const own = eq(appointments.user_id, userId)
   let older: ReturnType<typeof and>
   if (before) {
     const cursor = await getAppointment(tx, { userId, id: before })
     if (!cursor) return []
     older = or(
-      lt(appointments.createdAt, cursor.createdAt),
-      and(eq(appointments.createdAt, cursor.createdAt), lt(appointments.id, cursor.id)),
+      lt(appointments.created_at, cursor.created_at),
+      and(eq(appointments.created_at, cursor.created_at), lt(appointments.id, cursor.id)),
     )
   }
   return tx
     .select()
     .from(appointments)
     .where(and(own, older))
-    .orderBy(desc(appointments.createdAt), desc(appointments.id))
+    .orderBy(desc(appointments.created_at), desc(appointments.id))
     .limit(APPOINTMENTS_PER_PAGE)
 }
 
@@ -43,7 +47,7 @@ export async function getAppointment(
   const query = tx
     .select()
     .from(appointments)
-    .where(and(eq(appointments.id, id), eq(appointments.userId, userId)))
+    .where(and(eq(appointments.id, id), eq(appointments.user_id, userId)))
   const [row] = lock ? await query.for('update') : await query
   return row ?? null
 }
@@ -76,14 +80,14 @@ export async function findOfficeHeld(
   { userId, slot, except }: { userId: string; slot: Slot; except?: string },
 ): Promise<OfficeLocation | null> {
   const [row] = await tx
-    .select({ office: appointments.officeLocation })
+    .select({ office: appointments.office_location })
     .from(appointments)
     .where(
       and(
-        eq(appointments.userId, userId),
+        eq(appointments.user_id, userId),
         eq(appointments.status, 'scheduled'),
-        eq(appointments.appointmentDate, slot.appointment_date),
-        eq(appointments.appointmentTime, slot.appointment_time),
+        eq(appointments.appointment_date, slot.appointment_date),
+        eq(appointments.appointment_time, slot.appointment_time),
         except === undefined ? undefined : ne(appointments.id, except),
       ),
     )
@@ -108,10 +112,8 @@ export async function insertAppointment(tx: Tx, wanted: NewAppointment): Promise
     const [row] = await tx
       .insert(appointments)
       .values({
-        userId: wanted.userId,
-        officeLocation: wanted.slot.office_location,
-        appointmentDate: wanted.slot.appointment_date,
-        appointmentTime: wanted.slot.appointment_time,
+        user_id: wanted.userId,
+        ...pickFields(wanted.slot, SLOT_COLUMNS),
         seat,
         notes: wanted.notes,
       })
@@ -139,7 +141,7 @@ export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRo
 }
 
 /** What every change of an appointment writes. */
-const CHANGED = { revision: sql`revision + 1`, updatedAt: sql`now()` }
+const CHANGED = { revision: sql`revision + 1`, updated_at: sql`now()` }
 
 const UNIQUE_VIOLATION = '23505'
 const DEADLOCK = '40P01'
@@ -151,9 +153,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
       const [row] = await savepoint
         .update(appointments)
         .set({
-          officeLocation: slot.office_location,
-          appointmentDate: slot.appointment_date,
-          appointmentTime: slot.appointment_time,
+          ...pickFields(slot, SLOT_COLUMNS),
           seat,
           notes,
           ...CHANGED,
@@ -195,13 +195,13 @@ export async function listUnreminded(
     .where(
       and(
         // The offices are named so that the index on office and date is used.
-        sql`${appointments.officeLocation} = ${anyOf(OFFICE_LOCATIONS)}`,
-        eq(appointments.appointmentDate, date),
+        sql`${appointments.office_location} = ${anyOf(OFFICE_LOCATIONS)}`,
+        eq(appointments.appointment_date, date),
         eq(appointments.status, 'scheduled'),
-        lt(appointments.createdAt, bookedBefore),
+        lt(appointments.created_at, bookedBefore),
         gt(appointments.id, after),
         sql`not exists (select from notifications n where n.cause = 'reminder:appointment:' || ${appointments.id}
-          || ':' || ${appointments.appointmentDate} || 'T' || ${appointments.appointmentTime})`,
+          || ':' || ${appointments.appointment_date} || 'T' || ${appointments.appointment_time})`,
       ),
     )
     .orderBy(appointments.id)
@@ -220,7 +220,7 @@ export async function lockScheduled(
     .where(
       and(
         eq(appointments.id, id),
-        eq(appointments.appointmentDate, date),
+        eq(appointments.appointment_date, date),
         eq(appointments.status, 'scheduled'),
       ),
     )

@@ -11,29 +11,29 @@ import { user } from '#session/session-table.ts'
 export const appointments = pgTable(
   'appointments',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    officeLocation: text('office_location').$type<Appointment['office_location']>().notNull(),
-    appointmentDate: date('appointment_date', { mode: 'string' }).notNull(),
-    appointmentTime: text('appointment_time').$type<Appointment['appointment_time']>().notNull(),
-    seat: smallint('seat').notNull(),
-    notes: text('notes'),
-    status: text('status').$type<Appointment['status']>().notNull().default('scheduled'),
+    office_location: text().$type<Appointment['office_location']>().notNull(),
+    appointment_date: date({ mode: 'string' }).notNull(),
+    appointment_time: text().$type<Appointment['appointment_time']>().notNull(),
+    seat: smallint().notNull(),
+    notes: text(),
+    status: text().$type<Appointment['status']>().notNull().default('scheduled'),
     /** Grows with every change: the sequence of the calendar file, the cause of the notices. */
-    revision: integer('revision').notNull().default(0),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    revision: integer().notNull().default(0),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('appointments_seat_taken')
-      .on(table.officeLocation, table.appointmentDate, table.appointmentTime, table.seat)
+      .on(table.office_location, table.appointment_date, table.appointment_time, table.seat)
       .where(sql`status = 'scheduled'`),
     uniqueIndex('appointments_once_per_person')
-      .on(table.userId, table.officeLocation, table.appointmentDate, table.appointmentTime)
+      .on(table.user_id, table.office_location, table.appointment_date, table.appointment_time)
       .where(sql`status = 'scheduled'`),
-    index('appointments_newest').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('appointments_newest').on(table.user_id, table.created_at.desc(), table.id.desc()),
     check(
       'appointments_office_known',
       sql`office_location in ('warsaw', 'krakow', 'gdansk', 'wroclaw', 'poznan', 'lodz')`,

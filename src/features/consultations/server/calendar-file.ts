@@ -17,9 +17,9 @@ export function consultationEvent({ row, operator, invited }: ConsultationFile):
   return {
     uid: `consultation-${row.id}@pobyt`,
     sequence: row.revision,
-    changedAt: row.updatedAt,
-    date: row.bookedDate,
-    time: row.bookedTime,
+    changedAt: row.updated_at,
+    date: row.booked_date,
+    time: row.booked_time,
     minutes: row.minutes,
     summary: m.consultation_file_summary({ type: nameType(row.minutes), operator: operator.name }),
     location: m.consultation_file_where(),

@@ -90,10 +90,10 @@ export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail 
 }
 
 function paragraphsOf(row: ConsultationRow): string[] {
-  const { name, email, phone, service, preferredDate, preferredTime, message } = row
+  const { name, email, phone, service, preferred_date, preferred_time, message } = row
   const preferred = [
-    preferredDate && formatLongDate(preferredDate),
-    preferredTime && namePartOfDay(preferredTime),
+    preferred_date && formatLongDate(preferred_date),
+    preferred_time && namePartOfDay(preferred_time),
   ]
   const when = preferred.filter(Boolean).join(', ')
   return [
@@ -112,5 +112,5 @@ function paragraphsOf(row: ConsultationRow): string[] {
 }
 
 function timeOf(row: TimedRow) {
-  return { date: row.bookedDate, time: row.bookedTime, minutes: row.minutes }
+  return { date: row.booked_date, time: row.booked_time, minutes: row.minutes }
 }

@@ -1,6 +1,7 @@
 import { writeCalendarEvent } from '#calendar/calendar-event.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
@@ -44,23 +45,27 @@ export interface Call {
 /** The record as the API shows it, with the place where its time is chosen. */
 export function presentConsultation(row: ConsultationRow, env: Deps['env']): Consultation {
   return {
-    id: row.id,
-    user_id: row.userId,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    service: row.service,
-    message: row.message,
-    preferred_date: row.preferredDate,
-    preferred_time: row.preferredTime,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
-    booked_date: row.bookedDate,
-    booked_time: row.bookedTime,
-    minutes: row.minutes,
+    ...pickFields(row, SHOWN),
+    created_at: row.created_at.toISOString(),
     calendar_url: env.bookingCalendarUrl ?? `${CALENDAR_PATH}?consultation=${row.id}`,
   }
 }
+
+const SHOWN = [
+  'id',
+  'user_id',
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'preferred_date',
+  'preferred_time',
+  'status',
+  'booked_date',
+  'booked_time',
+  'minutes',
+] as const
 
 /**
  * Keeps a request and mails the consultancy, both or neither. An account that is refused does not use up what
@@ -85,14 +90,12 @@ export async function requestConsultation({
       throw new AppError('conflict', { message: m.consultation_error_too_many_open({ count }) })
     }
     const row = await insertConsultation(tx, {
-      userId,
-      name: input.name,
-      email: input.email,
+      ...pickFields(input, ['name', 'email', 'service']),
+      user_id: userId,
       phone: phone?.e164 ?? null,
-      service: input.service,
       message: input.message || null,
-      preferredDate: input.preferred_date || null,
-      preferredTime: input.preferred_time || null,
+      preferred_date: input.preferred_date || null,
+      preferred_time: input.preferred_time || null,
     })
     await withOwnerRole(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
     return presentConsultation(row, env)
@@ -202,7 +205,7 @@ async function listOthersTimes(
   const own = await requireConsultation(tx, { userId, id: moving })
   if (own.status !== 'booked') return taken
   // No two begin at the same moment.
-  return taken.filter(({ date, time }) => date !== own.bookedDate || time !== own.bookedTime)
+  return taken.filter(({ date, time }) => date !== own.booked_date || time !== own.booked_time)
 }
 
 /** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
@@ -228,7 +231,7 @@ export async function requireConsultation(
 
 export function requireNotBegun(row: ConsultationRow, now: Date): void {
   if (row.status !== 'booked' || !hasTime(row)) return
-  if (hasBegun({ date: row.bookedDate, time: row.bookedTime }, now)) {
+  if (hasBegun({ date: row.booked_date, time: row.booked_time }, now)) {
     throw new AppError('conflict', { message: m.consultation_error_past() })
   }
 }

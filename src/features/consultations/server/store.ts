@@ -8,15 +8,15 @@ import { consultations } from './table.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect
 /** One that has a time, or had one before it was canceled. */
-export type TimedRow = ConsultationRow & { bookedDate: string; bookedTime: string; minutes: Minutes }
+export type TimedRow = ConsultationRow & { booked_date: string; booked_time: string; minutes: Minutes }
 
 export function hasTime(row: ConsultationRow): row is TimedRow {
-  return row.bookedDate !== null && row.bookedTime !== null && row.minutes !== null
+  return row.booked_date !== null && row.booked_time !== null && row.minutes !== null
 }
 
 type NewConsultation = Pick<
   ConsultationRow,
-  'userId' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferredDate' | 'preferredTime'
+  'user_id' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferred_date' | 'preferred_time'
 >
 
 export async function insertConsultation(tx: Tx, values: NewConsultation): Promise<ConsultationRow> {
@@ -35,15 +35,15 @@ export async function listConsultations(
     const cursor = await getConsultation(tx, { userId, id: before })
     if (!cursor) return []
     older = or(
-      lt(consultations.createdAt, cursor.createdAt),
-      and(eq(consultations.createdAt, cursor.createdAt), lt(consultations.id, cursor.id)),
+      lt(consultations.created_at, cursor.created_at),
+      and(eq(consultations.created_at, cursor.created_at), lt(consultations.id, cursor.id)),
     )
   }
   return tx
     .select()
     .from(consultations)
-    .where(and(eq(consultations.userId, userId), older))
-    .orderBy(desc(consultations.createdAt), desc(consultations.id))
+    .where(and(eq(consultations.user_id, userId), older))
+    .orderBy(desc(consultations.created_at), desc(consultations.id))
     .limit(CONSULTATIONS_PER_PAGE)
 }
 
@@ -55,7 +55,7 @@ export async function getConsultation(
   const query = tx
     .select()
     .from(consultations)
-    .where(and(eq(consultations.id, id), eq(consultations.userId, userId)))
+    .where(and(eq(consultations.id, id), eq(consultations.user_id, userId)))
   const [row] = lock ? await query.for('update') : await query
   return row ?? null
 }
@@ -114,8 +114,8 @@ export async function bookTime(
   try {
     return await update(tx, id, {
       status: 'booked',
-      bookedDate: date,
-      bookedTime: time,
+      booked_date: date,
+      booked_time: time,
       minutes,
     })
   } catch (error) {
@@ -131,7 +131,7 @@ export function cancelConsultationRow(tx: Tx, id: string): Promise<ConsultationR
 async function update(tx: Tx, id: string, change: Partial<ConsultationRow>): Promise<ConsultationRow> {
   const [row] = await tx
     .update(consultations)
-    .set({ ...change, revision: sql`revision + 1`, updatedAt: sql`now()` })
+    .set({ ...change, revision: sql`revision + 1`, updated_at: sql`now()` })
     .where(eq(consultations.id, id))
     .returning()
   if (!row) throw new Error('the changed consultation was not returned')

@@ -11,29 +11,29 @@ import { user } from '#session/session-table.ts'
 export const consultations = pgTable(
   'consultations',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    phone: text('phone'),
-    service: text('service').$type<ConsultationService>().notNull(),
-    message: text('message'),
-    preferredDate: date('preferred_date', { mode: 'string' }),
-    preferredTime: text('preferred_time').$type<PreferredTime>(),
-    status: text('status').$type<'pending' | 'booked' | 'canceled'>().notNull().default('pending'),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    service: text().$type<ConsultationService>().notNull(),
+    message: text(),
+    preferred_date: date({ mode: 'string' }),
+    preferred_time: text().$type<PreferredTime>(),
+    status: text().$type<'pending' | 'booked' | 'canceled'>().notNull().default('pending'),
     /** All three together, once booked. Warsaw date and wall clock, for example '2026-11-24' and '09:30'. */
-    bookedDate: date('booked_date', { mode: 'string' }),
-    bookedTime: text('booked_time'),
-    minutes: integer('minutes').$type<Minutes>(),
+    booked_date: date({ mode: 'string' }),
+    booked_time: text(),
+    minutes: integer().$type<Minutes>(),
     /** Grows with every booking, move and cancellation: the sequence of the calendar file, the cause of the mails. */
-    revision: integer('revision').notNull().default(0),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    revision: integer().notNull().default(0),
+    created_at: instant().notNull().defaultNow(),
+    updated_at: instant().notNull().defaultNow(),
   },
   (t) => [
-    index('consultations_newest').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('consultations_newest').on(t.user_id, t.created_at.desc(), t.id.desc()),
     check(
       'consultations_service',
       sql`service in ('temporary-residence', 'permanent-residence', 'eu-long-term', 'work-permit', 'company-registration', 'business-incubator', 'translation-services', 'general-consultation')`,

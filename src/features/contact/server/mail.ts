@@ -37,7 +37,7 @@ export function contactMessageMail({ to, message }: Letter): Mail {
  * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
  */
 export function messageReceivedMail({ to, message, hours }: Letter & { hours: number }): Mail {
-  const { date, time } = wallClockInWarsaw(message.createdAt)
+  const { date, time } = wallClockInWarsaw(message.created_at)
   const subject = m.mail_contact_received_subject()
   return {
     to,

@@ -1,6 +1,7 @@
 import type { CaptchaVerifier } from '#captcha/captcha-verifier.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/schema.ts'
 import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
@@ -69,12 +70,7 @@ async function mayAnswer(db: Database, email: string): Promise<boolean> {
 
 export function presentContactMessage(row: ContactMessageRow): ContactMessage {
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    created_at: row.createdAt.toISOString(),
+    ...pickFields(row, ['id', 'name', 'email', 'phone', 'subject', 'message']),
+    created_at: row.created_at.toISOString(),
   }
 }

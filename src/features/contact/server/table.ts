@@ -5,13 +5,13 @@ import { instant } from '#database/columns.ts'
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    phone: text('phone'),
-    subject: text('subject').notNull(),
-    message: text('message').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt.desc(), table.id.desc())],
+  (table) => [index('contact_messages_newest').on(table.created_at.desc(), table.id.desc())],
 ).enableRLS()

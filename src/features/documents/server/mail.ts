@@ -6,13 +6,13 @@ import type { SavedDocument } from './store.ts'
 
 /** A document was received: one notice for each upload. */
 export function receivedNotice({ row, replaced }: SavedDocument): Notice {
-  const document = documentTypeLabel(row.documentType)
+  const document = documentTypeLabel(row.document_type)
   return {
-    userId: row.userId,
+    userId: row.user_id,
     topic: 'documents',
     message: replaced ? m.notices_document_replaced({ document }) : m.notices_document_received({ document }),
     link: '/documents',
-    cause: `document:${row.id}:${row.uploadedAt.getTime()}`,
+    cause: `document:${row.id}:${row.uploaded_at.getTime()}`,
     mail: {
       subject: m.notices_document_mail_subject({ document }),
       paragraphs: [m.notices_document_mail_text({ document })],
@@ -25,7 +25,7 @@ export function receivedNotice({ row, replaced }: SavedDocument): Notice {
 export function completeNotice({ row }: SavedDocument): Notice {
   const count = DOCUMENT_SLOTS
   return {
-    userId: row.userId,
+    userId: row.user_id,
     topic: 'documents',
     message: m.notices_documents_complete({ count }),
     link: '/application-form',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -56,14 +57,14 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const size =
     'preview' in found ? { width: found.width, height: found.height } : { width: null, height: null }
   const values = {
-    userId: actor.userId,
-    documentType,
-    fileName: cleanFileName(file.name),
-    fileSize: file.bytes.length,
-    contentType,
-    objectName,
-    previewName: preview?.name ?? null,
-    pageCount: 'pages' in found ? found.pages : null,
+    user_id: actor.userId,
+    document_type: documentType,
+    file_name: cleanFileName(file.name),
+    file_size: file.bytes.length,
+    content_type: contentType,
+    object_name: objectName,
+    preview_name: preview?.name ?? null,
+    page_count: 'pages' in found ? found.pages : null,
     ...size,
   }
   const { row, replaced } = await storeDocument({ upload, values, objects })
@@ -104,7 +105,7 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
 /** The row, what the bell says of it, and the job that looks at its pages, in one transaction. */
 async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
-  const complete = saved.replaced === null && (await fillsLastSlot(tx, values.userId))
+  const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
   await withOwnerRole(tx, async () => {
     if (hasPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
     await notify(deps, tx, receivedNotice(saved))
@@ -135,8 +136,8 @@ function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
   return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
 }
 
-function hasPages({ contentType }: { contentType: ContentType }): boolean {
-  return contentType === 'application/pdf'
+function hasPages({ content_type }: DocumentRow): boolean {
+  return content_type === 'application/pdf'
 }
 
 /** Left-over bytes are no reason to fail a request that has done its work: the sweep finds them. */
@@ -160,8 +161,8 @@ type Wanted = { deps: Deps; session: ApplicantSession; id: string }
 /** The bytes as they were uploaded. Throws signed_out, and not_found for unknown and foreign ids alike. */
 export function openDocument(wanted: Wanted): Promise<OpenedFile> {
   return openObject(wanted, (row) => ({
-    objectName: row.objectName,
-    contentType: row.contentType,
+    objectName: row.object_name,
+    contentType: row.content_type,
     name: downloadName(row),
   }))
 }
@@ -169,7 +170,7 @@ export function openDocument(wanted: Wanted): Promise<OpenedFile> {
 /** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
 export function openPreview(wanted: Wanted): Promise<OpenedFile> {
   return openObject(wanted, (row) => ({
-    objectName: row.previewName ?? notFound(),
+    objectName: row.preview_name ?? notFound(),
     contentType: 'image/jpeg',
     name: 'preview.jpg',
   }))
@@ -179,7 +180,7 @@ export function openPreview(wanted: Wanted): Promise<OpenedFile> {
 export async function openPagePreview({ page, ...wanted }: Wanted & { page: string }): Promise<OpenedFile> {
   const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
   const { bytes, ...file } = await openObject(wanted, (row) => ({
-    objectName: row.pagePreviewsName ?? notFound(),
+    objectName: row.page_previews_name ?? notFound(),
     contentType: 'image/jpeg',
     name: `page-${number}.jpg`,
   }))
@@ -197,7 +198,7 @@ async function openObject(wanted: Wanted, pick: PickObject): Promise<OpenedFile>
   for (let look = 0; look < 2; look++) {
     const row = await requireDocument(wanted)
     const { objectName, ...rest } = pick(row)
-    const bytes = await wanted.deps.files.read({ userId: row.userId, name: objectName })
+    const bytes = await wanted.deps.files.read({ userId: row.user_id, name: objectName })
     if (bytes) return { ...rest, bytes }
   }
   throw new Error('the bytes of a document are missing')
@@ -215,23 +216,27 @@ async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
 export function presentDocument(row: DocumentRow): Document {
   const path = `${DOCUMENTS_PATH}/${row.id}`
   return {
-    id: row.id,
-    user_id: row.userId,
-    file_name: row.fileName,
-    file_size: row.fileSize,
-    document_type: row.documentType,
+    ...pickFields(row, SHOWN),
     file_url: `${path}/file`,
-    uploaded_at: row.uploadedAt.toISOString(),
-    status: row.status,
-    content_type: row.contentType,
-    page_count: row.pageCount,
-    width: row.width,
-    height: row.height,
-    preview_url: row.previewName === null ? null : `${path}/preview?v=${row.uploadedAt.getTime()}`,
-    checked_pages: row.checkedPages,
-    unreadable_pages: row.unreadablePages,
-    damaged_pages: row.damagedPages,
-    blank_pages: row.blankPages,
-    previewed_pages: row.previewedPages,
+    uploaded_at: row.uploaded_at.toISOString(),
+    preview_url: row.preview_name === null ? null : `${path}/preview?v=${row.uploaded_at.getTime()}`,
   }
 }
+
+const SHOWN = [
+  'id',
+  'user_id',
+  'file_name',
+  'file_size',
+  'document_type',
+  'status',
+  'content_type',
+  'page_count',
+  'width',
+  'height',
+  'checked_pages',
+  'unreadable_pages',
+  'damaged_pages',
+  'blank_pages',
+  'previewed_pages',
+] as const

@@ -7,38 +7,38 @@ import { documents } from './table.ts'
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
-  'id' | 'status' | 'uploadedAt' | keyof typeof UNCHECKED
+  'id' | 'status' | 'uploaded_at' | keyof typeof UNCHECKED
 >
 
 const OBJECT_COLUMNS = {
-  objectName: documents.objectName,
-  previewName: documents.previewName,
-  pagePreviewsName: documents.pagePreviewsName,
+  object_name: documents.object_name,
+  preview_name: documents.preview_name,
+  page_previews_name: documents.page_previews_name,
 }
 
 /** What is known of the pages of a document that has just been uploaded. */
 const UNCHECKED = {
-  checkedPages: null,
-  unreadablePages: [],
-  damagedPages: [],
-  blankPages: [],
-  pagePreviewsName: null,
-  previewedPages: 0,
+  checked_pages: null,
+  unreadable_pages: [],
+  damaged_pages: [],
+  blank_pages: [],
+  page_previews_name: null,
+  previewed_pages: 0,
 }
 
 export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
   return tx
     .select()
     .from(documents)
-    .where(eq(documents.userId, userId))
-    .orderBy(desc(documents.uploadedAt), documents.id)
+    .where(eq(documents.user_id, userId))
+    .orderBy(desc(documents.uploaded_at), documents.id)
 }
 
 export async function findDocument({ tx, userId, id }: { tx: Tx; userId: string; id: string }) {
   const [row] = await tx
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.userId, userId)))
+    .where(and(eq(documents.id, id), eq(documents.user_id, userId)))
   return row ?? null
 }
 
@@ -55,12 +55,12 @@ export interface SavedDocument {
 export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDocument> {
   const [inserted] = await tx
     .insert(documents)
-    .values({ ...values, uploadedAt: sql`clock_timestamp()` })
-    .onConflictDoNothing({ target: [documents.userId, documents.documentType] })
+    .values({ ...values, uploaded_at: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: [documents.user_id, documents.document_type] })
     .returning()
   if (inserted) return { row: inserted, replaced: null }
 
-  const slot = and(eq(documents.userId, values.userId), eq(documents.documentType, values.documentType))
+  const slot = and(eq(documents.user_id, values.user_id), eq(documents.document_type, values.document_type))
   const [before] = await tx.select(OBJECT_COLUMNS).from(documents).where(slot).for('update')
   const [row] = await tx
     .update(documents)
@@ -69,7 +69,7 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
       ...UNCHECKED,
       status: 'pending',
       // Strictly later than before, also within one millisecond: the preview's address depends on it.
-      uploadedAt: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploadedAt} + interval '1 millisecond')`,
+      uploaded_at: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploaded_at} + interval '1 millisecond')`,
     })
     .where(slot)
     .returning()
@@ -84,33 +84,29 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
 export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${userId}`}, 0))`)
   const found = await tx.execute(
-    sql`select count(*)::int as count from ${documents} where ${documents.userId} = ${userId}`,
+    sql`select count(*)::int as count from ${documents} where ${documents.user_id} = ${userId}`,
   )
   return rows<{ count: number }>(found)[0]?.count === DOCUMENT_SLOTS
 }
 
-interface ObjectNames {
-  objectName: string
-  previewName: string | null
-  pagePreviewsName: string | null
-}
+type ObjectNames = Pick<DocumentRow, keyof typeof OBJECT_COLUMNS>
 
 /** Every object a row holds: the file, the small copy of a picture, the small pictures of pages. */
 export function objectNames(row: ObjectNames): string[] {
-  return [row.objectName, row.previewName, row.pagePreviewsName].filter((name) => name !== null)
+  return [row.object_name, row.preview_name, row.page_previews_name].filter((name) => name !== null)
 }
 
 /** Which of these object names a row holds, anybody's. With the owner's rights only. */
 export async function listKeptObjects(db: Database, names: string[]): Promise<Set<string>> {
-  const { objectName, previewName, pagePreviewsName } = OBJECT_COLUMNS
+  const { object_name, preview_name, page_previews_name } = OBJECT_COLUMNS
   const found = await db
     .select(OBJECT_COLUMNS)
     .from(documents)
     .where(
       or(
-        sql`${objectName} = ${anyOf(names)}`,
-        sql`${previewName} = ${anyOf(names)}`,
-        sql`${pagePreviewsName} = ${anyOf(names)}`,
+        sql`${object_name} = ${anyOf(names)}`,
+        sql`${preview_name} = ${anyOf(names)}`,
+        sql`${page_previews_name} = ${anyOf(names)}`,
       ),
     )
   return new Set(found.flatMap(objectNames))

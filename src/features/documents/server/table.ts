@@ -8,39 +8,39 @@ import { CONTENT_TYPES, DOCUMENT_TYPES } from '../contract.ts'
 export const documents = pgTable(
   'documents',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    documentType: text('document_type', { enum: DOCUMENT_TYPES }).notNull(),
-    fileName: text('file_name').notNull(),
+    document_type: text({ enum: DOCUMENT_TYPES }).notNull(),
+    file_name: text().notNull(),
     /** Bytes. */
-    fileSize: integer('file_size').notNull(),
-    contentType: text('content_type', { enum: CONTENT_TYPES }).notNull(),
-    objectName: text('object_name').notNull().unique(),
-    previewName: text('preview_name'),
-    pageCount: integer('page_count'),
-    width: integer('width'),
-    height: integer('height'),
-    status: text('status', { enum: ['pending'] })
+    file_size: integer().notNull(),
+    content_type: text({ enum: CONTENT_TYPES }).notNull(),
+    object_name: text().notNull().unique(),
+    preview_name: text(),
+    page_count: integer(),
+    width: integer(),
+    height: integer(),
+    status: text({ enum: ['pending'] })
       .notNull()
       .default('pending'),
-    uploadedAt: instant('uploaded_at').notNull(),
+    uploaded_at: instant().notNull(),
     /** How many pages were drawn after the upload; null until then, and for pictures. */
-    checkedPages: integer('checked_pages'),
+    checked_pages: integer(),
     /** Page numbers, from 1. */
-    unreadablePages: integer('unreadable_pages').array().notNull().default([]),
-    damagedPages: integer('damaged_pages').array().notNull().default([]),
-    blankPages: integer('blank_pages').array().notNull().default([]),
+    unreadable_pages: integer().array().notNull().default([]),
+    damaged_pages: integer().array().notNull().default([]),
+    blank_pages: integer().array().notNull().default([]),
     /** The object with the small pictures of the first pages, and how many pages those are. */
-    pagePreviewsName: text('page_previews_name'),
-    previewedPages: integer('previewed_pages').notNull().default(0),
+    page_previews_name: text(),
+    previewed_pages: integer().notNull().default(0),
   },
   (t) => [
-    unique('documents_one_per_slot').on(t.userId, t.documentType),
+    unique('documents_one_per_slot').on(t.user_id, t.document_type),
     index('documents_unchecked')
-      .on(t.uploadedAt)
-      .where(sql`${t.checkedPages} is null and ${t.contentType} = 'application/pdf'`),
+      .on(t.uploaded_at)
+      .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
     ownRows(),
   ],
 ).enableRLS()

@@ -10,22 +10,22 @@ const own = sql`user_id = current_setting('app.user_id', true)`
 export const notifications = pgTable(
   'notifications',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    topic: text('topic').$type<NotificationTopic>().notNull().default('application'),
-    message: text('message').notNull(),
+    topic: text().$type<NotificationTopic>().notNull().default('application'),
+    message: text().notNull(),
     /** Path of the place it speaks of. */
-    link: text('link'),
+    link: text(),
     /** What it is about; one notification per cause. */
-    cause: text('cause').unique(),
-    sentAt: instant('sent_at').notNull().defaultNow(),
-    read: boolean('read').notNull().default(false),
+    cause: text().unique(),
+    sent_at: instant().notNull().defaultNow(),
+    read: boolean().notNull().default(false),
   },
   (t) => [
-    index('notifications_user_id_sent_at').on(t.userId, t.sentAt, t.id),
-    index('notifications_unread').on(t.userId).where(sql`not "read"`),
+    index('notifications_user_id_sent_at').on(t.user_id, t.sent_at, t.id),
+    index('notifications_unread').on(t.user_id).where(sql`not "read"`),
     check('notifications_message_short', sql`char_length(message) <= 500`),
     pgPolicy('own_notifications_read', { for: 'select', to: 'app_user', using: own }),
     pgPolicy('own_notifications_mark', { for: 'update', to: 'app_user', using: own, withCheck: own }),
@@ -36,11 +36,11 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: text('user_id')
+    user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    topic: text('topic').$type<NotificationTopic>().notNull(),
-    mail: boolean('mail').notNull(),
+    topic: text().$type<NotificationTopic>().notNull(),
+    mail: boolean().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topic] }), ownRows()],
+  (t) => [primaryKey({ columns: [t.user_id, t.topic] }), ownRows()],
 ).enableRLS()

@@ -34,8 +34,8 @@ export async function sweepPending(deps: Deps): Promise<void> {
 async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   const status = await askAndSettle(deps, payment, 'provider asked by the sweep')
   if (status && status !== 'pending') return
-  const ends = (payment.checkoutExpiresAt ?? payment.createdAt).getTime()
-  const canBeAsked = payment.sessionId !== null && payment.provider === deps.payments.name
+  const ends = (payment.checkout_expires_at ?? payment.created_at).getTime()
+  const canBeAsked = payment.session_id !== null && payment.provider === deps.payments.name
   const over = ends + (canBeAsked ? GIVE_UP_AFTER_MS : 0)
   // Whatever the provider still knows: one that answers "processing" for longer is settled by its webhook.
   if (over < deps.now().getTime() && status === null) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
+import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
 import { PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -55,21 +56,25 @@ export function listOwnPayments({ session, before }: { session: ApplicantSession
 
 function presentPayment(row: PaymentRow, { userId }: Actor): Payment {
   return {
-    id: row.id,
+    ...pickFields(row, SHOWN),
     user_id: userId,
-    package_type: row.packageType,
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
-    amount: row.amount,
-    currency: row.currency,
-    completed_at: row.completedAt?.toISOString() ?? null,
-    receipt_number: row.receiptNumber,
-    to_refund: row.toRefund,
-    provider: row.provider,
-    terms_version: row.termsVersion,
-    terms_accepted_at: row.termsAcceptedAt?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    terms_accepted_at: row.terms_accepted_at?.toISOString() ?? null,
   }
 }
+
+const SHOWN = [
+  'id',
+  'package_type',
+  'status',
+  'amount',
+  'currency',
+  'receipt_number',
+  'to_refund',
+  'provider',
+  'terms_version',
+] as const
 
 interface Ordering {
   actor: Actor
@@ -107,7 +112,7 @@ export async function createPayment({
 
 type Order = Pick<
   PaymentRow,
-  'id' | 'amount' | 'sessionId' | 'checkoutUrl' | 'checkoutExpiresAt' | 'provider'
+  'id' | 'amount' | 'session_id' | 'checkout_url' | 'checkout_expires_at' | 'provider'
 >
 
 async function placeOrder(
@@ -121,18 +126,17 @@ async function placeOrder(
     id: randomUUID(),
     amount: priceOf(packageType),
     provider: deps.payments.name,
-    checkoutExpiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
+    checkout_expires_at: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
   }
   const inserted = await insertOrder(db, {
     ...fresh,
-    userId,
-    packageType,
-    termsVersion: TERMS_VERSION,
-    expiresAt: fresh.checkoutExpiresAt,
+    user_id: userId,
+    package_type: packageType,
+    terms_version: TERMS_VERSION,
     now,
     unlessPaid: listPackagesFrom(packageType),
   })
-  if (inserted) return { order: { ...fresh, sessionId: null, checkoutUrl: null }, isNew: true }
+  if (inserted) return { order: { ...fresh, session_id: null, checkout_url: null }, isNew: true }
 
   const order = await getOpenOrder(db, { userId, packageType })
   const held = highestPackage(await listHeldPackages(db, { userId, provider: fresh.provider }))
@@ -158,11 +162,11 @@ interface Placed {
 
 /** The address of an open order's checkout; null when the order turned out to be over, so that a new one is placed. */
 async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string | null> {
-  const { checkoutUrl, sessionId } = order
+  const { checkout_url, session_id } = order
   const isOurs = order.provider === deps.payments.name
-  if (isOurs && sessionId && checkoutUrl) {
-    const word = await ask(deps, sessionId)
-    if (word?.status === 'open') return checkoutUrl
+  if (isOurs && session_id && checkout_url) {
+    const word = await ask(deps, session_id)
+    if (word?.status === 'open') return checkout_url
     if (word?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
@@ -170,8 +174,8 @@ async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string |
     else await closeOrder(deps, { order, cause: 'the provider knows no such checkout' })
     return null
   }
-  const left = (order.checkoutExpiresAt?.getTime() ?? 0) - deps.now().getTime()
-  if (isOurs && !sessionId && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
+  const left = (order.checkout_expires_at?.getTime() ?? 0) - deps.now().getTime()
+  if (isOurs && !session_id && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
     return repeatOrder(deps, { ordering, order })
   }
   const cause =
@@ -217,7 +221,7 @@ async function openCheckout(deps: Deps, { ordering, order }: Placed): Promise<st
       terms: m.payments_checkout_terms({ version: TERMS_VERSION }),
       successUrl: `${back('success')}&session_id=${SESSION_ID_PLACEHOLDER}`,
       cancelUrl: `${back('canceled')}&payment_id=${id}`,
-      expiresAt: order.checkoutExpiresAt ?? deps.now(),
+      expiresAt: order.checkout_expires_at ?? deps.now(),
       idempotencyKey: id,
     })
   } catch (cause) {

@@ -14,7 +14,7 @@ export type PaymentRow = typeof payments.$inferSelect
  * somebody has paid asks with this.
  */
 export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQL =>
-  sql`(${payments.status} = 'completed' and not ${payments.toRefund}
+  sql`(${payments.status} = 'completed' and not ${payments.to_refund}
     and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
 
 export interface Payer {
@@ -32,12 +32,12 @@ export async function getLatestPaidPackage(
   { userId, provider }: Payer,
 ): Promise<PaidPackageId | null> {
   const [row] = await tx
-    .select({ packageType: payments.packageType })
+    .select({ package_type: payments.package_type })
     .from(payments)
-    .where(and(eq(payments.userId, userId), paidUnder(provider)))
-    .orderBy(desc(sql`coalesce(${payments.completedAt}, ${payments.createdAt})`), desc(payments.id))
+    .where(and(eq(payments.user_id, userId), paidUnder(provider)))
+    .orderBy(desc(sql`coalesce(${payments.completed_at}, ${payments.created_at})`), desc(payments.id))
     .limit(1)
-  return row?.packageType ?? null
+  return row?.package_type ?? null
 }
 
 /** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
@@ -46,14 +46,14 @@ export async function listPaymentRows(
   { userId, before }: { userId: string; before: string | undefined },
 ): Promise<PaymentRow[]> {
   const older = before
-    ? sql`(${payments.createdAt}, ${payments.id}) <
+    ? sql`(${payments.created_at}, ${payments.id}) <
         (select p.created_at, p.id from payments p where p.id = ${before} and p.user_id = ${userId})`
     : undefined
   return tx
     .select()
     .from(payments)
-    .where(and(eq(payments.userId, userId), older))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .where(and(eq(payments.user_id, userId), older))
+    .orderBy(desc(payments.created_at), desc(payments.id))
     .limit(PAYMENTS_PER_PAGE)
 }
 
@@ -62,23 +62,20 @@ export async function getOwnPayment(
   tx: Tx,
   { userId, ...by }: { userId: string } & ({ id: string } | { sessionId: string }),
 ): Promise<PaymentRow | null> {
-  const match = 'id' in by ? eq(payments.id, by.id) : eq(payments.sessionId, by.sessionId)
+  const match = 'id' in by ? eq(payments.id, by.id) : eq(payments.session_id, by.sessionId)
   const [row] = await tx
     .select()
     .from(payments)
-    .where(and(match, eq(payments.userId, userId)))
+    .where(and(match, eq(payments.user_id, userId)))
     .limit(1)
   return row ?? null
 }
 
-export interface NewOrder {
-  id: string
-  userId: string
-  packageType: PaidPackageId
-  amount: number
+type OrderColumns = 'id' | 'user_id' | 'package_type' | 'amount' | 'terms_version'
+
+export interface NewOrder extends Pick<PaymentRow, OrderColumns> {
   provider: PaymentProviderName
-  termsVersion: string
-  expiresAt: Date
+  checkout_expires_at: Date
   now: Date
   /** With one of these paid, there is nothing to order. */
   unlessPaid: readonly PaidPackageId[]
@@ -94,11 +91,12 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
     with made as (
       insert into payments (id, user_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
         checkout_expires_at, created_at, updated_at)
-      select ${order.id}::uuid, ${order.userId}, ${order.packageType}, 'pending', ${order.amount}::int,
-        ${order.provider}, ${order.termsVersion}, ${now}::timestamptz, ${order.expiresAt.toISOString()}::timestamptz,
+      select ${order.id}::uuid, ${order.user_id}, ${order.package_type}, 'pending', ${order.amount}::int,
+        ${order.provider}, ${order.terms_version}, ${now}::timestamptz,
+        ${order.checkout_expires_at.toISOString()}::timestamptz,
         ${now}::timestamptz, ${now}::timestamptz
       where not exists (
-        select 1 from payments where user_id = ${order.userId} and ${paidUnder(order.provider)}
+        select 1 from payments where user_id = ${order.user_id} and ${paidUnder(order.provider)}
           and package_type = ${anyOf(order.unlessPaid)}
       )
       on conflict do nothing
@@ -118,7 +116,11 @@ export async function getOpenOrder(
     .select()
     .from(payments)
     .where(
-      and(eq(payments.userId, userId), eq(payments.packageType, packageType), eq(payments.status, 'pending')),
+      and(
+        eq(payments.user_id, userId),
+        eq(payments.package_type, packageType),
+        eq(payments.status, 'pending'),
+      ),
     )
     .limit(1)
   return row ?? null
@@ -127,10 +129,10 @@ export async function getOpenOrder(
 /** Every package this person has paid and keeps. */
 export async function listHeldPackages(db: Database, { userId, provider }: Payer): Promise<PaidPackageId[]> {
   const list = await db
-    .select({ packageType: payments.packageType })
+    .select({ package_type: payments.package_type })
     .from(payments)
-    .where(and(eq(payments.userId, userId), paidUnder(provider)))
-  return list.map((row) => row.packageType)
+    .where(and(eq(payments.user_id, userId), paidUnder(provider)))
+  return list.map((row) => row.package_type)
 }
 
 export interface StoredCheckout {
@@ -170,14 +172,14 @@ export async function listOldPending(
 ): Promise<PaymentRow[]> {
   const behind = after
     ? or(
-        gt(payments.createdAt, after.createdAt),
-        and(eq(payments.createdAt, after.createdAt), gt(payments.id, after.id)),
+        gt(payments.created_at, after.created_at),
+        and(eq(payments.created_at, after.created_at), gt(payments.id, after.id)),
       )
     : undefined
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.status, 'pending'), lt(payments.createdAt, before), behind))
-    .orderBy(payments.createdAt, payments.id)
+    .where(and(eq(payments.status, 'pending'), lt(payments.created_at, before), behind))
+    .orderBy(payments.created_at, payments.id)
     .limit(limit)
 }

@@ -6,19 +6,19 @@ import { user } from '#session/session-table.ts'
 export const personalInfo = pgTable(
   'personal_info',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
       .notNull()
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    fullName: text('full_name').notNull(),
+    full_name: text().notNull(),
     /** E.164 */
-    phone: text('phone').notNull(),
-    address: text('address').notNull(),
-    dateOfBirth: date('date_of_birth', { mode: 'string' }).notNull(),
-    nationality: text('nationality').notNull(),
-    passportNumber: text('passport_number').notNull(),
-    updatedAt: instant('updated_at').notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    date_of_birth: date({ mode: 'string' }).notNull(),
+    nationality: text().notNull(),
+    passport_number: text().notNull(),
+    updated_at: instant().notNull(),
   },
   () => [ownRows()],
 ).enableRLS()

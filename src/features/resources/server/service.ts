@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ResourceFilter } from '#features/resources/contract.ts'
@@ -29,7 +30,7 @@ export async function openResource({ deps, session, id, counts }: Wanted) {
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
   if (counts) await countDownload(deps, row)
-  return { bytes, name: row.fileName }
+  return { bytes, name: row.file_name }
 }
 
 async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
@@ -64,18 +65,23 @@ export async function refreshResources({ resourcesDir, database, log }: Deps): P
   }
 }
 
+const SHOWN = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'icon',
+  'color',
+  'file_type',
+  'file_size',
+  'downloads',
+] as const
+
 function presentResource(row: ResourceRow): Resource {
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    icon: row.icon,
-    color: row.color,
-    iconColor: row.iconColor,
-    file_type: row.fileType,
-    file_size: row.fileSize,
-    downloads: row.downloads,
+    ...pickFields(row, SHOWN),
+    // The specification's spelling.
+    iconColor: row.icon_color,
     updated: row.updated.toISOString(),
   }
 }

@@ -41,26 +41,27 @@ export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Pr
   await tx.delete(resources).where(sql`not ${resources.slug} = ${anyOf(slugs)}`)
 }
 
-const given = (column: string) => sql.raw(`excluded.${column}`)
-const FROM_MANIFEST = {
-  title: given('title'),
-  description: given('description'),
-  category: given('category'),
-  icon: given('icon'),
-  color: given('color'),
-  iconColor: given('icon_color'),
-  fileType: given('file_type'),
-  fileSize: given('file_size'),
-  fileName: given('file_name'),
-  updated: given('updated'),
-}
+const MANIFEST_COLUMNS = [
+  'title',
+  'description',
+  'category',
+  'icon',
+  'color',
+  'icon_color',
+  'file_type',
+  'file_size',
+  'file_name',
+  'updated',
+] as const satisfies (keyof ResourceRow)[]
+const FROM_MANIFEST = Object.fromEntries(
+  MANIFEST_COLUMNS.map((column) => [column, sql.raw(`excluded.${column}`)]),
+)
 
 function toRow(entry: ManifestEntry): typeof resources.$inferInsert {
-  const { slug, title, description, category, icon, color, iconColor } = entry
+  const { slug, title, description, category, icon, color, file_size, file_name } = entry
   return {
-    ...{ slug, title, description, category, icon, color, iconColor },
-    fileSize: entry.file_size,
-    fileName: entry.file_name,
+    ...{ slug, title, description, category, icon, color, file_size, file_name },
+    icon_color: entry.iconColor,
     updated: new Date(`${entry.updated}T00:00:00Z`),
   }
 }

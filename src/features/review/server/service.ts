@@ -16,11 +16,11 @@ import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
 export async function requireReview(session: ApplicantSession): Promise<Review> {
   const rows = await session.transaction((tx, { userId }) => requireReviewRows(tx, userId))
   return {
-    personal_info: rows.personalInfo && (await presentPersonalInfo(rows.personalInfo)),
+    personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
     documents: rows.documents.map(presentDocument),
-    application_form: rows.applicationForm,
+    application_form: rows.application_form,
     appointments: rows.appointments.map(presentAppointment),
-    submitted_at: rows.submittedAt?.toISOString() ?? null,
+    submitted_at: rows.submitted_at,
   }
 }
 
@@ -31,13 +31,13 @@ export async function requireReview(session: ApplicantSession): Promise<Review> 
 export async function submitApplication(session: ApplicantSession, deps: Deps): Promise<Submission> {
   return session.transaction(async (tx, actor) => {
     const before = await getSubmission(tx, actor.userId)
-    if (before.submittedAt) return { submitted_at: before.submittedAt.toISOString() }
+    if (before.submitted_at) return { submitted_at: before.submitted_at.toISOString() }
 
     const missing = missingParts(before)
     if (missing.length > 0) {
       throw new AppError('conflict', { message: describeMissing(missing), detail: { missing } })
     }
-    const { submittedAt, first } = await insertSubmission(tx, actor.userId)
+    const { submitted_at, first } = await insertSubmission(tx, actor.userId)
     if (first) {
       const { env } = deps
       const to = env.operatorEmail ?? env.operator.email.contact
@@ -52,6 +52,6 @@ export async function submitApplication(session: ApplicantSession, deps: Deps): 
         await notify(deps, tx, submittedNotice(actor.userId))
       })
     }
-    return { submitted_at: submittedAt.toISOString() }
+    return { submitted_at: submitted_at.toISOString() }
   })
 }

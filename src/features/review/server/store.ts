@@ -35,15 +35,14 @@ export async function requireReviewRows(tx: Tx, userId: string) {
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
         select * from ${appointments} where user_id = ${userId}
         order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
-      (select submitted_at from ${applications} where user_id = ${userId}) as submitted_at`)
+      (select to_char(submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        from ${applications} where user_id = ${userId}) as submitted_at`)
   const [answer] = rows<ReviewAnswer>(result)
   if (!answer) throw new Error('the review statement always answers one row')
   return {
-    personalInfo: answer.personal_info,
+    ...answer,
     documents: answer.documents.map((row) => readRow(documents, row)),
-    applicationForm: answer.application_form,
     appointments: answer.appointments.map((row) => readRow(appointments, row)),
-    submittedAt: answer.submitted_at === null ? null : new Date(answer.submitted_at),
   }
 }
 
@@ -60,27 +59,31 @@ function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
 export async function getSubmission(
   tx: Tx,
   userId: string,
-): Promise<SubmitFacts & { submittedAt: Date | null }> {
+): Promise<SubmitFacts & { submitted_at: Date | null }> {
   const result = await tx.execute(sql`
     select
-      exists (select from ${personalInfo} where user_id = ${userId}) as "personalInfo",
+      exists (select from ${personalInfo} where user_id = ${userId}) as personal_info,
       (select count(*)::int from ${documents} where user_id = ${userId}) as documents,
-      exists (select from ${applicationForms} where user_id = ${userId}) as "applicationForm",
-      (select submitted_at from ${applications} where user_id = ${userId}) as "submittedAt"`)
-  const [facts] = rows<SubmitFacts & { submittedAt: string | null }>(result)
+      exists (select from ${applicationForms} where user_id = ${userId}) as application_form,
+      (select submitted_at from ${applications} where user_id = ${userId}) as submitted_at`)
+  const [facts] = rows<SubmitFacts & { submitted_at: string | null }>(result)
   if (!facts) throw new Error('the submission statement always answers one row')
-  return { ...facts, submittedAt: facts.submittedAt === null ? null : new Date(facts.submittedAt) }
+  return { ...facts, submitted_at: facts.submitted_at === null ? null : new Date(facts.submitted_at) }
 }
 
 /** Marks the application submitted unless it is already; `first` says whether this call did it. */
 export async function insertSubmission(
   tx: Tx,
   userId: string,
-): Promise<{ submittedAt: Date; first: boolean }> {
-  const [inserted] = await tx.insert(applications).values({ userId }).onConflictDoNothing().returning()
-  if (inserted) return { submittedAt: inserted.submittedAt, first: true }
+): Promise<{ submitted_at: Date; first: boolean }> {
+  const [inserted] = await tx
+    .insert(applications)
+    .values({ user_id: userId })
+    .onConflictDoNothing()
+    .returning()
+  if (inserted) return { submitted_at: inserted.submitted_at, first: true }
   // Two presses at once: the second waited for the first and reads its time.
-  const [earlier] = await tx.select().from(applications).where(eq(applications.userId, userId))
+  const [earlier] = await tx.select().from(applications).where(eq(applications.user_id, userId))
   if (!earlier) throw new Error('an application that exists could not be read')
-  return { submittedAt: earlier.submittedAt, first: false }
+  return { submitted_at: earlier.submitted_at, first: false }
 }

@@ -6,10 +6,10 @@ import { user } from '#session/session-table.ts'
 export const applications = pgTable(
   'applications',
   {
-    userId: text('user_id')
+    user_id: text()
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
-    submittedAt: instant('submitted_at').notNull().defaultNow(),
+    submitted_at: instant().notNull().defaultNow(),
   },
   () => [ownRows()],
 ).enableRLS()

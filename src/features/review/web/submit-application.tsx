@@ -17,9 +17,9 @@ import { submitMutation } from './api.ts'
 /** The way on from the review: submit when it is allowed, the sentence why not, or when it was submitted. */
 export function SubmitApplication({ review }: { review: Review }) {
   const missing = missingParts({
-    personalInfo: review.personal_info !== null,
+    personal_info: review.personal_info !== null,
     documents: review.documents.length,
-    applicationForm: review.application_form !== null,
+    application_form: review.application_form !== null,
   })
   const offered = missing.length === 0 && review.submitted_at === null
   return (

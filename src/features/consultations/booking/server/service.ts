@@ -65,7 +65,7 @@ export async function bookConsultation({
 
 function isSameTime(row: ConsultationRow, { date, time, minutes }: ConsultationBooking): boolean {
   return (
-    row.status === 'booked' && row.bookedDate === date && row.bookedTime === time && row.minutes === minutes
+    row.status === 'booked' && row.booked_date === date && row.booked_time === time && row.minutes === minutes
   )
 }
 
@@ -96,7 +96,7 @@ async function requirePackage(
 /** A person may hold only so many times; moving one is always possible. */
 async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
   if (current.status === 'booked') return
-  const { userId, id } = current
+  const { user_id: userId, id } = current
   const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
   if (count < CONSULTATIONS_AHEAD) return
   throw new AppError('conflict', { message: m.consultation_error_too_many({ count }) })

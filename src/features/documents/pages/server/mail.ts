@@ -6,20 +6,15 @@ import { describeFaults } from '../rules.ts'
 
 /** Pages of an uploaded document cannot be read, or not whole; null when all is well. */
 export function damagedNotice(row: DocumentRow): Notice | null {
-  const faults = describeFaults({
-    page_count: row.pageCount,
-    unreadable_pages: row.unreadablePages,
-    damaged_pages: row.damagedPages,
-    blank_pages: row.blankPages,
-  }).join(' ')
+  const faults = describeFaults(row).join(' ')
   if (faults === '') return null
-  const document = documentTypeLabel(row.documentType)
+  const document = documentTypeLabel(row.document_type)
   return {
-    userId: row.userId,
+    userId: row.user_id,
     topic: 'documents',
     message: m.notices_document_pages({ document, faults }),
-    link: `/documents#${row.documentType}`,
-    cause: `document-pages:${row.id}:${row.uploadedAt.getTime()}`,
+    link: `/documents#${row.document_type}`,
+    cause: `document-pages:${row.id}:${row.uploaded_at.getTime()}`,
     mail: {
       subject: m.notices_document_pages_subject({ document }),
       paragraphs: [faults, m.notices_document_pages_text({ document })],

@@ -20,15 +20,15 @@ const PREVIEW_BYTES = 3 * 1024 * 1024
 export async function checkPages(deps: Deps, { id }: { id: string }): Promise<void> {
   const row = await findUnchecked(deps.database.db, id)
   if (!row) return
-  const bytes = await deps.files.read({ userId: row.userId, name: row.objectName })
-  const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.userId }) : []
+  const bytes = await deps.files.read({ userId: row.user_id, name: row.object_name })
+  const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
   if (bytes) freeBytes(bytes)
   const previews = listPreviews(pages)
-  const name = await storePreviews(deps, { userId: row.userId, stem: stemOf(row), previews })
+  const name = await storePreviews(deps, { userId: row.user_id, stem: stemOf(row), previews })
   const findings = {
     ...summarize(pages),
-    pagePreviewsName: name,
-    previewedPages: name === null ? 0 : previews.length,
+    page_previews_name: name,
+    previewed_pages: name === null ? 0 : previews.length,
   }
   const recorded = await recordAndTell(deps, { row, findings })
   // A name of its own for each run: what a run did not get into the row belongs to nobody.
@@ -36,14 +36,14 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
 }
 
-function summarize(pages: DrawnPage[]): Omit<PageFindings, 'pagePreviewsName' | 'previewedPages'> {
+function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' | 'previewed_pages'> {
   const inState = (state: DrawnPage['state']) =>
     pages.filter((page) => page.state === state).map(({ page }) => page)
   return {
-    checkedPages: pages.filter(({ state }) => state !== 'unknown').length,
-    unreadablePages: inState('unreadable'),
-    damagedPages: inState('damaged'),
-    blankPages: inState('blank'),
+    checked_pages: pages.filter(({ state }) => state !== 'unknown').length,
+    unreadable_pages: inState('unreadable'),
+    damaged_pages: inState('damaged'),
+    blank_pages: inState('blank'),
   }
 }
 
@@ -62,8 +62,8 @@ function listPreviews(pages: DrawnPage[]): (Buffer | null)[] {
   return all.slice(0, tooMany < 0 ? undefined : tooMany).map((preview) => preview ?? null)
 }
 
-function stemOf({ userId, documentType }: DocumentRow): string {
-  return `${userId}/${documentType}-${randomBytes(16).toString('hex')}`
+function stemOf({ user_id, document_type }: DocumentRow): string {
+  return `${user_id}/${document_type}-${randomBytes(16).toString('hex')}`
 }
 
 interface Previews {

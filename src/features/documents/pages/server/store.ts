@@ -14,15 +14,19 @@ export async function findUnchecked(db: Database, id: string): Promise<DocumentR
     .select()
     .from(documents)
     .where(
-      and(eq(documents.id, id), isNull(documents.checkedPages), eq(documents.contentType, 'application/pdf')),
+      and(
+        eq(documents.id, id),
+        isNull(documents.checked_pages),
+        eq(documents.content_type, 'application/pdf'),
+      ),
     )
   return row ?? null
 }
 
 export type PageFindings = Pick<
   DocumentRow,
-  'unreadablePages' | 'damagedPages' | 'blankPages' | 'pagePreviewsName' | 'previewedPages'
-> & { checkedPages: number }
+  'unreadable_pages' | 'damaged_pages' | 'blank_pages' | 'page_previews_name' | 'previewed_pages'
+> & { checked_pages: number }
 
 /** Writes what was found; null when the slot holds another file by now, or somebody else has written it. */
 export async function recordFindings(
@@ -33,7 +37,11 @@ export async function recordFindings(
     .update(documents)
     .set(findings)
     .where(
-      and(eq(documents.id, row.id), eq(documents.objectName, row.objectName), isNull(documents.checkedPages)),
+      and(
+        eq(documents.id, row.id),
+        eq(documents.object_name, row.object_name),
+        isNull(documents.checked_pages),
+      ),
     )
     .returning()
   return written ?? null

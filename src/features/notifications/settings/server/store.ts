@@ -11,7 +11,7 @@ export interface Choice {
 /** What the person has chosen; topics never touched are left out. */
 export function listChoices(tx: Tx, userId: string): Promise<Choice[]> {
   const { topic, mail } = notificationSettings
-  return tx.select({ topic, mail }).from(notificationSettings).where(eq(notificationSettings.userId, userId))
+  return tx.select({ topic, mail }).from(notificationSettings).where(eq(notificationSettings.user_id, userId))
 }
 
 /** False when there is no such person. */

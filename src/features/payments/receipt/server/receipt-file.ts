@@ -11,7 +11,7 @@ import type { ReceiptRow } from './store.ts'
  */
 export async function drawReceipt(
   receipt: ReceiptRow,
-  since: Pick<PaymentRow, 'status' | 'toRefund'>,
+  since: Pick<PaymentRow, 'status' | 'to_refund'>,
 ): Promise<Buffer> {
   // PDFKit is large, and few requests need it.
   const { createPdf } = await import('#pdf/writer.ts')
@@ -21,51 +21,50 @@ export async function drawReceipt(
   const pdf = createPdf({
     title: m.receipt_title(),
     lang: currentLanguage(),
-    date: receipt.issuedAt,
-    author: receipt.sellerName,
+    date: receipt.issued_at,
+    author: receipt.seller_name,
     label: m.receipt_label(),
     aside: number,
-    lead: lead({ seller: receipt.sellerLegalName }),
-    footer: `${receipt.sellerLegalName} · ${number}`,
+    lead: lead({ seller: receipt.seller_legal_name }),
+    footer: `${receipt.seller_legal_name} · ${number}`,
   })
   if (isPractice) pdf.note({ tone: 'amber', text: m.receipt_practice() })
   if (since.status === 'refunded') {
     pdf.note({ tone: 'amber', title: m.receipt_refunded_title(), text: m.receipt_refunded_text() })
-  } else if (since.toRefund) {
+  } else if (since.to_refund) {
     pdf.note({ tone: 'amber', title: m.receipt_to_refund_title(), text: m.receipt_to_refund_text() })
   }
   pdf.keyValues(listPairs(receipt))
   pdf.heading(m.receipt_withdrawal_title(), { level: 3 })
-  pdf.paragraph(m.receipt_withdrawal_text({ email: receipt.sellerEmail }))
+  pdf.paragraph(m.receipt_withdrawal_text({ email: receipt.seller_email }))
   pdf.paragraph(m.receipt_state_fees(), { quiet: true })
-  pdf.paragraph(m.receipt_no_invoice({ email: receipt.sellerEmail }), { quiet: true })
-  if (receipt.reconstructedAt) {
-    const { date } = wallClockInWarsaw(receipt.reconstructedAt)
+  pdf.paragraph(m.receipt_no_invoice({ email: receipt.seller_email }), { quiet: true })
+  if (receipt.reconstructed_at) {
+    const { date } = wallClockInWarsaw(receipt.reconstructed_at)
     pdf.paragraph(m.receipt_reconstructed({ date: formatDate(date) }), { quiet: true })
   }
   return pdf.finish()
 }
 
 function listPairs(receipt: ReceiptRow) {
-  const { sellerLegalName, sellerAddress, sellerNip, sellerKrs, buyerName, buyerEmail, termsVersion } =
-    receipt
-  const seller = `${sellerLegalName}\n${sellerAddress}\nNIP ${sellerNip} · KRS ${sellerKrs}`
-  const buyer = [buyerName, buyerEmail].filter(Boolean).join('\n')
+  const seller = `${receipt.seller_legal_name}\n${receipt.seller_address}\nNIP ${receipt.seller_nip} · KRS ${receipt.seller_krs}`
+  const buyer = [receipt.buyer_name, receipt.buyer_email].filter(Boolean).join('\n')
   const services = receipt.lines.map(({ description }) => description)
   const provider = receipt.provider && PROVIDERS[receipt.provider]()
-  const termsAt = receipt.termsAcceptedAt ?? receipt.orderedAt
-  const terms = termsVersion && m.receipt_terms_value({ version: termsVersion, when: formatStamp(termsAt) })
+  const termsAt = receipt.terms_accepted_at ?? receipt.ordered_at
+  const version = receipt.terms_version
+  const terms = version && m.receipt_terms_value({ version, when: formatStamp(termsAt) })
   return [
     { label: m.receipt_number(), value: receipt.number },
     { label: m.receipt_seller(), value: seller },
     { label: m.receipt_buyer(), value: buyer },
     { label: m.receipt_package(), value: services.join('\n') },
     { label: m.receipt_amount(), value: [{ text: formatPln(receipt.amount), bold: true }] },
-    { label: m.receipt_ordered(), value: formatStamp(receipt.orderedAt) },
-    { label: m.receipt_paid(), value: formatStamp(receipt.issuedAt) },
+    { label: m.receipt_ordered(), value: formatStamp(receipt.ordered_at) },
+    { label: m.receipt_paid(), value: formatStamp(receipt.issued_at) },
     { label: m.receipt_provider(), value: provider },
     { label: m.receipt_terms(), value: terms },
-    { label: m.receipt_payment_id(), value: receipt.paymentId },
+    { label: m.receipt_payment_id(), value: receipt.payment_id },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 

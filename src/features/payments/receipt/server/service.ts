@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
@@ -53,31 +54,28 @@ export async function recordMissingReceipts({
 }
 
 function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | null = null): ReceiptRow {
-  const { id, packageType, receiptNumber, completedAt, amount, currency, provider } = payment
-  if (receiptNumber === null || completedAt === null || amount === null) {
-    throw new Error(`payment ${id} is not complete: it has no receipt`)
+  const { receipt_number, completed_at, package_type, amount } = payment
+  if (receipt_number === null || completed_at === null || amount === null) {
+    throw new Error(`payment ${payment.id} is not complete: it has no receipt`)
   }
-  const description = m.receipt_package_value({ name: packageName(packageType) })
+  const description = m.receipt_package_value({ name: packageName(package_type) })
   return {
-    paymentId: id,
-    number: receiptNumber,
-    issuedAt: completedAt,
-    reconstructedAt,
-    sellerName: seller.name,
-    sellerLegalName: seller.legalName,
-    sellerAddress: formatAddress(seller.address),
-    sellerNip: seller.registration.nip,
-    sellerKrs: seller.registration.krs,
-    sellerEmail: seller.email.contact,
-    buyerName: buyer?.name ?? null,
-    buyerEmail: buyer?.email ?? null,
-    lines: [{ package_type: packageType, description, amount }],
+    ...pickFields(payment, ['currency', 'provider', 'terms_version', 'terms_accepted_at']),
+    payment_id: payment.id,
+    number: receipt_number,
+    issued_at: completed_at,
+    reconstructed_at: reconstructedAt,
+    seller_name: seller.name,
+    seller_legal_name: seller.legalName,
+    seller_address: formatAddress(seller.address),
+    seller_nip: seller.registration.nip,
+    seller_krs: seller.registration.krs,
+    seller_email: seller.email.contact,
+    buyer_name: buyer?.name ?? null,
+    buyer_email: buyer?.email ?? null,
+    lines: [{ package_type, description, amount }],
     amount,
-    currency,
-    orderedAt: payment.createdAt,
-    provider,
-    termsVersion: payment.termsVersion,
-    termsAcceptedAt: payment.termsAcceptedAt,
+    ordered_at: payment.created_at,
   }
 }
 
@@ -97,14 +95,14 @@ export async function openReceipt({
   const find = () =>
     session.transaction(async (tx, { userId }) => (isUuid(id) ? getOwnReceipt(tx, { userId, id }) : null))
   let found = await find()
-  if (found?.payment.receiptNumber && !found.receipt) {
+  if (found?.payment.receipt_number && !found.receipt) {
     await recordMissingReceipts(deps)
     found = await find()
   }
   if (!found?.receipt) throw new AppError('not_found')
   const { payment, receipt } = found
   if (deps.env.rateLimits) {
-    await chargeLimits(deps.database.db, [{ key: `receipt:account:${payment.userId}`, ...PER_ACCOUNT }])
+    await chargeLimits(deps.database.db, [{ key: `receipt:account:${payment.user_id}`, ...PER_ACCOUNT }])
   }
   const number = receipt.number.replaceAll('/', '-')
   return { name: `Pobyt-receipt-${number}.pdf`, bytes: await drawReceipt(receipt, payment) }

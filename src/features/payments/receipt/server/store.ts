@@ -20,8 +20,8 @@ export async function getOwnReceipt(
   const [row] = await tx
     .select({ payment: payments, receipt: receipts })
     .from(payments)
-    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-    .where(and(eq(payments.id, id), eq(payments.userId, userId)))
+    .leftJoin(receipts, eq(receipts.payment_id, payments.id))
+    .where(and(eq(payments.id, id), eq(payments.user_id, userId)))
     .limit(1)
   return row ?? null
 }
@@ -35,16 +35,16 @@ export async function listUnrecorded(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ payment: PaymentRow; buyer: { name: string; email: string } | null }[]> {
   return db
-    .select({ payment: payments, buyer: { name: user.name, email: user.email } })
+    .select({ payment: payments, buyer: { name: user.full_name, email: user.email } })
     .from(payments)
-    .leftJoin(user, eq(user.id, payments.userId))
-    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(user, eq(user.id, payments.user_id))
+    .leftJoin(receipts, eq(receipts.payment_id, payments.id))
     .where(
       and(
-        isNotNull(payments.receiptNumber),
-        isNotNull(payments.completedAt),
+        isNotNull(payments.receipt_number),
+        isNotNull(payments.completed_at),
         isNotNull(payments.amount),
-        isNull(receipts.paymentId),
+        isNull(receipts.payment_id),
         after === null ? undefined : gt(payments.id, after),
       ),
     )

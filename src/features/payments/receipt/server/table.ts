@@ -19,36 +19,36 @@ export interface ReceiptLine {
 export const receipts = pgTable(
   'receipts',
   {
-    paymentId: uuid('payment_id')
+    payment_id: uuid()
       .primaryKey()
       .references(() => payments.id),
     /** "2026/000123", or "TEST/2026/000123" of the sandbox. */
-    number: text('number').notNull().unique(),
+    number: text().notNull().unique(),
     /** When the number was given, which is when the payment was completed. */
-    issuedAt: instant('issued_at').notNull(),
+    issued_at: instant().notNull(),
     /**
      * Null where the row was written on completion. Payments completed before this table was there got their row
      * later, with the seller and the buyer as they were known then: this is when.
      */
-    reconstructedAt: instant('reconstructed_at'),
-    sellerName: text('seller_name').notNull(),
-    sellerLegalName: text('seller_legal_name').notNull(),
-    sellerAddress: text('seller_address').notNull(),
-    sellerNip: text('seller_nip').notNull(),
-    sellerKrs: text('seller_krs').notNull(),
+    reconstructed_at: instant(),
+    seller_name: text().notNull(),
+    seller_legal_name: text().notNull(),
+    seller_address: text().notNull(),
+    seller_nip: text().notNull(),
+    seller_krs: text().notNull(),
     /** Where to withdraw and to ask for an invoice. */
-    sellerEmail: text('seller_email').notNull(),
+    seller_email: text().notNull(),
     /** Null, as the e-mail, when the account was deleted before the money came. */
-    buyerName: text('buyer_name'),
-    buyerEmail: text('buyer_email'),
-    lines: jsonb('lines').$type<ReceiptLine[]>().notNull(),
+    buyer_name: text(),
+    buyer_email: text(),
+    lines: jsonb().$type<ReceiptLine[]>().notNull(),
     /** The sum of the lines, in grosze. */
-    amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
-    orderedAt: instant('ordered_at').notNull(),
-    provider: text('provider').$type<PaymentProviderName>(),
-    termsVersion: text('terms_version'),
-    termsAcceptedAt: instant('terms_accepted_at'),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    ordered_at: instant().notNull(),
+    provider: text().$type<PaymentProviderName>(),
+    terms_version: text(),
+    terms_accepted_at: instant(),
   },
   () => [
     check('receipts_amount', sql`amount > 0`),

@@ -18,9 +18,9 @@ interface Story {
 }
 
 const wordsOf = (payment: PaymentRow) => ({
-  package: packageName(payment.packageType),
+  package: packageName(payment.package_type),
   amount: formatPln(payment.amount ?? 0),
-  number: payment.receiptNumber ?? '',
+  number: payment.receipt_number ?? '',
 })
 
 const practiceOf = (payment: PaymentRow) =>
@@ -67,7 +67,7 @@ export function noticeOf(
     mail: {
       subject: subject(words),
       paragraphs: [...paragraphs[outcome], ...practiceOf(payment)],
-      action: payment.receiptNumber ? toReceipt : toPackage,
+      action: payment.receipt_number ? toReceipt : toPackage,
     },
   }
 }

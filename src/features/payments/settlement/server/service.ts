@@ -1,5 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
@@ -88,21 +89,20 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
  */
 export function closeOrder(
   deps: SettleDeps,
-  { order, cause }: { order: Pick<PaymentRow, 'id' | 'provider' | 'sessionId'>; cause: string },
+  { order, cause }: { order: Pick<PaymentRow, 'id' | 'provider' | 'session_id'>; cause: string },
 ): Promise<PaymentStatus | null> {
-  const { id, provider, sessionId } = order
   const word = {
-    provider,
+    provider: order.provider,
     status: 'expired',
-    paymentId: id,
-    sessionId,
+    paymentId: order.id,
+    sessionId: order.session_id,
     amount: null,
     currency: null,
   } as const
   return settle(deps, { word, cause })
 }
 
-const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.toRefund
+const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.to_refund
 
 interface History {
   payment: PaymentRow
@@ -116,13 +116,13 @@ interface History {
 async function recordEvents(tx: Tx, { payment, verdict, cause, eventId, now }: History): Promise<void> {
   const steps = verdict.steps.length > 0 || !eventId ? verdict.steps : [payment.status]
   const note = verdict.misfit ? `${cause} (another ${verdict.misfit} than ordered)` : cause
-  const events = steps.map((toStatus, index) => ({
-    paymentId: payment.id,
-    fromStatus: steps[index - 1] ?? payment.status,
-    toStatus,
+  const events = steps.map((status, index) => ({
+    payment_id: payment.id,
+    from_status: steps[index - 1] ?? payment.status,
+    to_status: status,
     cause: note,
-    providerEventId: index === 0 ? (eventId ?? null) : null,
-    createdAt: now,
+    provider_event_id: index === 0 ? (eventId ?? null) : null,
+    created_at: now,
   }))
   if (events.length > 0) await insertEvents(tx, events)
 }
@@ -144,46 +144,55 @@ async function changePayment(
   const after: PaymentRow = {
     ...payment,
     status,
-    sessionId: payment.sessionId ?? word.sessionId,
-    moneyId: payment.moneyId ?? word.moneyId ?? null,
-    toRefund: verdict.misfit === 'amount',
-    updatedAt: moment,
+    session_id: payment.session_id ?? word.sessionId,
+    money_id: payment.money_id ?? word.moneyId ?? null,
+    to_refund: verdict.misfit === 'amount',
+    updated_at: moment,
   }
   if (verdict.steps.includes('completed')) {
     const series = { practice: isPractice(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
-    after.completedAt = moment
-    after.toRefund = status === 'completed' && (await isPaidInVain(tx, payment))
-    after.receiptNumber = formatReceiptNumber({ ...series, number: await takeReceiptNumber(tx, series) })
+    after.completed_at = moment
+    after.to_refund = status === 'completed' && (await isPaidInVain(tx, payment))
+    after.receipt_number = formatReceiptNumber({ ...series, number: await takeReceiptNumber(tx, series) })
     await recordReceipt(tx, { payment: after, buyer, seller: env.operator })
   }
-  const { sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber } = after
-  const change = { status, sessionId, moneyId, toRefund, updatedAt, completedAt, receiptNumber }
-  await updatePayment(tx, payment.id, change)
+  await updatePayment(tx, payment.id, pickFields(after, CHANGING))
   return after
 }
 
+const CHANGING = [
+  'status',
+  'session_id',
+  'money_id',
+  'to_refund',
+  'updated_at',
+  'completed_at',
+  'receipt_number',
+] as const
+
 /** Whether the package is paid already, or nobody is left to use it. */
-async function isPaidInVain(tx: Tx, { id, userId, provider, packageType }: PaymentRow): Promise<boolean> {
+async function isPaidInVain(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const { id, user_id: userId, provider } = payment
   if (userId === null) return true
-  return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(packageType) })
+  return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
 }
 
 /** Other open orders for this package or a lower one have no sense any more. */
 async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
-  const { id, userId, provider, packageType } = payment
+  const { id, user_id: userId, provider, package_type } = payment
   if (userId === null) return []
-  const packages = listPackagesUpTo(packageType)
+  const packages = listPackagesUpTo(package_type)
   const canceled = await cancelOpenAmong(tx, { userId, provider, except: id, packages, now: now() })
   if (canceled.length === 0) return []
-  const cause = `${packageType} was paid`
+  const cause = `${package_type} was paid`
   const events = canceled.map((other) => ({
-    paymentId: other.id,
-    fromStatus: 'pending' as const,
-    toStatus: 'canceled' as const,
+    payment_id: other.id,
+    from_status: 'pending' as const,
+    to_status: 'canceled' as const,
     cause,
   }))
   await insertEvents(tx, events)
-  return canceled.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []))
+  return canceled.flatMap(({ session_id }) => session_id ?? [])
 }
 
 interface Telling {
@@ -200,7 +209,7 @@ async function tellOfOutcome(
   const outcome = outcomeOf(telling.payment, verdict)
   if (!outcome) return
   const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
-  const { userId } = telling.payment
+  const { user_id: userId } = telling.payment
   if (userId !== null) await notify(deps, tx, noticeOf(outcome, { ...story, userId }))
   if (outcome === 'failed' || outcome === 'refunded') return
   await queueMail(deps, tx, operatorMail(outcome, story))
@@ -209,7 +218,7 @@ async function tellOfOutcome(
 
 function outcomeOf(payment: PaymentRow, { misfit }: Verdict): Exclude<Outcome, 'wrong_session'> | null {
   if (misfit === 'amount') return 'wrong_amount'
-  if (payment.status === 'completed') return payment.toRefund ? 'to_refund' : 'completed'
+  if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
 }
 

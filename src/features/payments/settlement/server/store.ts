@@ -32,7 +32,7 @@ export async function isKnownEvent(tx: Tx, providerEventId: string): Promise<boo
   const found = await tx
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
-    .where(eq(paymentEvents.providerEventId, providerEventId))
+    .where(eq(paymentEvents.provider_event_id, providerEventId))
     .limit(1)
   return found.length > 0
 }
@@ -64,10 +64,10 @@ export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages 
     .from(payments)
     .where(
       and(
-        eq(payments.userId, userId),
+        eq(payments.user_id, userId),
         paidUnder(provider),
         ne(payments.id, except),
-        sql`${payments.packageType} = ${anyOf(packages)}`,
+        sql`${payments.package_type} = ${anyOf(packages)}`,
       ),
     )
     .limit(1)
@@ -78,21 +78,21 @@ export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages 
 export async function cancelOpenAmong(
   tx: Tx,
   { userId, provider, except, packages, now }: Among & { now: Date },
-): Promise<{ id: string; sessionId: string | null }[]> {
+): Promise<Pick<PaymentRow, 'id' | 'session_id'>[]> {
   const canceled: PaymentStatus = 'canceled'
   return tx
     .update(payments)
-    .set({ status: canceled, updatedAt: now })
+    .set({ status: canceled, updated_at: now })
     .where(
       and(
-        eq(payments.userId, userId),
+        eq(payments.user_id, userId),
         eq(payments.status, 'pending'),
         sql`${payments.provider} is not distinct from ${provider}`,
         ne(payments.id, except),
-        sql`${payments.packageType} = ${anyOf(packages)}`,
+        sql`${payments.package_type} = ${anyOf(packages)}`,
       ),
     )
-    .returning({ id: payments.id, sessionId: payments.sessionId })
+    .returning({ id: payments.id, session_id: payments.session_id })
 }
 
 /**

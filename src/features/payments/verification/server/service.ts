@@ -33,7 +33,7 @@ export async function verifyPayment({
   if (status !== 'completed') return { success: false, status }
   // Whether the money counts or is given back is known once it has come.
   const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
-  return { success: paid?.toRefund === false, status }
+  return { success: paid?.to_refund === false, status }
 }
 
 async function mayAsk({ env, database }: Deps, { id }: PaymentRow): Promise<boolean> {
@@ -54,9 +54,9 @@ export async function askAndSettle(
   payment: PaymentRow,
   cause: string,
 ): Promise<PaymentStatus | null> {
-  if (payment.provider !== deps.payments.name || !payment.sessionId) return null
+  if (payment.provider !== deps.payments.name || !payment.session_id) return null
   try {
-    const word = await deps.payments.getCheckout(payment.sessionId)
+    const word = await deps.payments.getCheckout(payment.session_id)
     return word && (await settle(deps, { word, cause }))
   } catch (error) {
     deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
