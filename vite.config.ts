@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { inlineFacts } from './scripts/inline-facts.ts'
+import { islandFiles } from './scripts/island-files.ts'
 import { readSiteValues } from './src/config/operator-env.ts'
 
 export default defineConfig({
-  plugins: [inlineFacts(), tailwindcss(), reactRouter()],
+  plugins: [inlineFacts(), tailwindcss(), islandFiles(), reactRouter()],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
   // The operator's data stands in the pages: docs/decisions/0003.

@@ -14,6 +14,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface Tortured {
+  url: string
   /** People who are signed in, and nothing else. */
   addPeople(count: number): Promise<Sender[]>
   /** Resident memory of the server itself, without its children. */
@@ -43,6 +44,7 @@ export async function startTortured({ root = ROOT }: { root?: string } = {}): Pr
   })
   const url = await waitForAddress(child)
   return {
+    url,
     addPeople: (count) => addPeople(databaseUrl, url, count),
     megabytes: () => readMegabytes(child.pid ?? 0),
     async stop() {

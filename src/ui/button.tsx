@@ -1,17 +1,11 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ComponentProps, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { type ButtonLook, buttonClasses } from './button-look.ts'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
-import { type IconShape, Loader } from './icons.tsx'
+import { Loader } from './icons.tsx'
 
-interface Icons {
-  icon?: IconShape
-  iconEnd?: IconShape
-}
-
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook, Icons {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook, ButtonIcons {
   /** While true: loader and busyLabel, width kept, presses ignored. */
   busy?: boolean
   busyLabel?: string
@@ -91,9 +85,9 @@ function BareButton({
           {busyLabel ?? m.ui_processing()}
         </>
       ) : (
-        <Content icon={icon} iconEnd={iconEnd}>
+        <ButtonContent icon={icon} iconEnd={iconEnd}>
           {children}
-        </Content>
+        </ButtonContent>
       )}
     </button>
   )
@@ -110,52 +104,4 @@ function useKeptWidth(busy: boolean | undefined) {
     if (!busy) width.current = button.offsetWidth
   })
   return ref
-}
-
-function Content({ icon, iconEnd, children }: Icons & { children: ReactNode }) {
-  return (
-    <>
-      {icon ? <Icon of={icon} /> : null}
-      {children}
-      {iconEnd ? <Icon of={iconEnd} /> : null}
-    </>
-  )
-}
-
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook, Icons {
-  /** A screen of the application. */
-  to?: string
-  /** Anything else: a file, a mail or telephone address, another site. */
-  href?: string
-}
-
-/** A link that looks like a button. Give either `to` or `href`. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  iconEnd,
-  to,
-  href,
-  className,
-  children,
-  ...props
-}: ButtonLinkProps) {
-  const look = classNames(buttonClasses({ variant, size }), className)
-  const content = (
-    <Content icon={icon} iconEnd={iconEnd}>
-      {children}
-    </Content>
-  )
-  if (to === undefined)
-    return (
-      <a {...props} href={href} className={look}>
-        {content}
-      </a>
-    )
-  return (
-    <Link {...props} to={to} className={look}>
-      {content}
-    </Link>
-  )
 }

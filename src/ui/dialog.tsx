@@ -8,21 +8,26 @@ interface DialogProps {
   /** Escape, the close button, or anything else that closes it. */
   onClose: () => void
   title: string
+  /** A dialog to be read from its beginning; else the first action has the focus. */
+  focusTitle?: boolean
   /** The buttons, most important first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** The native modal dialog: focus stays inside and comes back by itself. */
-export function Dialog({ open, onClose, title, actions, children }: DialogProps) {
+export function Dialog({ open, onClose, title, focusTitle, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      if (focusTitle) dialog.querySelector('h2')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
-  }, [open])
+  }, [open, focusTitle])
   return (
     <dialog
       ref={ref}
@@ -30,7 +35,7 @@ export function Dialog({ open, onClose, title, actions, children }: DialogProps)
       onClose={() => (open ? onClose() : undefined)}
       className="m-auto w-[calc(100%-2rem)] max-w-130 rounded-card border border-line bg-surface p-6 shadow-float md:p-8"
     >
-      <h2 id={titleId} className="pr-10 type-h2-app">
+      <h2 id={titleId} tabIndex={focusTitle ? -1 : undefined} className="focus-quiet pr-10 type-h2-app">
         {title}
       </h2>
       <div className="mt-3 text-ink-2">{children}</div>

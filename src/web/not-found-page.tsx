@@ -1,6 +1,6 @@
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 export const handle = { light: true }

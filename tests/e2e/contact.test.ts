@@ -19,7 +19,6 @@ const MESSAGE = {
 interface Options {
   phone?: boolean
   dark?: boolean
-  javaScriptEnabled?: boolean
 }
 
 async function open({ phone, dark, ...options }: Options = {}) {
@@ -63,7 +62,7 @@ describe('SITE-4 the contact page', () => {
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await page.getByText('olena@example.com', { exact: true }).waitFor()
     await page.getByText(MESSAGE.Subject, { exact: true }).waitFor()
-    expect(await page.locator('[data-sent-message]').textContent()).toBe(MESSAGE.Message)
+    expect(await page.getByText('What do I need first?').textContent()).toBe(MESSAGE.Message)
     expect(await messages(MESSAGE.Subject)).toHaveLength(1)
     const mails = await app.sql<{ recipient: string }>('select recipient from mails order by recipient')
     expect(mails.map((mail) => mail.recipient)).toEqual(['office@example.com', 'olena@example.com'])
@@ -109,7 +108,7 @@ describe('SITE-4 the contact page', () => {
     await expectFocus(page, 'Name')
     expect(await field('Name').getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.type('Olena')
-    expect(await field('Name').getAttribute('aria-invalid')).toBeNull()
+    await expect.poll(() => field('Name').getAttribute('aria-invalid')).toBeNull()
     expect(await page.locator('#name-error').isVisible()).toBe(false)
     expect(await page.locator('#email-error').isVisible()).toBe(true)
     await close()
@@ -157,15 +156,15 @@ describe('SITE-4 the contact page', () => {
 
   it('a check that cannot be fetched is told and stops, and the next press tries again', async () => {
     const { page, field, fill, send, close } = await open()
-    await page.route('**/assets/captcha-engine*', (route) => route.abort())
+    await page.route('**/assets/captcha-widget*', (route) => route.abort())
     await fill({ ...MESSAGE, Subject: 'Second try' })
     await send.click()
     await field('Check that you are a person').click()
-    const told = page.locator('#captcha-error')
+    const told = page.locator('form [role=alert]', { hasText: 'The check could not be loaded.' })
     await told.getByText('The check could not be loaded. Press the box to try again.').waitFor()
     await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
-    expect(await page.locator('#captcha[data-busy]').count()).toBe(0)
-    await page.unroute('**/assets/captcha-engine*')
+    expect(await field('Check that you are a person').getAttribute('aria-busy')).toBeNull()
+    await page.unroute('**/assets/captcha-widget*')
     await field('Check that you are a person').click()
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
     expect(await told.isVisible()).toBe(false)
@@ -185,18 +184,6 @@ describe('SITE-4 the contact page', () => {
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
     expect(await messages('An older browser')).toHaveLength(1)
-    await close()
-  })
-
-  it('without scripts there is no form that cannot work, but the way to write instead', async () => {
-    const { page, send, close } = await open({ javaScriptEnabled: false })
-    const advice = page.locator('noscript [role=note]')
-    await advice.waitFor()
-    expect(await advice.textContent()).toContain('This form needs scripts.')
-    expect(await advice.locator('a').getAttribute('href')).toBe('mailto:contact@pobyt.example')
-    expect(await send.isVisible()).toBe(false)
-    await page.getByText('How soon do you answer?').click()
-    await page.getByText(/answered within 24 hours/).waitFor()
     await close()
   })
 

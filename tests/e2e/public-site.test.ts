@@ -23,6 +23,10 @@ const pages = new Map(
 )
 const listed = [...pages.values()].filter(({ path }) => PUBLIC_PATHS.some((known) => known === path))
 
+/** Addresses of the scripts a page names. */
+const listScripts = (html: string) =>
+  [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address).sort()
+
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
@@ -147,7 +151,7 @@ describe('SITE-10 what the pages are made of', () => {
 
 describe('SITE-12 light and readable', () => {
   it.each(PUBLIC_PATHS.filter((path) => !HEAVY.includes(path)))(
-    '%s loads at most 10 KB of script and 15 KB of style before anything is done',
+    '%s names at most 10 KB of script and loads nothing more, and 15 KB of style, before anything is done',
     async (path) => {
       const { page, expectNoFaults, close } = await newPage({ url: app.url })
       const answers: Response[] = []
@@ -156,12 +160,18 @@ describe('SITE-12 light and readable', () => {
       await page.goto(path)
       await passAMinute(page)
       const sum = { stylesheet: 0, script: 0 }
+      const loaded: string[] = []
       for (const answer of answers) {
         const kind = answer.request().resourceType()
+        expect(['document', 'stylesheet', 'script', 'font', 'image', 'manifest', 'other'], kind).toContain(
+          kind,
+        )
+        if (kind === 'script') loaded.push(new URL(answer.url()).pathname)
         if (kind !== 'stylesheet' && kind !== 'script') continue
         expect(answer.headers()['content-encoding']).toBe('br')
         sum[kind] += Number(answer.headers()['content-length'])
       }
+      expect(loaded.sort()).toEqual(listScripts(pages.get(path)?.html ?? ''))
       expect(sum.script).toBeLessThanOrEqual(MOST.script)
       expect(sum.stylesheet).toBeLessThanOrEqual(MOST.stylesheet)
       expectNoFaults()

@@ -1,6 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { useHydrated } from '#ui/use-hydrated.ts'
 
 interface CaptchaPlaceholderProps {
   hintId: string
@@ -13,16 +12,20 @@ interface CaptchaPlaceholderProps {
 /** Looks like the widget until its code has arrived. */
 export function CaptchaPlaceholder({ hintId, busy, onPress }: CaptchaPlaceholderProps) {
   const id = useId()
-  const hydrated = useHydrated()
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ticked in the page, before there was a script to hear it.
+  useEffect(() => {
+    if (box.current?.checked) onPress()
+  }, [])
   return (
     <div className="flex items-center gap-3">
       <input
+        ref={box}
         id={id}
         type="checkbox"
-        className="relative z-1 size-6 shrink-0 appearance-none rounded-rule border border-line-strong bg-surface aria-busy:animate-pulse"
+        className="relative z-1 size-6 shrink-0 appearance-none rounded-rule border border-line-strong bg-surface checked:animate-pulse aria-busy:animate-pulse"
         aria-describedby={hintId}
         aria-busy={busy || undefined}
-        disabled={!hydrated}
         checked={false}
         onChange={onPress}
       />

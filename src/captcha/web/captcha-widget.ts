@@ -1,5 +1,21 @@
-import './captcha-engine.ts'
 import 'altcha/altcha.css'
+import 'altcha/external'
 import './captcha.css'
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import { m } from '#messages/messages.js'
 
-// The widget and its style, for screens of the application.
+// Loaded on the first focus inside a form. Workers and style come from our own origin as files of their own: the
+// widget's default build would make a blob worker and inject a style, which the security policy forbids.
+$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
+
+// The name of the box stays the same in every state; what happens is told in the line below it.
+const label = m.account_captcha_label()
+$altcha.i18n.set('en', {
+  ...$altcha.i18n.get('en'),
+  label,
+  verifying: label,
+  verified: label,
+  waitAlert: m.account_captcha_wait(),
+  error: m.account_captcha_failed(),
+  expired: m.account_captcha_expired(),
+})

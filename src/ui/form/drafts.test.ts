@@ -28,6 +28,7 @@ class MemoryStorage {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -43,6 +44,16 @@ describe('drafts', () => {
     writeDraft(KEY, DRAFT)
     expect(readDraft(draftKey({ userId: 'tamar', name: 'personal-info' }))).toBeNull()
     expect(readDraft(draftKey({ userId: 'olena', name: 'application-form' }))).toBeNull()
+  })
+
+  it('What a visitor typed stays in the tab, and outlives the sign-out of an account', () => {
+    const key = draftKey({ userId: null, name: 'contact' })
+    const before = draftGeneration(key)
+    writeDraft(key, { values: { name: 'Olena', agreed: true }, base: null })
+    clearDrafts()
+    expect(readDraft(key)).toEqual({ values: { name: 'Olena', agreed: true }, base: null })
+    expect(draftGeneration(key)).toBe(before)
+    expect(localStorage.getItem(key)).toBeNull()
   })
 
   it('After fourteen days it is forgotten', () => {
@@ -65,19 +76,19 @@ describe('drafts', () => {
     removeDraft(KEY)
     expect([readDraft(KEY), readDraft(other)]).toEqual([null, DRAFT])
 
-    const before = draftGeneration()
+    const before = draftGeneration(KEY)
     clearDrafts()
     expect([readDraft(other), readDraft(third), localStorage.getItem('theme')]).toEqual([null, null, 'dark'])
-    expect(draftGeneration()).not.toBe(before)
+    expect(draftGeneration(KEY)).not.toBe(before)
   })
 
   it('A log-out in one tab is heard by the forms of another', async () => {
     writeDraft(KEY, DRAFT)
     vi.resetModules()
     const otherTab = await import('./drafts.ts')
-    const before = otherTab.draftGeneration()
+    const before = otherTab.draftGeneration(KEY)
     clearDrafts()
-    expect(otherTab.draftGeneration()).not.toBe(before)
+    expect(otherTab.draftGeneration(KEY)).not.toBe(before)
   })
 
   it.each(['{', 'null', '[]', '{"values":5}', '{"values":{"full_name":7},"keptAt":1e15}'])(

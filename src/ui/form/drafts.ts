@@ -1,6 +1,6 @@
-/** What a person typed and has not saved, kept in this browser. */
+/** What a person typed or ticked and has not saved, kept in this browser. */
 export interface Draft {
-  values: Record<string, string>
+  values: Record<string, string | boolean>
   /** Version (`updated_at`) of the record the typing started from; null when there was none. */
   base: string | null
 }
@@ -13,21 +13,23 @@ interface StoredDraft extends Draft {
 export const DRAFT_DAYS = 14
 const DRAFT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 const PREFIX = 'draft:'
+const VISITOR_PREFIX = 'visitor-draft:'
 
 const CLEARED_KEY = 'drafts-cleared'
 
-/** Changes when all drafts are cleared, in any tab: a form that began before writes no more. */
-export function draftGeneration(): string | null {
-  return storage()?.getItem(CLEARED_KEY) ?? null
+/** Changes when the drafts of accounts are cleared, in any tab: a form that began before writes no more. */
+export function draftGeneration(key: string): string | null {
+  return key.startsWith(VISITOR_PREFIX) ? null : (storageOf(CLEARED_KEY)?.getItem(CLEARED_KEY) ?? null)
 }
 
-export function draftKey({ userId, name }: { userId: string; name: string }): string {
-  return `${PREFIX}${userId}:${name}`
+/** Null is a visitor: whoever else uses the browser must not see it, so the draft is kept for the one tab. */
+export function draftKey({ userId, name }: { userId: string | null; name: string }): string {
+  return userId === null ? VISITOR_PREFIX + name : `${PREFIX}${userId}:${name}`
 }
 
 /** Null when there is none, when it is older than 14 days, or when the browser keeps nothing. */
 export function readDraft(key: string, now = Date.now()): Draft | null {
-  const stored = parse(storage()?.getItem(key))
+  const stored = parse(storageOf(key)?.getItem(key))
   if (!stored) return null
   if (now - stored.keptAt > DRAFT_MS) {
     removeDraft(key)
@@ -41,19 +43,19 @@ export function writeDraft(key: string, { values, base }: Draft, now = Date.now(
   const kept = Object.entries(values).filter(([name]) => !/passw/i.test(name))
   const stored: StoredDraft = { values: Object.fromEntries(kept), base, keptAt: now }
   try {
-    storage()?.setItem(key, JSON.stringify(stored))
+    storageOf(key)?.setItem(key, JSON.stringify(stored))
   } catch {
     // A full or forbidden store: the form works without a draft.
   }
 }
 
 export function removeDraft(key: string): void {
-  storage()?.removeItem(key)
+  storageOf(key)?.removeItem(key)
 }
 
-/** Forgets every draft in this browser; for a person who logs out. */
+/** Forgets every draft of an account in this browser; for a person who logs out. */
 export function clearDrafts(): void {
-  const store = storage()
+  const store = storageOf(CLEARED_KEY)
   for (const key of Object.keys(store ?? {})) {
     if (key.startsWith(PREFIX)) store?.removeItem(key)
   }
@@ -65,9 +67,10 @@ export function clearDrafts(): void {
 }
 
 // Reading the property already throws where the browser forbids storage.
-function storage(): Storage | null {
+function storageOf(key: string): Storage | null {
   try {
-    return globalThis.localStorage ?? null
+    const { localStorage, sessionStorage } = globalThis
+    return (key.startsWith(VISITOR_PREFIX) ? sessionStorage : localStorage) ?? null
   } catch {
     return null
   }
@@ -77,10 +80,12 @@ function parse(text: string | null | undefined): StoredDraft | null {
   if (!text) return null
   try {
     const stored = JSON.parse(text)
-    const texts = Object.entries(stored.values ?? {}).filter(([, value]) => typeof value === 'string')
+    const known = Object.entries(stored.values ?? {}).filter(([, value]) =>
+      ['string', 'boolean'].includes(typeof value),
+    )
     const base = typeof stored.base === 'string' ? stored.base : null
     return {
-      values: Object.fromEntries(texts) as Record<string, string>,
+      values: Object.fromEntries(known) as Draft['values'],
       base,
       keptAt: Number(stored.keptAt) || 0,
     }

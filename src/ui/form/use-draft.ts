@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
-export { clearDrafts } from './drafts.ts'
-
 const WRITE_AFTER_MS = 300
 
 interface DraftOptions<V extends FieldValues, C, T> {
-  /** A form of texts. */
+  /** A form of texts and ticks. */
   form: UseFormReturn<V, C, T>
   /** Which form: one draft a person and name. */
   name: string
-  userId: string
+  /** Null for a visitor. */
+  userId: string | null
   /** `updated_at` of the record the form shows; null or left out when there is none. */
   base?: string | null
 }
@@ -39,9 +38,13 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
   useEffect(() => {
     const draft = readDraft(key)
     const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
-    const kept = Object.entries(draft?.values ?? {}).filter(([field]) => field in defaults)
-    if (!draft || kept.every(([field, value]) => defaults[field] === value)) return
-    form.reset({ ...defaults, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
+    const typed: Record<string, unknown> = form.getValues()
+    // What was typed before the page was ready is newer than the draft.
+    const kept = Object.entries(draft?.values ?? {}).filter(
+      ([field]) => field in typed && isSame(typed[field], defaults[field]),
+    )
+    if (!draft || kept.every(([field, value]) => isSame(value, defaults[field]))) return
+    form.reset({ ...typed, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
     setRestored(true)
     setDraftBase(draft.base)
   }, [form, key])
@@ -78,12 +81,12 @@ function useWriter<V extends FieldValues, C, T>({ form, key, startedFrom }: Writ
   })
 
   useEffect(() => {
-    const born = draftGeneration()
+    const born = draftGeneration(key)
     const write = () => {
       if (timer.current === undefined) return
       clearTimeout(timer.current)
       timer.current = undefined
-      if (draftGeneration() !== born) return
+      if (draftGeneration(key) !== born) return
       const values = form.getValues()
       if (sameTexts(values, form.formState.defaultValues)) removeDraft(key)
       else writeDraft(key, { values, base: base.current })
@@ -116,5 +119,10 @@ function useWriter<V extends FieldValues, C, T>({ form, key, startedFrom }: Writ
 }
 
 function sameTexts(values: Record<string, unknown>, defaults: Record<string, unknown> | undefined): boolean {
-  return Object.entries(values).every(([field, value]) => (value ?? '') === (defaults?.[field] ?? ''))
+  return Object.entries(values).every(([field, value]) => isSame(value, defaults?.[field]))
+}
+
+/** A field without a default is empty or not ticked. */
+function isSame(value: unknown, other: unknown): boolean {
+  return (value || '') === (other || '')
 }

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx'
 
-/** The summary comes with a refused submit and goes with its last error; errors found while typing bring none. */
-export function useSummary<V extends Record<string, string>, A>(
+/**
+ * The summary comes with a refused submit and goes with its last error; errors found while typing bring none.
+ * `others` are errors of what is no field of the form.
+ */
+export function useSummary<V extends FieldValues, A>(
   form: UseFormReturn<V, unknown, A>,
   fields: readonly (keyof V & string)[],
+  others: readonly SummaryError[] = [],
 ) {
   const [attempt, setAttempt] = useState(0)
   const { errors } = form.formState
-  const lines = fields.flatMap((name) => {
+  const atFields = fields.flatMap((name) => {
     const message = errors[name as keyof typeof errors]?.message
     return typeof message === 'string' ? [{ id: name, message }] : []
   })
+  const lines = [...atFields, ...others]
   const empty = lines.length === 0
   useEffect(() => {
     if (empty) setAttempt(0)

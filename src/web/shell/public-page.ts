@@ -33,8 +33,11 @@ async function logOut(): Promise<void> {
   location.assign('/')
 }
 
-document.addEventListener('click', (event) => {
-  if (event.target instanceof Element && event.target.closest('[data-logout]')) void logOut()
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  if (target.closest('[data-logout]')) void logOut()
+  const chosen = target.closest<HTMLElement>('a[data-package]')?.dataset.package
+  if (chosen) track('package_select', { package_type: chosen })
 })
 
 /** AUTH-11: a page the application takes over leaves this to it, which waits for the answer before a sign-in. */

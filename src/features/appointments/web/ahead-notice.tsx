@@ -1,6 +1,6 @@
 import { describeTimesAhead } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 
 /** In place of the form while the person holds as many times ahead as one may: nothing is chosen in vain. */

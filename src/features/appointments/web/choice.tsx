@@ -3,7 +3,8 @@ import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 
 interface ChoiceProps {

@@ -12,13 +12,21 @@ import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
 const PER_ADDRESS = { most: 10, windowSeconds: QUARTER_HOUR }
 const PER_MAILBOX = { most: 10, windowSeconds: QUARTER_HOUR }
+/** Forms sent without scripts solve no captcha: few from one address, and few in all. */
+const UNCHECKED_PER_ADDRESS = { most: 3, windowSeconds: HOUR }
+const UNCHECKED_IN_ALL = { most: 10, windowSeconds: HOUR }
 /** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
 const ANSWERS = { most: 5, windowSeconds: HOUR }
 
-interface Sending {
+type ContactDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>
+
+interface UncheckedSending {
   input: SendContactMessage
   /** The block the limits count by. */
   clientAddress: string
+}
+
+interface Sending extends UncheckedSending {
   /** The solved challenge of the header. */
   solution: string | undefined
 }
@@ -30,7 +38,7 @@ interface Sending {
  * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
  */
 export async function sendContactMessage(
-  deps: Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>,
+  deps: ContactDeps,
   captcha: CaptchaVerifier,
   { input, clientAddress, solution }: Sending,
 ): Promise<ContactMessage> {
@@ -45,16 +53,43 @@ export async function sendContactMessage(
   if (env.rateLimits) {
     await chargeLimits(database.db, [{ key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX }])
   }
-  const answers = !env.rateLimits || (await mayAnswer(database.db, input.email))
-  const row = await database.db.transaction(async (tx) => {
+  const confirmed = !env.rateLimits || (await mayAnswer(database.db, input.email))
+  return presentContactMessage(await keepMessage(deps, { input, confirmed }))
+}
+
+/**
+ * The same for a form that was posted without scripts, which cannot solve a captcha (docs/decisions/0023): kept and mailed to the
+ * consultancy, and never confirmed by a letter, so that no stranger's mailbox can be written to.
+ * Throws rate_limited.
+ */
+export async function sendUncheckedMessage(
+  deps: ContactDeps,
+  { input, clientAddress }: UncheckedSending,
+): Promise<ContactMessage> {
+  if (deps.env.rateLimits) {
+    // One after the other: an address over its own limit uses nothing of what all share.
+    const { db } = deps.database
+    await chargeLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
+    await chargeLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_IN_ALL }])
+  }
+  return presentContactMessage(await keepMessage(deps, { input, confirmed: false }))
+}
+
+interface Keeping {
+  input: SendContactMessage
+  /** Whether a letter tells the sender that the message came. */
+  confirmed: boolean
+}
+
+function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<ContactMessageRow> {
+  const { operator, operatorEmail } = deps.env
+  return deps.database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
-    const { operator, operatorEmail } = env
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
     const letter = { to: message.email, message, hours: operator.emailAnswerHours }
-    if (answers) await queueMail(deps, tx, messageReceivedMail(letter))
+    if (confirmed) await queueMail(deps, tx, messageReceivedMail(letter))
     return message
   })
-  return presentContactMessage(row)
 }
 
 /** A message over this limit is kept and read all the same. */

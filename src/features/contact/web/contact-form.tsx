@@ -1,58 +1,54 @@
+import { Captcha } from '#captcha/web/captcha.tsx'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
-import type { CONTACT_MAX } from '#features/contact/rules.ts'
 import { m } from '#messages/messages.js'
-import { OPERATOR } from '#shared/operator.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { CircleAlert, CircleCheck, Send } from '#ui/icons.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Send } from '#ui/icons.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { ContactCaptcha } from './contact-captcha.tsx'
-import { ContactField } from './contact-field.tsx'
-import contactScript from './contact-island.ts?worker&url'
+import { MessageSent } from './message-sent.tsx'
+import { CAPTCHA_ID, FORM_NAME, useContactForm } from './use-contact-form.ts'
 
-const { email } = OPERATOR
+type ContactFormState = ReturnType<typeof useContactForm>
 
-/** What the island says; the words travel with the page, so that its script needs no catalogue. */
-const WORDS = {
-  summary: [1, 2, 3, 4, 5].map((count) => m.ui_error_summary({ count })),
-  sending: m.contact_sending(),
-  send: m.contact_send(),
-  /** Its 0 becomes the minutes. */
-  waited: m.contact_wait({ minutes: 0 }),
-  failed: m.contact_failed(),
-  offline: m.contact_offline(),
-  code: m.contact_code(),
-}
-export type ContactWords = typeof WORDS
-
-/** SITE-4: a real form that a script sends. Without scripts it says how to write instead: the check needs them. */
+/** SITE-4. Without scripts the same form is posted, and the server answers with a page. */
 export function ContactForm() {
+  const { form, captcha, summary, failure, busy, sent, onSubmit, writeAnother } = useContactForm()
   return (
-    <div id="write" className="scroll-mt-24">
-      <noscript>
-        <Callout tone="amber" title={m.contact_no_script_title()}>
-          {m.contact_no_script_text()}{' '}
-          <a href={`mailto:${email.contact}`} className="link">
-            {email.contact}
-          </a>
-        </Callout>
-      </noscript>
+    <>
       <form
-        name="contact"
+        name={FORM_NAME}
         method="post"
         action={CONTACT_MESSAGES_PATH}
         noValidate
-        data-words={JSON.stringify(WORDS)}
-        className="grid gap-6 noscript:hidden"
+        hidden={sent !== null}
+        onSubmit={onSubmit}
+        className="grid gap-6"
       >
-        <Summary />
-        <Fields />
-        <ContactCaptcha />
+        {summary}
+        <Fields form={form} />
+        <div className="noscript:hidden">
+          <Captcha
+            ref={captcha.ref}
+            id={CAPTCHA_ID}
+            wanted
+            onSolution={captcha.onSolution}
+            error={captcha.error}
+          />
+        </div>
+        <p className="hidden type-small text-ink-2 noscript:block">{m.contact_no_script()}</p>
         <div className="grid justify-items-start gap-3">
-          <p id="contact-failure" role="alert" hidden className="font-semibold text-crimson" />
-          <Button type="submit" size="large" icon={Send} className="max-md:w-full">
-            <span data-send="">{m.contact_send()}</span>
+          <p role="alert" hidden={failure === ''} className="font-semibold text-crimson">
+            {failure}
+          </p>
+          <Button
+            type="submit"
+            size="large"
+            icon={Send}
+            busy={busy}
+            busyLabel={m.contact_sending()}
+            className="max-md:w-full"
+          >
+            {m.contact_send()}
           </Button>
           <p className="type-small text-ink-2">
             {m.contact_privacy()}{' '}
@@ -62,98 +58,44 @@ export function ContactForm() {
           </p>
         </div>
       </form>
-      <Sent />
-      <script async type="module" src={contactScript} />
-    </div>
-  )
-}
-
-function Summary() {
-  return (
-    <section
-      id="contact-summary"
-      hidden
-      tabIndex={-1}
-      aria-labelledby="contact-summary-title"
-      className="scroll-mt-24 rounded-card border-2 border-crimson bg-surface p-5 md:px-6"
-    >
-      <h3 className="flex items-center gap-2.5 type-h3">
-        <CircleAlert aria-hidden className="size-6 shrink-0 text-crimson" strokeWidth={1.75} />
-        <span id="contact-summary-title" />
-      </h3>
-      <ul className="mt-2" />
-      <template>
-        <li className="py-1">
-          <a
-            href="#name"
-            className="inline-block py-1 font-semibold text-crimson underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {m.contact_name_missing()}
-          </a>
-        </li>
-      </template>
-    </section>
-  )
-}
-
-function Fields() {
-  return (
-    <>
-      <div className="grid gap-6 md:grid-cols-2 md:items-end">
-        <ContactField name="name" label={m.contact_name_label()}>
-          <TextInput {...controlOf('name')} autoComplete="name" required />
-        </ContactField>
-        <ContactField name="email" label={m.contact_email_label()}>
-          <TextInput {...controlOf('email')} type="email" autoComplete="email" required />
-        </ContactField>
-      </div>
-      <ContactField name="phone" label={m.contact_phone_label()} hint={m.contact_phone_hint()} optional>
-        <TextInput {...controlOf('phone', 'phone-hint')} type="tel" autoComplete="tel" short />
-      </ContactField>
-      <ContactField name="subject" label={m.contact_subject_label()}>
-        <TextInput {...controlOf('subject')} autoComplete="off" required />
-      </ContactField>
-      <ContactField name="message" label={m.contact_message_label()} hint={m.contact_message_hint()}>
-        <TextArea {...controlOf('message', 'message-hint')} rows={6} required />
-      </ContactField>
+      {sent ? <MessageSent message={sent} onAgain={writeAnother} /> : null}
     </>
   )
 }
 
-function controlOf(name: keyof typeof CONTACT_MAX, hint?: string) {
-  const describedBy = [hint, `${name}-error`].filter(Boolean).join(' ')
-  // No maxLength: a pasted text would be cut without a word.
-  return { id: name, name, 'aria-describedby': describedBy }
-}
-
-function Sent() {
+/** No maxLength: a pasted text would be cut without a word. */
+function Fields({ form: { register, formState } }: { form: ContactFormState['form'] }) {
+  const { errors } = formState
   return (
-    <div
-      id="contact-sent"
-      hidden
-      tabIndex={-1}
-      className="focus-quiet scroll-mt-24 rounded-card border-line border border-l-4 border-l-green bg-surface p-6 shadow-rest md:p-8"
-    >
-      <h3 className="flex items-center gap-2.5 type-h3">
-        <Icon of={CircleCheck} className="text-green" />
-        {m.contact_sent_title()}
-      </h3>
-      <p className="type-body mt-3 max-w-measure text-ink-2">
-        {m.contact_sent_text({ hours: OPERATOR.emailAnswerHours })} <strong data-sent-email="" />
-      </p>
-      <div className="mt-6 max-w-measure border-l-2 border-line pl-4">
-        <h4 className="type-caption text-ink-2">{m.contact_sent_what()}</h4>
-        <p data-sent-subject="" className="mt-1 font-semibold wrap-anywhere" />
-        <p data-sent-message="" className="mt-1 type-small wrap-anywhere whitespace-pre-line text-ink-2" />
+    <>
+      <div className="grid gap-6 md:grid-cols-2 md:items-end">
+        <Field id="name" label={m.contact_name_label()} error={errors.name?.message}>
+          <TextInput autoComplete="name" required {...register('name')} />
+        </Field>
+        <Field id="email" label={m.contact_email_label()} error={errors.email?.message}>
+          <TextInput type="email" autoComplete="email" required {...register('email')} />
+        </Field>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink href="/knowledge-base" variant="second">
-          {m.contact_sent_guides()}
-        </ButtonLink>
-        <Button variant="link" data-again="">
-          {m.contact_sent_again()}
-        </Button>
-      </div>
-    </div>
+      <Field
+        id="phone"
+        label={m.contact_phone_label()}
+        hint={m.contact_phone_hint()}
+        error={errors.phone?.message}
+        optional
+      >
+        <TextInput type="tel" autoComplete="tel" short {...register('phone')} />
+      </Field>
+      <Field id="subject" label={m.contact_subject_label()} error={errors.subject?.message}>
+        <TextInput autoComplete="off" required {...register('subject')} />
+      </Field>
+      <Field
+        id="message"
+        label={m.contact_message_label()}
+        hint={m.contact_message_hint()}
+        error={errors.message?.message}
+      >
+        <TextArea rows={6} required {...register('message')} />
+      </Field>
+    </>
   )
 }

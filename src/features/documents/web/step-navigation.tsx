@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { listMissingTypes } from '../rules.ts'

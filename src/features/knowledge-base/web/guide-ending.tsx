@@ -1,6 +1,6 @@
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -3,8 +3,8 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { refreshQueries } from '#client/query-client.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PAYMENTS_PATH, PAYMENTS_PER_PAGE } from '../contract.ts'
+import type { VerifyPaymentAnswer } from '../schema.ts'
 import type { PaymentsApi } from '../server/routes.ts'
-import { readCheckoutUrl } from './checkout-url.ts'
 
 const { call } = createClient<RoutesOf<PaymentsApi>>()
 
@@ -41,6 +41,19 @@ export const paymentsQuery = infiniteQueryOptions({
 /** Orders a package, or finds the order for it that is still open. Answers the address of the checkout. */
 export async function createPayment(packageType: PaidPackageId): Promise<string> {
   return readCheckoutUrl(await call('POST /api/functions/create-payment', { json: { packageType } }))
+}
+
+/** The checkout's address, when it is one a browser may be sent to. Throws otherwise. */
+function readCheckoutUrl(answer: unknown): string {
+  const given = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null
+  const url = new URL(String(given), location.href)
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`The checkout has no web address: ${given}`)
+  return url.href
+}
+
+/** What the provider has told the server of a checkout. */
+export function verifyPayment(sessionId: string): Promise<VerifyPaymentAnswer> {
+  return call('POST /api/functions/verify-payment', { json: { sessionId } })
 }
 
 /** Reads anew what a payment changes. */

@@ -2,7 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import type { Package, PackageId, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { OrderSummary, OrderTerms } from './order-summary.tsx'
 import type { Checkout } from './use-order.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -76,7 +77,10 @@ function PaidOrder({ item, packageType, current, busy, checkout, waiting, onProc
       </Button>
       <div role="status">
         {waiting ? (
-          <WaitingNote checkoutUrl={checkout?.packageType === packageType ? checkout.url : undefined} />
+          <WaitingNote
+            checkoutUrl={checkout?.packageType === packageType ? checkout.url : undefined}
+            className="mt-5"
+          />
         ) : null}
       </div>
     </Columns>

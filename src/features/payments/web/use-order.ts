@@ -3,7 +3,6 @@ import { isApiError } from '#client/api-error.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { m } from '#messages/messages.js'
 import { openPendingTab } from '#ui/pending-tab.ts'
-import { toast } from '#ui/toast.tsx'
 import { createPayment, refreshPayments } from './api.ts'
 
 export interface Checkout {
@@ -11,8 +10,13 @@ export interface Checkout {
   url: string
 }
 
+interface OrderOptions {
+  /** The order could not be made; explainOrderFailure has the words. */
+  onFailed(error: unknown, packageType: PaidPackageId): void
+}
+
 /** Orders a package and leads to its checkout in a new tab (PACK-3). To be called in a click. */
-export function useOrder() {
+export function useOrder({ onFailed }: OrderOptions) {
   const [busy, setBusy] = useState<PaidPackageId>()
   const [checkout, setCheckout] = useState<Checkout>()
 
@@ -26,7 +30,8 @@ export function useOrder() {
       setCheckout({ packageType, url })
     } catch (error) {
       tab?.close()
-      tellFailure(error)
+      console.error('The payment could not be started.', error)
+      onFailed(error, packageType)
     } finally {
       setBusy(undefined)
       void refreshPayments()
@@ -37,10 +42,7 @@ export function useOrder() {
 }
 
 /** Of a refusal the server says why: the package is there already, or there were too many orders. */
-function tellFailure(error: unknown): void {
-  console.error('The payment could not be started.', error)
-  // Whoever is signed out is led to the sign-in and back.
-  if (isApiError(error, 'signed_out')) return
+export function explainOrderFailure(error: unknown): string {
   const explained = isApiError(error) && [409, 429].includes(error.status) && error.message
-  toast({ title: m.payments_error(), text: explained || m.payments_error_text(), tone: 'destructive' })
+  return explained || m.payments_error_text()
 }

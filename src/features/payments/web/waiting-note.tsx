@@ -1,15 +1,28 @@
 import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Clock } from '#ui/icons.tsx'
 
+interface WaitingNoteProps {
+  checkoutUrl: string | undefined
+  /** The page itself does not hear of the payment: it says where it will be shown. */
+  elsewhere?: boolean
+  className?: string
+}
+
 /** While the provider has not said anything, with the checkout for whoever got no new tab. */
-export function WaitingNote({ checkoutUrl }: { checkoutUrl: string | undefined }) {
+export function WaitingNote({ checkoutUrl, elsewhere = false, className }: WaitingNoteProps) {
   return (
-    <div className="type-small mt-5 flex gap-3 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4 py-3.5 text-ink">
+    <div
+      className={classNames(
+        'type-small flex gap-3 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4 py-3.5 text-ink',
+        className,
+      )}
+    >
       <Icon of={Clock} className="mt-0.5 shrink-0 text-amber" />
       <div>
         <p className="type-label">{m.payments_waiting()}</p>
-        <p className="mt-0.5">{checkoutUrl ? m.payments_waiting_text() : m.payments_waiting_again()}</p>
+        <p className="mt-0.5">{explain({ checkoutUrl, elsewhere })}</p>
         {checkoutUrl ? (
           <p className="mt-1">
             {m.payments_no_tab()}{' '}
@@ -18,7 +31,19 @@ export function WaitingNote({ checkoutUrl }: { checkoutUrl: string | undefined }
             </a>
           </p>
         ) : null}
+        {elsewhere ? (
+          <p>
+            <a href="/your-package" className="link font-semibold">
+              {m.payments_to_your_package()}
+            </a>
+          </p>
+        ) : null}
       </div>
     </div>
   )
+}
+
+function explain({ checkoutUrl, elsewhere }: WaitingNoteProps): string {
+  if (elsewhere) return m.payments_waiting_light()
+  return checkoutUrl ? m.payments_waiting_text() : m.payments_waiting_again()
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { track } from '#client/analytics.ts'
+import { isApiError } from '#client/api-error.ts'
 import { PACKAGE_IDS, PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
@@ -9,12 +10,13 @@ import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
 import { currentPackageQuery, paymentsQuery } from './api.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { PackageChoices } from './package-choices.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { useOrder } from './use-order.ts'
+import { explainOrderFailure, useOrder } from './use-order.ts'
 import { usePaymentNews } from './use-payment-news.ts'
 
 /** PACK-1 */
@@ -53,7 +55,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
   const listTitle = useRef<HTMLHeadingElement>(null)
   usePaymentNews(payments, listTitle)
   const { selected, presses, select } = useSelection(current)
-  const { busy, checkout, proceed } = useOrder()
+  const { busy, checkout, proceed } = useOrder({ onFailed: tellOrderFailure })
   return (
     <>
       <PackageChoices current={current} selected={selected?.id} onSelect={select} />
@@ -79,6 +81,12 @@ function ChooseAndPay({ current }: { current: PackageId }) {
       <NextSteps />
     </>
   )
+}
+
+function tellOrderFailure(error: unknown): void {
+  // Whoever is signed out is led to the sign-in and back.
+  if (isApiError(error, 'signed_out')) return
+  toast({ title: m.payments_error(), text: explainOrderFailure(error), tone: 'destructive' })
 }
 
 /** The chosen package stands in the address, so that it survives a reload and a sign-in: ?package=basic */

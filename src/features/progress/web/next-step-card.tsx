@@ -11,7 +11,7 @@ import type { NextStepId } from '#features/progress/contract.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight, CalendarClock } from '#ui/icons.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 

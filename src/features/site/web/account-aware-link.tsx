@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 
 interface VisitorLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'href'> {
   signedOut: string

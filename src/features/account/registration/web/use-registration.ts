@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
 import type { Registration, RegistrationForm } from '#features/account/schema.ts'
@@ -8,10 +8,10 @@ import { explainRegistrationFailure } from '#features/account/web/auth-failure-t
 import { m } from '#messages/messages.js'
 import { ANALYTICS } from '#shared/operator.ts'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { dismissToast, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft } from './register-draft.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
@@ -35,7 +35,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     resolver: useZodResolver(schemas, ({ registrationSchema }) => registrationSchema),
     shouldFocusError: false,
   })
-  useKeptDraft(form)
+  const draft = useDraft({ form, name: 'register', userId: null })
   // The notice asks for what has just been done.
   useEffect(() => {
     if (captcha.solution) dismissToast(failureToast.current)
@@ -48,7 +48,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     try {
       const { userId } = await signUp(registration, captcha.solution)
       form.reset()
-      forgetRegisterDraft()
+      draft.clear()
       announceSignUp(userId, registration)
       onRegistered()
     } catch (error) {
@@ -107,21 +107,4 @@ function useCaptcha() {
   const want = useCallback(() => setWanted(true), [])
   const reset = useCallback(() => ref.current?.reset(), [])
   return { ref, wanted, want, solution, setSolution, reset }
-}
-
-/** Name, address and acceptance survive a reload of the page; the passwords do not. */
-function useKeptDraft({
-  setValue,
-  getValues,
-  watch,
-}: UseFormReturn<RegistrationForm, unknown, Registration>) {
-  useEffect(() => {
-    const draft = readRegisterDraft()
-    // What was typed before the page was ready is newer than the draft.
-    if (draft.fullName && !getValues('fullName')) setValue('fullName', draft.fullName)
-    if (draft.email && !getValues('email')) setValue('email', draft.email)
-    if (draft.acceptTerms) setValue('acceptTerms', true)
-    const subscription = watch((values) => keepRegisterDraft(values))
-    return () => subscription.unsubscribe()
-  }, [setValue, getValues, watch])
 }

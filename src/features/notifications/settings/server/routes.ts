@@ -10,6 +10,7 @@ import {
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import {
   changeNotificationSetting,
@@ -17,7 +18,7 @@ import {
   requireUnsubscription,
   unsubscribe,
 } from './service.ts'
-import { renderUnsubscribedPage, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts'
+import { renderUnsubscribedPage, renderUnsubscribePage } from './unsubscribe-page.ts'
 
 const tags = ['notifications']
 
@@ -72,7 +73,7 @@ const unsubscribeRoute = createRoute({
   responses: { 200: { description: 'A page that says so', content: page }, ...errorResponses(400, 404) },
 })
 
-const PAGE_HEADERS = { 'Content-Security-Policy': UNSUBSCRIBE_POLICY }
+const PAGE_HEADERS = { 'Content-Security-Policy': STANDALONE_POLICY }
 
 export function createNotificationSettingsRoutes(deps: Deps) {
   return createApi()

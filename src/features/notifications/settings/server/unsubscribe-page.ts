@@ -1,31 +1,14 @@
-import { createHash } from 'node:crypto'
-import { currentLanguage } from '#language/language.ts'
+import { renderStandalonePage } from '#http/standalone-page.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
-// The page is opened from a mail, perhaps years later: it stands alone, without the built site's files.
-const STYLE = `
-:root{color-scheme:light dark;--paper:#fbfaf7;--surface:#fff;--line:#e3ded3;--ink:#1b1f2a;--ink-2:#4b505d;--pine:#0f4c45;--on-pine:#fff;--focus:#1b1f2a;--gap:#ffd84d}
-@media (prefers-color-scheme:dark){:root{--paper:#111716;--surface:#19211f;--line:#2c3735;--ink:#edebe5;--ink-2:#bcc2bd;--pine:#8ad3c1;--on-pine:#06241f;--focus:#edebe5;--gap:#1b1f2a}}
-body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 Onest,Helvetica,Arial,sans-serif}
-main{max-width:552px;margin:48px auto;padding:36px;background:var(--surface);border:1px solid var(--line);border-radius:12px;box-sizing:border-box}
-.name{margin:0 0 24px;font-weight:660;font-size:20px;color:var(--pine)}
-h1{margin:0 0 16px;font-size:26px;line-height:1.2}
-p{margin:0 0 12px}
-.small{margin:24px 0 0;font-size:15px;color:var(--ink-2)}
-button{margin:16px 0 0;min-height:48px;padding:0 22px;border:0;border-radius:8px;background:var(--pine);color:var(--on-pine);font:inherit;font-weight:600;cursor:pointer}
-a{color:inherit}
-:focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 2px var(--gap)}
-@media (max-width:600px){main{margin:0;min-height:100vh;padding:24px 16px;border:0;border-radius:0}}`
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-/** The page may do nothing but show itself and send its one form home. */
-export const UNSUBSCRIBE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const SETTINGS = { href: '/notification-settings', label: m.notifications_settings_title() }
 
 /** Asks before anything changes: mail scanners follow every link. The form sends to the page's own address. */
 export function renderUnsubscribePage(topicName: string): string {
-  return renderPage({
+  return renderStandalonePage({
+    link: SETTINGS,
+    referrer: 'no-referrer',
     title: m.notifications_stop_title(),
     body: `<p>${escapeHtml(m.notifications_stop_text({ topic: topicName }))}</p>
 <form method="post"><button>${escapeHtml(m.notifications_stop_button())}</button></form>`,
@@ -33,16 +16,10 @@ export function renderUnsubscribePage(topicName: string): string {
 }
 
 export function renderUnsubscribedPage(topicName: string): string {
-  return renderPage({
+  return renderStandalonePage({
+    link: SETTINGS,
+    referrer: 'no-referrer',
     title: m.notifications_stopped_title(),
     body: `<p>${escapeHtml(m.notifications_stopped_text({ topic: topicName }))}</p>`,
   })
-}
-
-function renderPage({ title, body }: { title: string; body: string }): string {
-  const product = escapeHtml(m.product_name())
-  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${product}</title><style>${STYLE}</style></head>
-<body><main><p class="name">${product}</p><h1>${escapeHtml(title)}</h1>
-${body}
-<p class="small"><a href="/notification-settings">${escapeHtml(m.notifications_settings_title())}</a></p></main></body></html>`
 }

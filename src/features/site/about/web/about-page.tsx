@@ -9,7 +9,7 @@ import { requireFact } from '#facts/require-fact.ts'
 import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
 import { TickList } from '#features/site/web/tick-list.tsx'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 

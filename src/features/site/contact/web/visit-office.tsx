@@ -2,7 +2,7 @@ import { StreetMapPicture } from '#brand/illustrations/street-map.tsx'
 import { PublicSection } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
 
 const { address, hours, legalName, mapUrl } = OPERATOR

@@ -1,11 +1,8 @@
 import { whenParsed } from '#client/when-parsed.ts'
-import { onPackageChosen } from '#features/packages/web/package-events.ts'
 import { countOf, wrapIndex } from '../rules.ts'
 
-// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services, and the event of a
-// chosen package. Without it the rows open and close by themselves.
-
-onPackageChosen()
+// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the
+// rows open and close by themselves.
 
 const SETTLED_MS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'

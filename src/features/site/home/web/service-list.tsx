@@ -1,7 +1,7 @@
 import { SERVICES, type Service, servicePath } from '#features/site/services/contract.ts'
 import { serviceWords } from '#features/site/services/rules.ts'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight, Minus, Plus } from '#ui/icons.tsx'
 import carouselScript from './carousel-script.ts?worker&url'

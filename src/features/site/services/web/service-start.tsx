@@ -1,6 +1,6 @@
 import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
 import { m } from '#messages/messages.js'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import type { Service } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'

@@ -2,10 +2,15 @@ import { StampPicture } from '#brand/illustrations/stamp.tsx'
 import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
 import { requireFact } from '#facts/require-fact.ts'
-import { PaymentNotice } from '#features/payments/return/web/payment-notice.tsx'
-import { OrderDialogs } from '#features/payments/web/order-dialogs.tsx'
+import { OrderDialog } from '#features/payments/web/order-dialog.tsx'
+import orderDialog from '#features/payments/web/order-dialog-island.tsx?island'
+import { PaymentReturn } from '#features/payments/web/payment-return.tsx'
+import paymentReturn from '#features/payments/web/payment-return-island.tsx?island'
+import { ORDER_LINKS } from '#features/payments/web/use-chosen-package.ts'
+import { RETURN_QUERY } from '#features/payments/web/use-payment-return.ts'
 import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
 import { m } from '#messages/messages.js'
+import { Island } from '#ui/island/island.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { RESIDENCE_CARD_IDS, SERVICE_IDS } from '../contract.ts'
 import { ServiceTile } from './service-tile.tsx'
@@ -51,8 +56,12 @@ export default function ServicesPage() {
         </ul>
       </PublicSection>
       <CatalogueSection paidTarget={(item) => `/your-package?package=${item.id}`} />
-      <OrderDialogs />
-      <PaymentNotice />
+      <Island island={orderDialog} presses={ORDER_LINKS}>
+        <OrderDialog />
+      </Island>
+      <Island island={paymentReturn} query={RETURN_QUERY}>
+        <PaymentReturn />
+      </Island>
     </>
   )
 }

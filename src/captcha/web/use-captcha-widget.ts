@@ -1,0 +1,146 @@
+import type { AltchaWidgetElement } from 'altcha/external'
+import { useEffect, useState } from 'react'
+import { m } from '#messages/messages.js'
+import { retriableImport } from '#ui/retriable-import.ts'
+
+export type CaptchaState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired' | 'code'
+
+/** The solution to send along, or the sentence that says why there is none. */
+export type CaptchaOutcome = { payload: string } | { error: string }
+
+export function useWidgetCode(wanted: boolean) {
+  const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
+  useEffect(() => {
+    if (!wanted || code !== 'none') return
+    retriableImport(() => import('#captcha/web/captcha-widget.ts')).then(
+      () => setCode('loaded'),
+      () => setCode('failed'),
+    )
+  }, [wanted, code])
+  return {
+    loaded: code === 'loaded',
+    loadFailed: code === 'failed',
+    loadAgain: () => setCode((known) => (known === 'failed' ? 'none' : known)),
+  }
+}
+
+interface WidgetOptions {
+  hintId: string
+  /** Its code could not be fetched. */
+  loadFailed: boolean
+  onSolution(payload: string | null): void
+}
+
+/** The widget's element: its events as state, and what was pressed, focused or asked for before it was there. */
+export function useWidget({ hintId, loadFailed, onSolution }: WidgetOptions) {
+  const [widget] = useState(() => new CaptchaWidget(hintId))
+  const [ready, setReady] = useState(false)
+  const [state, setState] = useState<CaptchaState>('unverified')
+  useEffect(() => {
+    widget.listen({
+      onReady: () => setReady(true),
+      onState(next, payload) {
+        setState(next)
+        onSolution(payload)
+      },
+    })
+  })
+  useEffect(() => {
+    if (loadFailed) widget.answer({ error: m.account_captcha_load_failed() })
+  }, [widget, loadFailed])
+  return {
+    attach: widget.attach,
+    ready,
+    state,
+    solve() {
+      if (!widget.isSolved) setState('verifying')
+      return widget.solve()
+    },
+    reset: widget.reset,
+  }
+}
+
+interface Listener {
+  onReady(): void
+  onState(state: CaptchaState, payload: string | null): void
+}
+
+class CaptchaWidget {
+  #element: AltchaWidgetElement | null = null
+  #listener: Listener | undefined
+  #isLoaded = false
+  #payload: string | null = null
+  #waiting: ((outcome: CaptchaOutcome) => void)[] = []
+  readonly #hintId: string
+
+  constructor(hintId: string) {
+    this.#hintId = hintId
+  }
+
+  get isSolved(): boolean {
+    return this.#payload !== null
+  }
+
+  listen(listener: Listener): void {
+    this.#listener = listener
+  }
+
+  readonly attach = (element: HTMLElement | null): (() => void) | undefined => {
+    if (!element) return
+    this.#element = element as AltchaWidgetElement
+    element.addEventListener('load', this.#onLoad)
+    element.addEventListener('statechange', this.#onChange)
+    return () => {
+      element.removeEventListener('load', this.#onLoad)
+      element.removeEventListener('statechange', this.#onChange)
+    }
+  }
+
+  /** Solves the challenge now if nobody has yet. */
+  solve(): Promise<CaptchaOutcome> {
+    if (this.#payload) return Promise.resolve({ payload: this.#payload })
+    if (this.#isLoaded && this.#element?.getState() !== 'verifying') void this.#element?.verify()
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  answer(outcome: CaptchaOutcome): void {
+    for (const tell of this.#waiting.splice(0)) tell(outcome)
+  }
+
+  readonly reset = (): void => {
+    this.#waiting = []
+    this.#payload = null
+    this.#element?.reset()
+    this.#listener?.onState('unverified', null)
+  }
+
+  readonly #onLoad = (): void => {
+    this.#isLoaded = true
+    if (this.#element) takeOverFocus(this.#element, this.#hintId, () => this.#listener?.onReady())
+    if (this.#waiting.length > 0) void this.#element?.verify()
+  }
+
+  readonly #onChange = (event: Event): void => {
+    const { detail } = event as CustomEvent<{ payload: string | null; state: CaptchaState }>
+    this.#payload = detail.state === 'verified' ? detail.payload : null
+    this.#listener?.onState(detail.state, this.#payload)
+    const error = explainCaptchaFailure(detail.state)
+    if (this.#payload) this.answer({ payload: this.#payload })
+    else if (error) this.answer({ error })
+  }
+}
+
+/** The widget's box takes the place of the placeholder, and its focus when it had it. */
+function takeOverFocus(element: HTMLElement, hintId: string, show: () => void) {
+  const box = element.querySelector<HTMLInputElement>('input[type=checkbox]')
+  const hadFocus = element.parentElement?.contains(document.activeElement) ?? false
+  box?.setAttribute('aria-describedby', hintId)
+  show()
+  if (hadFocus) requestAnimationFrame(() => box?.focus())
+}
+
+export function explainCaptchaFailure(state: CaptchaState): string | undefined {
+  if (state === 'expired') return m.account_captcha_expired()
+  if (state !== 'error') return undefined
+  return isSecureContext ? m.account_captcha_failed() : m.account_captcha_insecure()
+}

@@ -1,0 +1,16 @@
+import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
+import { createClient, type RoutesOf } from '#client/api-client.ts'
+import type { SendContactMessage } from '../schema.ts'
+import type { ContactApi } from '../server/routes.ts'
+
+const { call } = createClient<RoutesOf<ContactApi>>()
+
+interface Sending {
+  message: SendContactMessage
+  /** The solved challenge. */
+  solution: string
+}
+
+export async function sendContactMessage({ message, solution }: Sending): Promise<void> {
+  await call('POST /api/contact-messages', { json: message, headers: { [CAPTCHA_HEADER]: solution } })
+}

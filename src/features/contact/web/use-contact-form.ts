@@ -1,0 +1,145 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
+import { track } from '#client/analytics.ts'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { showServerErrors } from '#ui/form/server-errors.ts'
+import { useDraft } from '#ui/form/use-draft.ts'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { useSummary } from '#ui/form/use-summary.tsx'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
+import { CONTACT_FIELDS } from '../rules.ts'
+import type { SendContactMessage } from '../schema.ts'
+import { sendContactMessage } from './api.ts'
+
+/** Which form, for its draft and for the events. */
+export const FORM_NAME = 'contact'
+/** Id of the box with the check, in a line of the summary. */
+export const CAPTCHA_ID = 'captcha'
+
+const schemas = lazySchemas(() => import('#features/contact/schema.ts'))
+const SECONDS_IN_MINUTE = 60
+
+type ContactTexts = Record<(typeof CONTACT_FIELDS)[number], string>
+
+/** The contact form's state: fields, captcha, and what happens when it is sent. */
+export function useContactForm() {
+  // Without default values: what was typed before the island was ready stays in the controls.
+  const form = useForm<ContactTexts, unknown, SendContactMessage>({
+    resolver: useZodResolver(schemas, ({ sendContactMessageSchema }) => sendContactMessageSchema),
+    shouldFocusError: false,
+  })
+  const draft = useDraft({ form, name: FORM_NAME, userId: null })
+  const captcha = useCaptchaCheck()
+  const summary = useSummary(
+    form,
+    CONTACT_FIELDS,
+    captcha.error ? [{ id: CAPTCHA_ID, message: captcha.error }] : [],
+  )
+  const [sent, setSent] = useState<SendContactMessage | null>(null)
+  const { failure, onSubmit } = useSending({
+    form,
+    captcha,
+    showSummary: summary.show,
+    onSent(message) {
+      track('form_complete', { form: FORM_NAME })
+      form.reset({ ...form.getValues(), subject: '', message: '' })
+      draft.clear()
+      setSent(message)
+    },
+  })
+  return {
+    form,
+    captcha,
+    summary: summary.element,
+    failure,
+    busy: form.formState.isSubmitting,
+    sent,
+    onSubmit,
+    writeAnother() {
+      flushSync(() => setSent(null))
+      form.setFocus('subject')
+    },
+  }
+}
+
+/** The check, and what was wrong with it when the message was last sent. */
+function useCaptchaCheck() {
+  const ref = useRef<CaptchaHandle>(null)
+  const [error, setError] = useState<string>()
+  return {
+    ref,
+    error,
+    setError,
+    onSolution(payload: string | null) {
+      if (payload) setError(undefined)
+    },
+  }
+}
+
+interface SendingParts {
+  form: UseFormReturn<ContactTexts, unknown, SendContactMessage>
+  captcha: ReturnType<typeof useCaptchaCheck>
+  showSummary(): void
+  onSent(message: SendContactMessage): void
+}
+
+/** One message at a time; `failure` is the sentence when it could not be sent. */
+function useSending({ form, captcha, showSummary, onSent }: SendingParts) {
+  const [failure, setFailure] = useState('')
+  const once = useOneAtATime()
+
+  async function send(message: SendContactMessage): Promise<void> {
+    const check = await captcha.ref.current?.solve()
+    if (!check || 'error' in check) {
+      captcha.setError(check?.error ?? m.account_captcha_load_failed())
+      showSummary()
+      return
+    }
+    try {
+      await sendContactMessage({ message, solution: check.payload })
+    } finally {
+      captcha.ref.current?.reset()
+    }
+    onSent(message)
+  }
+
+  function receive(error: unknown): void {
+    console.error('the message could not be sent', error)
+    track('form_error', { form: FORM_NAME })
+    const fields = isApiError(error) ? error.fields : {}
+    const [check] = fields[CAPTCHA_ID] ?? []
+    captcha.setError(check)
+    if (showServerErrors({ form, fields }) || check) showSummary()
+    else setFailure(explainFailure(error))
+  }
+
+  function refuse(): void {
+    track('form_error', { form: FORM_NAME })
+    showSummary()
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void once(async () => {
+      setFailure('')
+      captcha.setError(undefined)
+      await form.handleSubmit(send, refuse)(event).catch(receive)
+    })
+  }
+
+  return { failure, onSubmit }
+}
+
+function explainFailure(error: unknown): string {
+  if (!isApiError(error)) return m.contact_failed()
+  if (error.status === 0) return m.contact_offline()
+  if (error.status === 429) {
+    const minutes = Math.ceil((error.retryAfter ?? SECONDS_IN_MINUTE) / SECONDS_IN_MINUTE)
+    return m.contact_wait({ minutes: Math.max(1, minutes) })
+  }
+  return `${m.contact_failed()} ${m.contact_code()} ${error.requestId ?? error.status}`
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconShape } from './icons.tsx'
+
+export interface ButtonIcons {
+  icon?: IconShape
+  iconEnd?: IconShape
+}
+
+/** What stands inside a button, or inside a link that looks like one. */
+export function ButtonContent({ icon, iconEnd, children }: ButtonIcons & { children: ReactNode }) {
+  return (
+    <>
+      {icon ? <Icon of={icon} /> : null}
+      {children}
+      {iconEnd ? <Icon of={iconEnd} /> : null}
+    </>
+  )
+}

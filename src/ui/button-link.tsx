@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { ButtonContent, type ButtonIcons } from './button-content.tsx'
+import { type ButtonLook, buttonClasses } from './button-look.ts'
+import { classNames } from './class-names.ts'
+
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook, ButtonIcons {
+  /** A screen of the application. */
+  to?: string
+  /** Anything else: a file, a mail or telephone address, another site. */
+  href?: string
+}
+
+/** A link that looks like a button. Give either `to` or `href`. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  to,
+  href,
+  className,
+  children,
+  ...props
+}: ButtonLinkProps) {
+  const look = classNames(buttonClasses({ variant, size }), className)
+  const content = (
+    <ButtonContent icon={icon} iconEnd={iconEnd}>
+      {children}
+    </ButtonContent>
+  )
+  if (to === undefined)
+    return (
+      <a {...props} href={href} className={look}>
+        {content}
+      </a>
+    )
+  return (
+    <Link {...props} to={to} className={look}>
+      {content}
+    </Link>
+  )
+}

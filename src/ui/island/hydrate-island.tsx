@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { IslandRoot } from './island-root.tsx'
+import { rememberForm } from './typed-form.ts'
+
+/**
+ * Lets React take over what stands in the host. Controls stay the same elements, so that focus, caret, typed text and a
+ * word being composed stay, too. Resolves when effects have run and presses are answered.
+ */
+export function hydrateIsland(host: HTMLElement, node: ReactNode): Promise<void> {
+  const giveBack = rememberForm(host)
+  return new Promise((resolve, reject) => {
+    const onReady = () => {
+      giveBack()
+      resolve()
+    }
+    hydrateRoot(host, <IslandRoot onReady={onReady}>{node}</IslandRoot>, {
+      identifierPrefix: host.dataset.island,
+      onUncaughtError: reject,
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { IconButton } from '../icon-button.tsx'
+import { CircleAlert, X } from '../icons.tsx'
+import loaderScript from './island-loader.ts?worker&url'
+import { IslandRoot } from './island-root.tsx'
+
+/** Only the build draws an island as text; the application shows its component as any other. */
+const draw = import.meta.env.SSR ? (await import('react-dom/server')).renderToString : null
+
+interface IslandProps {
+  /** `import island from './thing-island.tsx?island'` */
+  island: IslandFiles
+  /**
+   * Selector of links and buttons anywhere in the page that this island answers. The first touch of one loads it, and
+   * one that was pressed before is pressed again when it is ready.
+   */
+  presses?: string
+  /** A name in the query of the address with which the island loads at once. */
+  query?: string
+  /** Key of the draft of the form inside (#ui/form/drafts.ts): kept and shown before the island is there. */
+  draft?: string
+  children: ReactNode
+}
+
+/**
+ * A part of a light page that React takes over when it is first touched (docs/decisions/0023). Its component is in the
+ * HTML, so that it can be read, typed into and sent before, and without scripts.
+ */
+export function Island({ island, presses, query, draft, children }: IslandProps) {
+  if (!draw) return children
+  const { name, script, imports } = island
+  const html = draw(<IslandRoot>{children}</IslandRoot>, { identifierPrefix: name })
+  return (
+    <>
+      <div
+        data-island={name}
+        data-script={script}
+        data-imports={imports.join(' ')}
+        data-presses={presses}
+        data-query={query}
+        data-draft={draft}
+        className="contents"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React a line above.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <LoadFailure id={`${name}-failed`} />
+      <script async type="module" src={loaderScript} />
+    </>
+  )
+}
+
+/** Shown by the loader. A popover stands above an open dialog, and closes without a script. */
+function LoadFailure({ id }: { id: string }) {
+  return (
+    <div
+      id={id}
+      popover="manual"
+      role="alert"
+      className="fixed inset-x-4 top-auto bottom-4 m-0 w-auto gap-3 rounded-control border border-crimson border-l-4 bg-surface py-3.5 pr-2 pl-4 text-ink shadow-float open:flex md:right-6 md:bottom-6 md:left-auto md:w-100"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-crimson" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 type-small">
+        <p className="type-label">{m.ui_part_failed_title()}</p>
+        <p>{m.ui_part_failed_text()}</p>
+      </div>
+      <IconButton
+        icon={X}
+        label={m.ui_close()}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        className="-my-2"
+      />
+    </div>
+  )
+}

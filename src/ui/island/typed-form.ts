@@ -1,0 +1,49 @@
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Remembers the texts and the caret of the form in an island. An extension of the browser can have put elements into it;
+ * React then draws the form anew, and the function that comes back puts everything into the new controls.
+ */
+export function rememberForm(host: HTMLElement): () => void {
+  const form = host.querySelector('form')
+  if (!form) return () => {}
+  const texts = listControls(form).map((control) => ({ name: control.name, control }))
+  const focused = document.activeElement
+  const at = texts.find(({ control }) => control === focused)
+  return () => {
+    const drawn = host.querySelector('form')
+    if (!drawn || drawn === form) return
+    for (const control of listControls(drawn)) {
+      const before = texts.find(({ name }) => name === control.name)?.control
+      if (before?.value) typeInto(control, before.value)
+    }
+    if (at) focusAsBefore(listControls(drawn), at.control)
+  }
+}
+
+function listControls(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement && element.type !== 'checkbox') ||
+      element instanceof HTMLTextAreaElement,
+  )
+}
+
+/** As if a key had been pressed: the form's state hears of it. */
+function typeInto(control: Control, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
+  set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function focusAsBefore(controls: readonly Control[], before: Control): void {
+  const control = controls.find(({ name }) => name === before.name)
+  control?.focus({ preventScroll: true })
+  // Null for types without a caret, such as email.
+  if (before.selectionStart !== null)
+    control?.setSelectionRange(
+      before.selectionStart,
+      before.selectionEnd,
+      before.selectionDirection ?? 'none',
+    )
+}
