@@ -50,16 +50,22 @@ export function ContactForm() {
           >
             {m.contact_send()}
           </Button>
-          <p className="type-small text-ink-2">
-            {m.contact_privacy()}{' '}
-            <a href="/PrivacyPolicy" className="link">
-              {m.shell_privacy_policy()}
-            </a>
-          </p>
+          <PrivacyNote />
         </div>
       </form>
       {sent ? <MessageSent message={sent} onAgain={writeAnother} /> : null}
     </>
+  )
+}
+
+function PrivacyNote() {
+  return (
+    <p className="type-small text-ink-2">
+      {m.contact_privacy()}{' '}
+      <a href="/PrivacyPolicy" className="link">
+        {m.shell_privacy_policy()}
+      </a>
+    </p>
   )
 }
 
