@@ -14,5 +14,11 @@ export default defineConfig({
   // Scripts of light pages are built as workers are, and load what is wanted later as a chunk of its own.
   worker: { format: 'es' },
   // Nothing is inlined as a data: address, so the content security policy needs no data: source.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // A browser remembers a script it could not fetch. What a script loaded later imports is asked for after that script,
+    // so that on a broken line only the first is remembered, which can be asked for under another address
+    // (src/ui/retriable-import.ts).
+    modulePreload: { resolveDependencies: (_script, files) => files.filter((file) => file.endsWith('.css')) },
+  },
 })
