@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { islandFiles } from './scripts/island-files.ts'
 import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
 
 const DATABASE_SETUP = './tests/support/database-setup.ts'
@@ -13,6 +14,7 @@ const SERVER_TESTS = [
 const workers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
+  plugins: [islandFiles()],
   test: {
     reporters: ['default'],
     // Files share processes: half the work of a run would be to load the same modules again. Each file has a

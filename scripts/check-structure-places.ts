@@ -4,9 +4,9 @@ import type { Fault, SourceFile } from './check-structure-source.ts'
 export const FEATURE_ORDER = [
   'notifications',
   'account',
+  'personal-info',
   'packages',
   'payments',
-  'personal-info',
   'documents',
   'application-form',
   'appointments',

@@ -5,15 +5,14 @@ import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
 import { withOwnerRole } from './owner-role.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
+import type { user } from './session-table.ts'
 
 /** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
 const CLOCK_DIFFERENCE_SECONDS = 10 * 60
 
-export interface Actor {
+/** Who calls: the ids of the call, and what the account says of the person, spelled as its columns. */
+export interface Actor extends Pick<typeof user.$inferSelect, 'email' | 'full_name' | 'created_at'> {
   userId: string
-  email: string
-  name: string
-  createdAt: Date
   sessionId: string
 }
 
@@ -35,7 +34,7 @@ export interface ApplicantSession {
 interface SessionRow {
   user_id: string
   email: string
-  name: string
+  full_name: string
   created_at: string
   session_id: string
   renew: boolean
@@ -93,7 +92,7 @@ const INVALID_PARAMETER = '22023'
 
 /** Looks the session up and becomes app_user with its user id, or fails. */
 const ENTER = statement<SessionRow, { token: string }>(sql`
-  select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at,
+  select s.id as session_id, s.user_id, u.email, u.full_name, u.created_at,
     s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
       and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
     set_config('app.user_id', coalesce(s.user_id, ''), true),
@@ -103,7 +102,7 @@ const ENTER = statement<SessionRow, { token: string }>(sql`
     left join "user" u on u.id = s.user_id`)
 
 const FIND = statement<SessionRow, { token: string }>(sql`
-  select s.id as session_id, s.user_id, u.email, u.full_name as name, u.created_at, false as renew
+  select s.id as session_id, s.user_id, u.email, u.full_name, u.created_at, false as renew
   from session s join "user" u on u.id = s.user_id
   where s.token = ${value('token')} and s.expires_at > now()`)
 
@@ -139,8 +138,8 @@ function toActor(row: SessionRow): Actor {
   return {
     userId: row.user_id,
     email: row.email,
-    name: row.name,
-    createdAt: new Date(row.created_at),
+    full_name: row.full_name,
+    created_at: new Date(row.created_at),
     sessionId: row.session_id,
   }
 }

@@ -36,10 +36,10 @@ export function requiredText({ max, missing }: RequiredRule) {
 }
 
 /**
- * The `updated_at` of the record a save started from; null when there was none yet. A save that sends neither
- * overwrites whatever is there.
+ * The base version: `updated_at` of the record a save began with; null when there was none yet. A save that sends
+ * neither overwrites whatever is there.
  */
-export const startedFromSchema = z.iso
+export const baseVersionSchema = z.iso
   .datetime({ offset: true, error: () => m.forms_error_updated_at() })
   .refine(isPlausibleMoment, { error: () => m.forms_error_updated_at() })
   .nullable()

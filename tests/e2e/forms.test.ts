@@ -34,6 +34,7 @@ const shownIn = (locator: Locator) => expect.poll(() => locator.inputValue())
 describe('INFO-1 what is refused', () => {
   it('six empty fields are six sentences, and a corrected one goes', async () => {
     const { page, field, save, close } = await open('/personal-info')
+    await field('Full Name').fill('')
     await save.click()
     const summary = page.getByRole('region', { name: '6 things to correct' })
     await summary.waitFor()
@@ -67,6 +68,37 @@ describe('INFO-1 what is refused', () => {
         'Enter a phone number with its country code, for example +48 573 000 111.',
         'Enter a date in the past, 1900 or later.',
       ])
+    await close()
+  })
+})
+
+describe('INFO-1 before the first save', () => {
+  it('the form begins with the name of the account, which is no change: it is left without a question', async () => {
+    const { page, person, field, close } = await open('/personal-info')
+    await shownIn(field('Full Name')).toBe('Tamar Beridze')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    expect((await person.json(INFO)).body).toBeNull()
+    await page.goBack()
+    await shownIn(field('Full Name')).toBe('Tamar Beridze')
+    expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+    await close()
+  })
+
+  it('that name is saved with the rest, and a saved one wins over the account’s', async () => {
+    const { page, person, field, save, close } = await open('/personal-info')
+    await field('Phone Number').fill(PERSONAL_INFO.phone)
+    await field('Address').fill(PERSONAL_INFO.address)
+    await field('Date of Birth').fill(PERSONAL_INFO.date_of_birth)
+    await field('Nationality').fill(PERSONAL_INFO.nationality)
+    await field('Passport Number').fill(PERSONAL_INFO.passport_number)
+    await save.click()
+    await expectScreen(page, '/documents', 'Document Upload')
+    expect((await person.json(INFO)).body).toMatchObject({ full_name: 'Tamar Beridze' })
+    const other = { ...PERSONAL_INFO, full_name: 'TAMAR ANNA BERIDZE' }
+    await person.json(INFO, { method: 'PUT', json: other })
+    await page.goto('/personal-info')
+    await shownIn(field('Full Name')).toBe('TAMAR ANNA BERIDZE')
     await close()
   })
 })

@@ -86,6 +86,6 @@ describe('SHELL-3 the initials on the account button', () => {
     ['Oleg', 'O'],
     ['', 'T'],
   ])('of %j are %s', (name, initials) => {
-    expect(initialsOf({ name, email: 'tamar@example.com' })).toBe(initials)
+    expect(initialsOf({ full_name: name, email: 'tamar@example.com' })).toBe(initials)
   })
 })

@@ -59,9 +59,9 @@ export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): st
 }
 
 /** At most two letters for the account button: "TB" for Tamar Beridze, "T" for tamar@example.com. */
-export function initialsOf({ name, email }: { name: string; email: string }): string {
-  const words = (name.trim() || email).split(/[\s@]+/).filter(Boolean)
-  const chosen = name.trim() ? [words[0], words.length > 1 ? words.at(-1) : ''] : [words[0]]
+export function initialsOf({ full_name, email }: Pick<AuthUser, 'full_name' | 'email'>): string {
+  const words = (full_name.trim() || email).split(/[\s@]+/).filter(Boolean)
+  const chosen = full_name.trim() ? [words[0], words.length > 1 ? words.at(-1) : ''] : [words[0]]
   return chosen
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
@@ -75,7 +75,7 @@ function hasControlCharacter(text: string): boolean {
 export interface AuthUser {
   id: string
   email: string
-  name: string
+  full_name: string
 }
 
 export interface AuthSession {
@@ -85,8 +85,8 @@ export interface AuthSession {
 }
 
 /**
- * The session in get-session's answer, null when nobody is signed in, undefined when it is neither. By hand: every
- * screen reads it, and a schema would bring zod into the first load.
+ * The session in get-session's answer, which calls the full name `name`; null when nobody is signed in, undefined when
+ * it is neither. By hand: every screen reads it, and a schema would bring zod into the first load.
  */
 export function readSessionAnswer(answer: unknown): AuthSession | null | undefined {
   if (answer === null) return null
@@ -94,7 +94,8 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   const expires = Date.parse(session?.expiresAt)
   const isWhole = [user?.id, user?.email, user?.name].every((text) => typeof text === 'string')
   if (!isWhole || Number.isNaN(expires)) return undefined
-  return { user: { id: user.id, email: user.email, name: user.name }, expires_at: Math.floor(expires / 1000) }
+  const { id, email, name: full_name } = user
+  return { user: { id, email, full_name }, expires_at: Math.floor(expires / 1000) }
 }
 
 /** Day and wall clock in Warsaw, as notices of the account name a moment. */

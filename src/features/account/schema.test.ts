@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loginSchema, registrationSchema } from './schema.ts'
 
 const good = {
-  fullName: 'Tamar Beridze',
+  full_name: 'Tamar Beridze',
   email: 'tamar@example.com',
   password: 'kolor-sniegu',
   confirmPassword: 'kolor-sniegu',
@@ -17,20 +17,20 @@ function faultsOf(schema: typeof registrationSchema | typeof loginSchema, input:
 
 describe('AUTH-2 registration rules', () => {
   it('A complete form passes, spaces around name and address removed', () => {
-    const parsed = registrationSchema.parse({ ...good, fullName: ' Tamar ', email: ' tamar@example.com ' })
-    expect(parsed).toMatchObject({ fullName: 'Tamar', email: 'tamar@example.com' })
+    const parsed = registrationSchema.parse({ ...good, full_name: ' Tamar ', email: ' tamar@example.com ' })
+    expect(parsed).toMatchObject({ full_name: 'Tamar', email: 'tamar@example.com' })
   })
 
   it('Every fault is told at once, in the exact words', () => {
     const faults = faultsOf(registrationSchema, {
-      fullName: 'T',
+      full_name: 'T',
       email: 'tamar',
       password: '12345',
       confirmPassword: '54321',
       acceptTerms: false,
     })
     expect(faults).toEqual({
-      fullName: 'Name must be at least 2 characters',
+      full_name: 'Name must be at least 2 characters',
       email: 'Invalid email address',
       password: 'Password must be at least 6 characters',
       confirmPassword: "Passwords don't match",
@@ -39,14 +39,22 @@ describe('AUTH-2 registration rules', () => {
   })
 
   it('Two letters and six characters are enough', () => {
-    const least = { ...good, fullName: 'Ng', password: 'qwzx12', confirmPassword: 'qwzx12' }
+    const least = { ...good, full_name: 'Ng', password: 'qwzx12', confirmPassword: 'qwzx12' }
     expect(faultsOf(registrationSchema, least)).toEqual({})
   })
 
+  it('A name that a mail program may show as a link is refused in the browser, too', () => {
+    expect(faultsOf(registrationSchema, { ...good, full_name: 'Tamar <b>' })).toHaveProperty('full_name')
+    expect(faultsOf(registrationSchema, { ...good, full_name: 'Win at evil.com' })).toHaveProperty(
+      'full_name',
+    )
+    expect(faultsOf(registrationSchema, { ...good, full_name: 'J.R. Smith' })).toEqual({})
+  })
+
   it('A name of spaces is no name', () => {
-    for (const fullName of ['      ', '\u200b\u3164\u2800']) {
-      expect(faultsOf(registrationSchema, { ...good, fullName })).toEqual({
-        fullName: 'Name must be at least 2 characters',
+    for (const full_name of ['      ', '\u200b\u3164\u2800']) {
+      expect(faultsOf(registrationSchema, { ...good, full_name })).toEqual({
+        full_name: 'Name must be at least 2 characters',
       })
     }
   })

@@ -8,11 +8,23 @@ import {
 import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
 
-const fullName = z
+/**
+ * Everything a person's name may hold after cleaning, which leaves joiners where a script spells with them; angle
+ * brackets and the like stay out of mails.
+ */
+const NAME_CHARACTERS = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)*$/u
+
+/** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
+const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
+
+/** The name of an account, which mails carry (docs/decisions/0026). */
+export const fullName = z
   .string()
   .overwrite(cleanLine)
   .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
   .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
+  .regex(NAME_CHARACTERS, { error: () => m.auth_name_characters() })
+  .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.auth_name_dots() })
 
 const email = z
   .string()
@@ -27,7 +39,7 @@ export const newPassword = z
 /** The registration form. The two passwords are compared even while other fields are wrong. */
 export const registrationSchema = z
   .strictObject({
-    fullName,
+    full_name: fullName,
     email,
     password: newPassword,
     confirmPassword: z.string(),

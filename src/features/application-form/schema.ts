@@ -12,7 +12,7 @@ import {
 } from '#features/application-form/contract.ts'
 import { readAmount, readMonths } from '#features/application-form/rules.ts'
 import { m } from '#messages/messages.js'
-import { plainLine, plainText, requiredLine, requiredText, startedFromSchema } from '#shared/text-schema.ts'
+import { baseVersionSchema, plainLine, plainText, requiredLine, requiredText } from '#shared/text-schema.ts'
 
 const wrongMonths = () => m.application_form_months_wrong({ min: STAY_MONTHS_MIN, max: stayMonthsMax() })
 const wrongIncome = () => m.application_form_income_wrong()
@@ -49,7 +49,7 @@ export const applicationFormAnswersSchema = z.strictObject({
 export type ApplicationFormAnswers = z.infer<typeof applicationFormAnswersSchema>
 
 export const saveApplicationFormSchema = applicationFormAnswersSchema.extend({
-  updated_at: startedFromSchema,
+  updated_at: baseVersionSchema,
 })
 export type SaveApplicationForm = z.infer<typeof saveApplicationFormSchema>
 

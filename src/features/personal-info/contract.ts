@@ -1,6 +1,5 @@
 export const PERSONAL_INFO_PATH = '/api/personal-info'
 
-export const FULL_NAME_MAX = 200
 export const PHONE_MAX = 40
 export const ADDRESS_MAX = 500
 export const NATIONALITY_MAX = 100

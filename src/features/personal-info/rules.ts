@@ -1,9 +1,13 @@
+import type { AuthUser } from '#features/account/rules.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from './schema.ts'
 
-/** What the screen is filled with: the saved answers, or six empty ones. */
-export function answersOf(record: PersonalInfo | null): PersonalInfoAnswers {
+/** What the screen is filled with: the saved answers; before the first save the account's name and five empty ones. */
+export function answersOf(
+  record: PersonalInfo | null,
+  account: Pick<AuthUser, 'full_name'>,
+): PersonalInfoAnswers {
   return {
-    full_name: record?.full_name ?? '',
+    full_name: record?.full_name ?? account.full_name,
     phone: record?.phone_international ?? '',
     address: record?.address ?? '',
     date_of_birth: record?.date_of_birth ?? '',

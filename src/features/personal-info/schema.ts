@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { MAX_NAME_LENGTH } from '#features/account/contract.ts'
 import {
   ADDRESS_MAX,
   EARLIEST_BIRTH_DATE,
-  FULL_NAME_MAX,
   NATIONALITY_MAX,
   PASSPORT_NUMBER_MAX,
   PASSPORT_NUMBER_MIN,
@@ -12,7 +12,7 @@ import { m } from '#messages/messages.js'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanLine } from '#shared/text.ts'
-import { requiredLine, requiredText, startedFromSchema } from '#shared/text-schema.ts'
+import { baseVersionSchema, requiredLine, requiredText } from '#shared/text-schema.ts'
 
 /** Upper case and without spaces: "ab 123 4567" is "AB1234567". */
 const passportNumber = z
@@ -35,7 +35,7 @@ const dateOfBirth = z.iso
 
 /** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
 export const personalInfoAnswersSchema = z.strictObject({
-  full_name: requiredLine({ max: FULL_NAME_MAX, missing: () => m.personal_info_full_name_missing() }),
+  full_name: requiredLine({ max: MAX_NAME_LENGTH, missing: () => m.personal_info_full_name_missing() }),
   phone,
   address: requiredText({ max: ADDRESS_MAX, missing: () => m.personal_info_address_missing() }),
   date_of_birth: dateOfBirth,
@@ -44,7 +44,7 @@ export const personalInfoAnswersSchema = z.strictObject({
 })
 export type PersonalInfoAnswers = z.infer<typeof personalInfoAnswersSchema>
 
-export const savePersonalInfoSchema = personalInfoAnswersSchema.extend({ updated_at: startedFromSchema })
+export const savePersonalInfoSchema = personalInfoAnswersSchema.extend({ updated_at: baseVersionSchema })
 export type SavePersonalInfo = z.infer<typeof savePersonalInfoSchema>
 
 export const personalInfoSchema = z.object({

@@ -16,7 +16,7 @@ export type CompletionFlags = z.infer<typeof completionFlagsSchema>
 export const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
 
 export const progressSchema = z.object({
-  user: z.object({ id: z.string(), email: z.string(), name: z.string(), created_at: z.string() }),
+  user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),
   package_type: packageIdSchema,
   flags: completionFlagsSchema,
   documents_uploaded: z.int(),

@@ -10,7 +10,7 @@ import {
 } from './drafts.ts'
 
 const KEY = draftKey({ userId: 'olena', name: 'personal-info' })
-const DRAFT = { values: { full_name: 'Olena', phone: '' }, base: '2026-07-18T10:00:00.123Z' }
+const DRAFT = { values: { full_name: 'Olena', phone: '' }, baseVersion: '2026-07-18T10:00:00.123Z' }
 const DAY = 24 * 60 * 60 * 1000
 
 /** As a browser's: own keys are what is stored. */
@@ -49,9 +49,9 @@ describe('drafts', () => {
   it('What a visitor typed stays in the tab, and outlives the sign-out of an account', () => {
     const key = draftKey({ userId: null, name: 'contact' })
     const before = draftGeneration(key)
-    writeDraft(key, { values: { name: 'Olena', agreed: true }, base: null })
+    writeDraft(key, { values: { name: 'Olena', agreed: true }, baseVersion: null })
     clearDrafts()
-    expect(readDraft(key)).toEqual({ values: { name: 'Olena', agreed: true }, base: null })
+    expect(readDraft(key)).toEqual({ values: { name: 'Olena', agreed: true }, baseVersion: null })
     expect(draftGeneration(key)).toBe(before)
     expect(localStorage.getItem(key)).toBeNull()
   })
@@ -64,8 +64,8 @@ describe('drafts', () => {
   })
 
   it('A password is never kept', () => {
-    writeDraft(KEY, { values: { email: 'a@b.pl', password: 'x', confirmPassword: 'x' }, base: null })
-    expect(readDraft(KEY)).toEqual({ values: { email: 'a@b.pl' }, base: null })
+    writeDraft(KEY, { values: { email: 'a@b.pl', password: 'x', confirmPassword: 'x' }, baseVersion: null })
+    expect(readDraft(KEY)).toEqual({ values: { email: 'a@b.pl' }, baseVersion: null })
   })
 
   it('A save removes one draft, logging out removes all, and nothing else', () => {

@@ -1,8 +1,8 @@
 /** What a person typed or ticked and has not saved, kept in this browser. */
 export interface Draft {
   values: Record<string, string | boolean>
-  /** Version (`updated_at`) of the record the typing started from; null when there was none. */
-  base: string | null
+  /** `updated_at` of the record the typing began with; null when there was none. */
+  baseVersion: string | null
 }
 
 interface StoredDraft extends Draft {
@@ -35,13 +35,13 @@ export function readDraft(key: string, now = Date.now()): Draft | null {
     removeDraft(key)
     return null
   }
-  return { values: stored.values, base: stored.base }
+  return { values: stored.values, baseVersion: stored.baseVersion }
 }
 
 /** Passwords are never kept, whatever form they stand in. */
-export function writeDraft(key: string, { values, base }: Draft, now = Date.now()): void {
+export function writeDraft(key: string, { values, baseVersion }: Draft, now = Date.now()): void {
   const kept = Object.entries(values).filter(([name]) => !/passw/i.test(name))
-  const stored: StoredDraft = { values: Object.fromEntries(kept), base, keptAt: now }
+  const stored: StoredDraft = { values: Object.fromEntries(kept), baseVersion, keptAt: now }
   try {
     storageOf(key)?.setItem(key, JSON.stringify(stored))
   } catch {
@@ -83,10 +83,10 @@ function parse(text: string | null | undefined): StoredDraft | null {
     const known = Object.entries(stored.values ?? {}).filter(([, value]) =>
       ['string', 'boolean'].includes(typeof value),
     )
-    const base = typeof stored.base === 'string' ? stored.base : null
+    const baseVersion = typeof stored.baseVersion === 'string' ? stored.baseVersion : null
     return {
       values: Object.fromEntries(known) as Draft['values'],
-      base,
+      baseVersion,
       keptAt: Number(stored.keptAt) || 0,
     }
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 const WRITE_AFTER_MS = 300
 
@@ -12,14 +12,14 @@ interface DraftOptions<V extends FieldValues, C, T> {
   /** Null for a visitor. */
   userId: string | null
   /** `updated_at` of the record the form shows; null or left out when there is none. */
-  base?: string | null
+  baseVersion?: string | null
 }
 
 export interface DraftHandle {
   /** What the form shows was kept from an earlier visit. */
   restored: boolean
-  /** The version the typing started from: send it with the save. */
-  startedFrom: string | null
+  /** The version the typing began with: send it with the save. */
+  baseVersion: string | null
   /** Back to what is saved. */
   discard(): void
   /** After a save: there is nothing to keep any more. */
@@ -28,12 +28,11 @@ export interface DraftHandle {
 
 /** Keeps what is typed into a form through a reload, a lost session and a failed save; 14 days at most. */
 export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C, T>): DraftHandle {
-  const { form, name, userId, base = null } = options
+  const { form, name, userId } = options
   const key = draftKey({ userId, name })
-  const [restored, setRestored] = useState(false)
-  const [draftBase, setDraftBase] = useState<string | null | undefined>(undefined)
-  const startedFrom = draftBase === undefined ? base : draftBase
-  const writer = useWriter({ form, key, startedFrom })
+  const [restored, setRestored] = useState<Draft | null>(null)
+  const { baseVersion = null } = restored ?? options
+  const writer = useWriter({ form, key, baseVersion })
 
   useEffect(() => {
     const draft = readDraft(key)
@@ -45,19 +44,17 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
     )
     if (!draft || kept.every(([field, value]) => isSame(value, defaults[field]))) return
     form.reset({ ...typed, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
-    setRestored(true)
-    setDraftBase(draft.base)
+    setRestored(draft)
   }, [form, key])
 
   const forget = () => {
     writer.stop()
     removeDraft(key)
-    setRestored(false)
-    setDraftBase(undefined)
+    setRestored(null)
   }
   return {
-    restored,
-    startedFrom,
+    restored: restored !== null,
+    baseVersion,
     clear: forget,
     discard() {
       forget()
@@ -69,15 +66,15 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
 interface WriterOptions<V extends FieldValues, C, T> {
   form: UseFormReturn<V, C, T>
   key: string
-  startedFrom: string | null
+  baseVersion: string | null
 }
 
 /** Writes the draft a moment after the last key, and at once when the page goes away. */
-function useWriter<V extends FieldValues, C, T>({ form, key, startedFrom }: WriterOptions<V, C, T>) {
+function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: WriterOptions<V, C, T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const base = useRef(startedFrom)
+  const baseVersionRef = useRef(baseVersion)
   useEffect(() => {
-    base.current = startedFrom
+    baseVersionRef.current = baseVersion
   })
 
   useEffect(() => {
@@ -89,7 +86,7 @@ function useWriter<V extends FieldValues, C, T>({ form, key, startedFrom }: Writ
       if (draftGeneration(key) !== born) return
       const values = form.getValues()
       if (sameTexts(values, form.formState.defaultValues)) removeDraft(key)
-      else writeDraft(key, { values, base: base.current })
+      else writeDraft(key, { values, baseVersion: baseVersionRef.current })
     }
     const stop = form.subscribe({
       formState: { values: true },

@@ -63,15 +63,15 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
   const { name, userId, record, valuesOf, resolver, fields } = options
-  const [known, setKnown] = useState(record)
+  const [shown, setShown] = useState(record)
   const form = useForm<V, unknown, A>({
     resolver,
-    defaultValues: valuesOf(known) as DefaultValues<V>,
+    defaultValues: valuesOf(shown) as DefaultValues<V>,
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { errors, isDirty } = form.formState
-  const draft = useDraft({ form, name, userId, base: known?.updated_at ?? null })
+  const draft = useDraft({ form, name, userId, baseVersion: shown?.updated_at ?? null })
   const guard = useLeaveGuard(isDirty)
   const summary = useSummary(
     form,
@@ -79,14 +79,14 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   )
 
   const showRecord = (next: R | null) => {
-    setKnown(next)
+    setShown(next)
     form.reset(valuesOf(next) as DefaultValues<V>)
   }
   const saving = useRecordSaving<V, A, R>(options, { form, draft, guard, summary, showRecord })
 
   useEffect(() => {
     // A newer record read in the background is shown only where nothing was typed over it.
-    if (!isDirty && record !== null && record.updated_at > (known?.updated_at ?? '')) showRecord(record)
+    if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
   })
 
   return {
@@ -108,7 +108,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
 
 interface RecordFormParts<V extends Texts, A, R> {
   form: UseFormReturn<V, unknown, A>
-  draft: Pick<DraftHandle, 'startedFrom' | 'clear'>
+  draft: Pick<DraftHandle, 'baseVersion' | 'clear'>
   guard: { release(): void }
   summary: { show(): void }
   showRecord(record: R): void
@@ -121,7 +121,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
 ) {
   const saving = useSaving<A, R>({
     save: options.save,
-    startedFrom: draft.startedFrom,
+    baseVersion: draft.baseVersion,
     isSame: (answers, current) =>
       holdsAnswers({ answers, current, typed: form.getValues(), saved: options.valuesOf(current) }),
     onSaved(saved) {

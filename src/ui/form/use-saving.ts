@@ -10,8 +10,8 @@ export interface SaveFailure {
 
 interface SavingOptions<A extends object, R> {
   save(body: A & { updated_at: string | null }): Promise<R>
-  /** The version the answers started from. */
-  startedFrom: string | null
+  /** The version the answers began with. */
+  baseVersion: string | null
   /** True when the newer record holds these answers already. */
   isSame(answers: A, current: R): boolean
   onSaved(record: R): void
@@ -36,12 +36,12 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
   })
   const [conflict, setConflict] = useState<Conflict<A, R> | null>(null)
 
-  async function send(answers: A, startedFrom: string | null): Promise<void> {
+  async function send(answers: A, baseVersion: string | null): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     try {
-      const saved = await options.save({ ...answers, updated_at: startedFrom })
+      const saved = await options.save({ ...answers, updated_at: baseVersion })
       setConflict(null)
       options.onSaved(saved)
       leaving.begin()
@@ -65,7 +65,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
     busy,
     /** The newer record, while the person has to choose. */
     conflict: conflict?.current ?? null,
-    submit: (answers: A) => send(answers, options.startedFrom),
+    submit: (answers: A) => send(answers, options.baseVersion),
     keepMine: () => (conflict ? send(conflict.answers, conflict.current.updated_at) : undefined),
     dismiss: () => setConflict(null),
   }

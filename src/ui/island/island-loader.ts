@@ -135,7 +135,7 @@ function keepTyped({ target }: Event): void {
     const texts = [...new FormData(form)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     )
-    writeDraft(draft, { values: Object.fromEntries(texts), base: null })
+    writeDraft(draft, { values: Object.fromEntries(texts), baseVersion: null })
   }
 }
 

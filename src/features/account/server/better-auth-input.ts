@@ -1,31 +1,17 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#errors/app-error.ts'
-import {
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MIN_NAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from '#features/account/contract.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/contract.ts'
 import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
+import { fullName } from '#features/account/schema.ts'
 import { type AppEnv, fieldsOf } from '#http/api.ts'
 import { m } from '#messages/messages.js'
-import { cleanLine } from '#shared/text.ts'
 
 /** Better Auth's own error shape, with our fields and reasons added. */
 export interface AuthRefusal {
   status: 400 | 403
   body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
 }
-
-/**
- * Everything a person's name may hold after cleaning, which leaves joiners where a script spells with them; angle
- * brackets and the like stay out of mails.
- */
-const NAME = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)+$/u
-
-/** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
-const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
 
 const email = z.email({ error: () => m.account_email_invalid() }).max(254)
 const password = z
@@ -34,13 +20,8 @@ const password = z
   .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
 
 export const signUpBody = z.strictObject({
-  name: z
-    .string()
-    .overwrite(cleanLine)
-    .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
-    .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
-    .regex(NAME, { error: () => m.auth_name_characters() })
-    .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.auth_name_dots() }),
+  /** Better Auth's word for the full name. */
+  name: fullName,
   email,
   password,
   acceptTerms: z.literal(true, { error: () => m.account_terms_not_accepted() }),
@@ -96,7 +77,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } |
 /** Refuses a password that is among the commonest or holds the name or address; null when it is fine. */
 export async function refuseWeakPassword(given: {
   password: string
-  name: string
+  full_name: string
   email: string
 }): Promise<AuthRefusal | null> {
   const reasons = await findPasswordWeaknesses(given)

@@ -78,6 +78,8 @@ describe('AUTH-4 a refused registration', () => {
 
   it('puts other faults at their fields', () => {
     const failure = refusal({ message: 'Check it.', fields: { name: ['Too short.'], role: ['Not yours.'] } })
-    expect(explainRegistrationFailure(failure).fields).toEqual([{ field: 'fullName', message: 'Too short.' }])
+    expect(explainRegistrationFailure(failure).fields).toEqual([
+      { field: 'full_name', message: 'Too short.' },
+    ])
   })
 })

@@ -34,7 +34,7 @@ export function explainNewPassword(error: unknown): string | null {
   return error.fields.newPassword?.join(' ') ?? null
 }
 
-type RegistrationField = 'fullName' | 'email' | 'password' | 'acceptTerms'
+type RegistrationField = 'full_name' | 'email' | 'password' | 'acceptTerms'
 
 export interface RegistrationFailure {
   text: string
@@ -43,7 +43,7 @@ export interface RegistrationFailure {
 
 /** The server calls the full name `name`. */
 const FIELDS: Record<string, RegistrationField> = {
-  name: 'fullName',
+  name: 'full_name',
   email: 'email',
   password: 'password',
   acceptTerms: 'acceptTerms',

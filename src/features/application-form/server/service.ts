@@ -16,7 +16,7 @@ export async function saveApplicationForm(
   session: ApplicantSession,
   { updated_at, ...answers }: SaveApplicationForm,
 ): Promise<ApplicationForm> {
-  const saved = await upsertApplicationForm(session, { answers, startedFrom: updated_at })
+  const saved = await upsertApplicationForm(session, { answers, baseVersion: updated_at })
   if (saved) return saved
   throw new AppError('changed_meanwhile', { detail: { current: await findApplicationForm(session) } })
 }

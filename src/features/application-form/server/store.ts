@@ -22,7 +22,7 @@ interface Save extends ApplicationFormAnswers {
   /** Whether any version may be replaced. */
   overwrite: boolean
   /** The one version that may be. */
-  started_from: string | null
+  base_version: string | null
 }
 
 const SAVE = statement<ApplicationForm, Save>(sql`
@@ -38,18 +38,18 @@ const SAVE = statement<ApplicationForm, Save>(sql`
     health_insurance = excluded.health_insurance,
     -- Strictly later than before, also within one millisecond and when the clock was set back.
     updated_at = greatest(clock_timestamp()::timestamptz(3), application_forms.updated_at + interval '1 millisecond')
-  where ${value('overwrite')}::boolean or application_forms.updated_at = ${value('started_from')}::timestamptz
+  where ${value('overwrite')}::boolean or application_forms.updated_at = ${value('base_version')}::timestamptz
   returning ${APPLICATION_FORM_RECORD}`)
 
 /**
- * Inserts or replaces the caller's record in one statement. `startedFrom` is the version the save began with: undefined
+ * Inserts or replaces the caller's record in one statement. `baseVersion` is the version the save began with: undefined
  * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
  */
 export async function upsertApplicationForm(
   session: ApplicantSession,
-  { answers, startedFrom }: { answers: ApplicationFormAnswers; startedFrom: string | null | undefined },
+  { answers, baseVersion }: { answers: ApplicationFormAnswers; baseVersion: string | null | undefined },
 ): Promise<ApplicationForm | null> {
-  const values = { ...answers, overwrite: startedFrom === undefined, started_from: startedFrom ?? null }
+  const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }
   const { rows } = await session.run({ statement: SAVE, values })
   return rows[0] ?? null
 }

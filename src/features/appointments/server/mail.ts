@@ -3,6 +3,7 @@ import { nameOffice } from '#features/appointments/rules.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import type { Notice } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
+import type { Actor } from '#session/session.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { appointmentEvent } from './calendar-file.ts'
@@ -34,7 +35,7 @@ interface Change {
   row: AppointmentRow
   operator: Operator
   /** The account: where the mail goes to. */
-  person: { name: string; email: string }
+  person: Pick<Actor, 'full_name' | 'email'>
   what: Happening
 }
 
@@ -48,7 +49,7 @@ export function appointmentNotice({ row, operator, person, what }: Change): Noti
   const [describe, subject, more] = WORDS[what]
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
-    to: { name: person.name, email: person.email },
+    to: { name: person.full_name, email: person.email },
   }
   return {
     userId: row.user_id,

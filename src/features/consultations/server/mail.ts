@@ -4,6 +4,7 @@ import type { Notice } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import type { Actor } from '#session/session.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { consultationEvent } from './calendar-file.ts'
@@ -17,7 +18,7 @@ interface PersonLetter {
   row: TimedRow
   operator: Operator
   /** The account: where the mail goes to. */
-  person: { userId: string; name: string; email: string }
+  person: Pick<Actor, 'userId' | 'full_name' | 'email'>
   what: Happening
 }
 
@@ -36,7 +37,7 @@ const SUBJECTS: Record<Happening, () => string> = {
 export function consultationNotice({ row, operator, person, what }: PersonLetter): Notice {
   const moment = describeMoment(timeOf(row))
   const { minutes } = row
-  const invited = { name: person.name, email: person.email }
+  const invited = { name: person.full_name, email: person.email }
   return {
     userId: person.userId,
     topic: 'consultations',

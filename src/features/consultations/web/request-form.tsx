@@ -1,3 +1,4 @@
+import type { AuthUser } from '#features/account/rules.ts'
 import { CONSULTATION_SERVICES, PREFERRED_TIMES } from '#features/consultations/contract.ts'
 import { namePartOfDay, nameService } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
@@ -17,7 +18,7 @@ import { REQUEST_FORM, useRequestForm } from './use-request-form.ts'
 const SERVICES = CONSULTATION_SERVICES.map((value) => ({ value, label: nameService(value) }))
 const PARTS_OF_DAY = PREFERRED_TIMES.map((value) => ({ value, label: namePartOfDay(value) }))
 
-export function RequestForm({ user }: { user: { id: string; name: string; email: string } }) {
+export function RequestForm({ user }: { user: AuthUser }) {
   const { form, onSubmit, busy, saved, summary, draft, leaveDialog } = useRequestForm(user)
   return (
     <Card as="section" aria-labelledby="request-title">

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
+import type { AuthUser } from '#features/account/rules.ts'
 import { CALENDAR_DELAY_MS } from '#features/consultations/contract.ts'
 import type { Consultation, ConsultationRequest } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
@@ -36,7 +37,7 @@ const FIELDS = ['name', 'email', 'phone', 'service', 'preferred_date', 'preferre
 export const REQUEST_FORM = 'consultation'
 
 /** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
-export function useRequestForm(user: { id: string; name: string; email: string }) {
+export function useRequestForm(user: AuthUser) {
   const empty = emptyFor(user)
   const form = useForm<RequestValues, unknown, ConsultationRequest>({
     resolver: useZodResolver(schemas, ({ requestSchema }) => requestSchema),
@@ -125,7 +126,7 @@ function showRefusal(error: unknown, { form, summary }: Pick<RequestFormParts, '
   else toast({ title: m.consultation_toast_error(), text: explain(error), tone: 'destructive' })
 }
 
-function emptyFor({ name, email }: { name: string; email: string }): RequestValues {
+function emptyFor({ full_name: name, email }: AuthUser): RequestValues {
   return { name, email, phone: '', service: '', preferred_date: '', preferred_time: '', message: '' }
 }
 

@@ -30,8 +30,8 @@ describe('a session', () => {
     const actor = {
       userId: person.id,
       email: person.email,
-      name: person.name,
-      createdAt: new Date(),
+      full_name: person.name,
+      created_at: new Date(),
       sessionId: 'x',
     }
     const refuse = async () => {

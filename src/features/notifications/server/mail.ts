@@ -52,7 +52,10 @@ export async function mailNotice(
     ...renderMail({
       title: mail.subject,
       // Whoever typed an address that is not theirs also typed the name.
-      paragraphs: [row.name ? m.mail_hello({ name: row.name }) : m.mail_hello_nameless(), ...mail.paragraphs],
+      paragraphs: [
+        row.full_name ? m.mail_hello({ name: row.full_name }) : m.mail_hello_nameless(),
+        ...mail.paragraphs,
+      ],
       action: mail.action && { label: mail.action.label, url: new URL(mail.action.path, publicUrl).href },
       footer: required ? undefined : m.mail_switch_off_footer(),
       unsubscribeUrl: unsubscribe,

@@ -88,7 +88,7 @@ export interface NoticeRow {
   id: string
   email: string
   /** Null while nobody has proven that the address is theirs. */
-  name: string | null
+  full_name: string | null
   /** What the person chose for this topic; null when nothing. */
   mail: boolean | null
 }
@@ -109,7 +109,7 @@ export async function insertNotice(
       on conflict (cause) do nothing
       returning *
     )
-    select w.id, u.email, case when u.email_verified then u.full_name end as name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+    select w.id, u.email, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
       'user_id', w.user_id, 'notification', json_build_object(
         'id', w.id, 'user_id', w.user_id, 'message', w.message, 'read', w.read, 'topic', w.topic, 'link', w.link,
         'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)

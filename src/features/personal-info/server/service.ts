@@ -22,7 +22,7 @@ export async function savePersonalInfo(
   const phone = await parsePhone(answers.phone)
   if (!phone) throw new AppError('invalid_input', { fields: { phone: [m.personal_info_phone_wrong()] } })
   const stored = { ...answers, phone: phone.e164 }
-  const saved = await upsertPersonalInfo(session, { answers: stored, startedFrom: updated_at })
+  const saved = await upsertPersonalInfo(session, { answers: stored, baseVersion: updated_at })
   if (saved) return { ...saved, phone_international: phone.international }
   const current = await getPersonalInfo(session)
   throw new AppError('changed_meanwhile', { detail: { current } })

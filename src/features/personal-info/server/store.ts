@@ -20,11 +20,18 @@ export async function findPersonalInfo(session: ApplicantSession): Promise<Perso
   return rows[0] ?? null
 }
 
+/**
+ * The name on paper, beside a row of "user": as in the passport where the person has given it, else the account's
+ * (docs/decisions/0026).
+ */
+export const LEGAL_NAME = sql<string>`coalesce(
+  (select p.full_name from personal_info p where p.user_id = "user".id), "user".full_name)`
+
 interface Save extends PersonalInfoAnswers {
   /** Whether any version may be replaced. */
   overwrite: boolean
   /** The one version that may be. */
-  started_from: string | null
+  base_version: string | null
 }
 
 const SAVE = statement<PersonalInfoRow, Save>(sql`
@@ -37,18 +44,18 @@ const SAVE = statement<PersonalInfoRow, Save>(sql`
     passport_number = excluded.passport_number,
     -- Strictly later than before, also within one millisecond and when the clock was set back.
     updated_at = greatest(clock_timestamp()::timestamptz(3), personal_info.updated_at + interval '1 millisecond')
-  where ${value('overwrite')}::boolean or personal_info.updated_at = ${value('started_from')}::timestamptz
+  where ${value('overwrite')}::boolean or personal_info.updated_at = ${value('base_version')}::timestamptz
   returning ${PERSONAL_INFO_RECORD}`)
 
 /**
- * Inserts or replaces the caller's record in one statement. `startedFrom` is the version the save began with: undefined
+ * Inserts or replaces the caller's record in one statement. `baseVersion` is the version the save began with: undefined
  * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
  */
 export async function upsertPersonalInfo(
   session: ApplicantSession,
-  { answers, startedFrom }: { answers: PersonalInfoAnswers; startedFrom: string | null | undefined },
+  { answers, baseVersion }: { answers: PersonalInfoAnswers; baseVersion: string | null | undefined },
 ): Promise<PersonalInfoRow | null> {
-  const values = { ...answers, overwrite: startedFrom === undefined, started_from: startedFrom ?? null }
+  const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }
   const { rows } = await session.run({ statement: SAVE, values })
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
+import type { AuthUser } from '#features/account/rules.ts'
 import { CountryField } from '#features/personal-info/web/country-field.tsx'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
@@ -28,13 +29,13 @@ const FIELDS = [
   { name: 'passport_number', label: m.personal_info_passport_number() },
 ] as const
 
-export function PersonalInfoForm({ userId, record }: { userId: string; record: PersonalInfo | null }) {
+export function PersonalInfoForm({ user, record }: { user: AuthUser; record: PersonalInfo | null }) {
   const { mutateAsync: save } = useMutation(savePersonalInfoMutation)
   const screen = useRecordForm({
     name: 'personal-info',
-    userId,
+    userId: user.id,
     record,
-    valuesOf: answersOf,
+    valuesOf: (saved: PersonalInfo | null) => answersOf(saved, user),
     resolver: useZodResolver(schemas, ({ personalInfoAnswersSchema }) => personalInfoAnswersSchema),
     fields: FIELDS,
     save,

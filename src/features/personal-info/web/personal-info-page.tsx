@@ -23,7 +23,7 @@ export default function PersonalInfoPage() {
     })
   }, [failed, error])
 
-  if (user && data !== undefined) return <PersonalInfoForm key={user.id} userId={user.id} record={data} />
+  if (user && data !== undefined) return <PersonalInfoForm key={user.id} user={user} record={data} />
   if (!failed) return <FormScreenSkeleton title={m.personal_info_title()} fields={6} />
   return (
     <div className="mx-auto max-w-list">

@@ -65,7 +65,7 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     const person = await app.createPerson({ name: 'Tamar Beridze' })
     const progress = await readProgress(person)
     expect(progress).toMatchObject({
-      user: { id: person.id, email: person.email, name: 'Tamar Beridze' },
+      user: { id: person.id, email: person.email, full_name: 'Tamar Beridze' },
       package_type: 'free',
       flags: {
         package: false,

@@ -25,8 +25,8 @@ function presentProgress(row: ProgressRow, actor: Actor): Progress {
     user: {
       id: actor.userId,
       email: actor.email,
-      name: actor.name,
-      created_at: actor.createdAt.toISOString(),
+      full_name: actor.full_name,
+      created_at: actor.created_at.toISOString(),
     },
     package_type: row.package_type ?? 'free',
     flags,
@@ -65,7 +65,7 @@ export function presentNextStep(row: ProgressRow): Progress['next_step'] {
 
 function presentActivity(row: ProgressRow, actor: Actor): Progress['activity'] {
   return listActivity({
-    account_created: actor.createdAt.toISOString(),
+    account_created: actor.created_at.toISOString(),
     package_active: toIso(row.package_at),
     personal_info_completed: toIso(row.personal_info_at),
     documents_uploaded: toIso(row.documents_at),

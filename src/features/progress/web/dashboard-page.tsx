@@ -21,7 +21,7 @@ export default function DashboardPage() {
     <div className="mx-auto max-w-grid">
       <PageHeading
         title={m.progress_title()}
-        lead={m.progress_welcome({ name: user?.name || user?.email || m.progress_user() })}
+        lead={m.progress_welcome({ name: user?.full_name || user?.email || m.progress_user() })}
         className="mb-5 md:sr-only [&_h1]:type-h2-app [&_p]:mt-1"
       />
       {progress.data ? (

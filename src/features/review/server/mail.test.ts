@@ -5,7 +5,7 @@ describe('the mail about a submission', () => {
   it('has one cause a person, escapes names and leads to the site', () => {
     const mail = submissionMail({
       to: 'office@example.com',
-      applicant: { userId: 'u1', name: '<b>Olena</b>', email: 'olena@example.com' },
+      applicant: { userId: 'u1', full_name: '<b>Olena</b>', email: 'olena@example.com' },
       documents: 3,
       publicUrl: new URL('https://pobyt.example.com'),
     })

@@ -3,10 +3,11 @@ import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import type { Actor } from '#session/session.ts'
 
 interface Submission {
   to: string
-  applicant: { userId: string; name: string; email: string }
+  applicant: Pick<Actor, 'userId' | 'full_name' | 'email'>
   /** How many documents were uploaded when it was submitted. */
   documents: number
   publicUrl: URL
@@ -16,12 +17,12 @@ interface Submission {
 export function submissionMail({ to, applicant, documents, publicUrl }: Submission): Mail {
   return {
     to,
-    subject: m.mail_submission_subject({ name: applicant.name }),
+    subject: m.mail_submission_subject({ name: applicant.full_name }),
     cause: `application-submitted:${applicant.userId}`,
     ...renderMail({
       title: m.mail_submission_title(),
       paragraphs: [
-        m.mail_submission_who({ name: applicant.name, email: applicant.email }),
+        m.mail_submission_who({ name: applicant.full_name, email: applicant.email }),
         m.mail_submission_counts({ count: documents, total: UPLOAD_DOCUMENTS_REQUIRED }),
         m.mail_submission_next(),
       ],

@@ -17,13 +17,13 @@ function loadCommonPasswords(): Promise<Set<string>> {
  */
 export async function findPasswordWeaknesses(given: {
   password: string
-  name: string
+  full_name: string
   email: string
 }): Promise<PasswordWeakness[]> {
   const weaknesses: PasswordWeakness[] = []
   const password = fold(given.password)
   if ((await loadCommonPasswords()).has(given.password.toLowerCase())) weaknesses.push('common')
-  if (tellingParts(given.name).some((part) => password.includes(part))) weaknesses.push('contains_name')
+  if (tellingParts(given.full_name).some((part) => password.includes(part))) weaknesses.push('contains_name')
   const [local = ''] = given.email.split('@')
   if (
     [fold(local), ...tellingParts(local)].some(

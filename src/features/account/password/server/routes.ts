@@ -30,7 +30,7 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
     const { id, name, email } = person.user
     const tries = `change-password:account:${id}`
     if (limited) await chargeTry(db, { key: tries, most: 10 })
-    const weak = await refuseWeakPassword({ password: read.body.newPassword, name, email })
+    const weak = await refuseWeakPassword({ password: read.body.newPassword, full_name: name, email })
     if (weak) return refuse(c, weak)
     const passwords = await preparePasswords(db, { userId: id, ...read.body })
     const changes = { key: `change-password:changes:${id}`, most: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }

@@ -1,25 +1,25 @@
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import type { Owner } from './store.ts'
 
-/** The link to a new password: once, for an hour. `name` is null while the address is not confirmed. */
-export function passwordResetMail(given: {
-  to: string
-  name: string | null
+interface PasswordReset {
+  owner: Pick<Owner, 'email' | 'full_name' | 'email_verified'>
   token: string
   publicUrl: URL
-}): Mail {
-  const link = new URL('/reset-password', given.publicUrl)
-  link.searchParams.set('token', given.token)
+}
+
+/** The link to a new password: once, for an hour. Without the name while the address is not confirmed. */
+export function passwordResetMail({ owner, token, publicUrl }: PasswordReset): Mail {
+  const { email, full_name: name, email_verified } = owner
+  const link = new URL('/reset-password', publicUrl)
+  link.searchParams.set('token', token)
   return {
-    to: given.to,
+    to: email,
     subject: m.mail_reset_subject(),
     ...renderMail({
       title: m.mail_reset_subject(),
-      paragraphs: [
-        given.name === null ? m.mail_hello_nameless() : m.mail_hello({ name: given.name }),
-        m.mail_reset_text(),
-      ],
+      paragraphs: [email_verified ? m.mail_hello({ name }) : m.mail_hello_nameless(), m.mail_reset_text()],
       action: { label: m.mail_reset_button(), url: link.href },
       footer: m.mail_reset_footer(),
     }),

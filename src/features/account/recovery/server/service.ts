@@ -30,15 +30,14 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
     await lockPasswordHash(tx, owner.id)
     await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
-    const name = owner.emailVerified ? owner.name : null
-    await queueMail(deps, tx, passwordResetMail({ to: owner.email, name, token, publicUrl }))
+    await queueMail(deps, tx, passwordResetMail({ owner, token, publicUrl }))
   })
 }
 
 /** Sends a new confirmation link, if this address has an account and waits for one. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
   await answerEvenly(deps, email, async (tx, owner) => {
-    if (owner.emailVerified) return
+    if (owner.email_verified) return
     const { publicUrl, appSecret } = deps.env
     const token = await createEmailVerificationToken(
       appSecret,
@@ -83,7 +82,7 @@ export async function resetPassword(
   const { db } = deps.database
   const owner = await getOwnerByResetToken(db, token)
   if (!owner) return { refusal: deadLink() }
-  const weak = await refuseWeakPassword({ password: newPassword, name: owner.name, email: owner.email })
+  const weak = await refuseWeakPassword({ ...owner, password: newPassword })
   if (weak) return { refusal: nameField(weak) }
   const hash = await hashPassword(newPassword)
   const changed = await db.transaction(async (tx) => {

@@ -5,23 +5,9 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 export interface Owner {
   id: string
   email: string
-  name: string
-  emailVerified: boolean
-}
-
-interface OwnerRow {
-  id: string
-  email: string
   full_name: string
   email_verified: boolean
 }
-
-const toOwner = (row: OwnerRow): Owner => ({
-  id: row.id,
-  email: row.email,
-  name: row.full_name,
-  emailVerified: row.email_verified,
-})
 
 /** Of a token only its hash is kept: who reads the table cannot use it. */
 function identifierOf(token: string): string {
@@ -32,8 +18,7 @@ function identifierOf(token: string): string {
 export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | null> {
   const found = await tx.execute(sql`
     select id, email, full_name, email_verified from "user" where email = ${email.toLowerCase()}`)
-  const [row] = rows<OwnerRow>(found)
-  return row ? toOwner(row) : null
+  return rows<Owner>(found)[0] ?? null
 }
 
 /** A newer link ends every older one. The caller holds the account's lock, so that of two at once one is left. */
@@ -53,8 +38,7 @@ export async function getOwnerByResetToken(db: Database, token: string): Promise
     select u.id, u.email, u.full_name, u.email_verified
     from verification v join "user" u on u.id = v.value
     where v.identifier = ${identifierOf(token)} and v.expires_at > now()`)
-  const [row] = rows<OwnerRow>(found)
-  return row ? toOwner(row) : null
+  return rows<Owner>(found)[0] ?? null
 }
 
 /** Spends the token, and with it every other one of the same person. False when it was spent meanwhile. */

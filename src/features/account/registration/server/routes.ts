@@ -45,7 +45,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if ('refusal' in read) return refuse(c, read.refusal)
     const { callbackURL: _ignored, acceptTerms: _accepted, ...person } = read.body
     if (limited) await chargeLimits(db, [registrationsOf(c.get('clientAddress'))])
-    const weak = await refuseWeakPassword(person)
+    const weak = await refuseWeakPassword({ ...person, full_name: person.name })
     if (weak) return refuse(c, weak)
     if (!(await captcha.spend(c.req.header(CAPTCHA_HEADER)))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })

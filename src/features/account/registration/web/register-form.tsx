@@ -64,12 +64,12 @@ function IdentityFields({ form: { register, formState } }: FieldsProps) {
   return (
     <>
       <Field
-        id={FIELD_IDS.fullName}
+        id={FIELD_IDS.full_name}
         label={m.account_full_name_label()}
         hint={m.account_full_name_hint()}
-        error={errors.fullName?.message}
+        error={errors.full_name?.message}
       >
-        <TextInput autoComplete="name" required {...register('fullName')} />
+        <TextInput autoComplete="name" required {...register('full_name')} />
       </Field>
       <Field id={FIELD_IDS.email} label={m.account_email_label()} error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" required {...register('email')} />

@@ -17,7 +17,7 @@ const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
 /** Ids of the controls, in the order they stand on the page. */
 export const FIELD_IDS = {
-  fullName: 'full-name',
+  full_name: 'full-name',
   email: 'email',
   password: 'password',
   confirmPassword: 'confirm-password',
@@ -91,8 +91,8 @@ function announceSignUp(userId: string | undefined, registration: Registration):
 }
 
 /** Only where the operator has switched it on, and the visitor has accepted. */
-function personalData({ email, fullName }: Registration) {
-  return ANALYTICS?.personalData ? { email, name: fullName } : {}
+function personalData({ email, full_name }: Registration) {
+  return ANALYTICS?.personalData ? { email, name: full_name } : {}
 }
 
 function askForCaptcha(): number {

@@ -31,9 +31,9 @@ export const authClient: AuthClient = {
     return { weaknesses: readWeaknesses(headers.get(PASSWORD_WARNING_HEADER)) }
   },
 
-  async signUp({ fullName, email, password }, captcha) {
+  async signUp({ full_name, email, password }, captcha) {
     const { user } = await callAuth('POST /api/auth/sign-up/email', {
-      json: { name: fullName, email, password, acceptTerms: true },
+      json: { name: full_name, email, password, acceptTerms: true },
       headers: { [CAPTCHA_HEADER]: captcha },
     })
     return { userId: user.id }

@@ -6,7 +6,7 @@ import { AuthProvider, useAuth } from './auth-context.tsx'
 
 function Reader() {
   const { loading, user } = useAuth()
-  return <p>{loading ? 'loading' : (user?.name ?? 'nobody')}</p>
+  return <p>{loading ? 'loading' : (user?.full_name ?? 'nobody')}</p>
 }
 
 describe('AUTH-9 the provider', () => {

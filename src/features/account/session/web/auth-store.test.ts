@@ -6,7 +6,7 @@ import { createAuthStore } from './auth-store.ts'
 import type { AuthEvent } from './session-store.ts'
 
 const tamar: AuthSession = {
-  user: { id: 'u1', email: 'tamar@example.com', name: 'Tamar Beridze' },
+  user: { id: 'u1', email: 'tamar@example.com', full_name: 'Tamar Beridze' },
   expires_at: 1_800_000_000,
 }
 
@@ -99,7 +99,7 @@ describe('AUTH-8 reading the session', () => {
 describe('AUTH-9 events', () => {
   it('A longer session is a refresh, another name an update, the same again nothing', async () => {
     const renewed = { ...tamar, expires_at: tamar.expires_at + 60 }
-    const renamed = { ...renewed, user: { ...tamar.user, name: 'Tamar B.' } }
+    const renamed = { ...renewed, user: { ...tamar.user, full_name: 'Tamar B.' } }
     const { store, events } = startStore(tamar, tamar, renewed, renamed)
     for (let read = 0; read < 4; read += 1) await store.read()
     expect(events).toEqual(['signed_in', 'refreshed', 'user_updated'])

@@ -76,7 +76,7 @@ export function createSessionStore(hint: (signedIn: boolean) => void) {
 /** The user object already known when nothing of it has changed, so that nothing is rendered anew. */
 function sameUser(before: AuthSession | null, after: AuthSession): AuthUser | null {
   if (!before) return null
-  const { id, email, name } = before.user
+  const { id, email, full_name } = before.user
   const { user } = after
-  return id === user.id && email === user.email && name === user.name ? before.user : null
+  return id === user.id && email === user.email && full_name === user.full_name ? before.user : null
 }

@@ -72,7 +72,7 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     }
     if (!opened) return response
     const cookie = writeDeviceCookie(writeDevices(device, devices), secure)
-    return addToAnswer(response, { cookie, credentials: { email, password, name: opened.user.name } })
+    return addToAnswer(response, { cookie, credentials: { email, password, full_name: opened.user.name } })
   })
 
   return app
@@ -80,7 +80,10 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
 
 async function addToAnswer(
   response: Response,
-  { cookie, credentials }: { cookie: string; credentials: { email: string; password: string; name: string } },
+  {
+    cookie,
+    credentials,
+  }: { cookie: string; credentials: { email: string; password: string; full_name: string } },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.append('set-cookie', cookie)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PERSONAL_INFO } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -64,6 +65,23 @@ test('PACK-5 a receipt is drawn from its row: it says the same whatever seller a
   expect(Buffer.from(after.bytes).equals(before.bytes)).toBe(true)
   expect(await readPdf(after.bytes)).toContain('Tamar Beridze')
   expect(await rowOf(id)).toEqual(row)
+})
+
+test('PACK-5 a receipt names the buyer as in the passport, as known at the sale; the mail greets by the account', async () => {
+  const person = await app.createPerson({ name: 'Tamar B.' })
+  const savePassportName = (full_name: string) =>
+    person.json('/api/personal-info', { method: 'PUT', json: { ...PERSONAL_INFO, full_name } })
+  expect((await savePassportName('Tamar Anna Beridze')).status).toBe(200)
+  const { id } = await payForPremium(person)
+  expect((await savePassportName('Tamar Nowak')).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject([{ buyer_name: 'Tamar Anna Beridze', buyer_email: person.email }])
+  expect(await readPdf((await openReceipt(person, id)).bytes)).toContain('Tamar Anna Beridze')
+  const mails = await app.sql<{ text: string }>('select text from mails where recipient = $1', [person.email])
+  expect(mails.map(({ text }) => text.includes('Hello Tamar B.,'))).toEqual([true])
+
+  const earlier = await insertEarlierPayment(person, { number: '2026/000301' })
+  await recordMissingReceipts(app.deps)
+  expect(await rowOf(earlier)).toMatchObject([{ buyer_name: 'Tamar Nowak' }])
 })
 
 test('PACK-5 a refund stands on the receipt as a note, and changes nothing else on it', async () => {

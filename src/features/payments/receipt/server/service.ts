@@ -5,6 +5,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
+import type { Buyer } from '#features/payments/settlement/server/store.ts'
 import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
@@ -20,7 +21,7 @@ interface Sale {
   /** Completed, with its number. */
   payment: PaymentRow
   /** Null when the account is gone. */
-  buyer: { name: string; email: string } | null
+  buyer: Buyer | null
   seller: Operator
 }
 
@@ -71,7 +72,7 @@ function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | nul
     seller_nip: seller.registration.nip,
     seller_krs: seller.registration.krs,
     seller_email: seller.email.contact,
-    buyer_name: buyer?.name ?? null,
+    buyer_name: buyer?.full_name ?? null,
     buyer_email: buyer?.email ?? null,
     lines: [{ package_type, description, amount }],
     amount,

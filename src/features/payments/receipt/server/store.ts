@@ -2,6 +2,8 @@ import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { payments } from '#features/payments/server/table.ts'
+import type { Buyer } from '#features/payments/settlement/server/store.ts'
+import { LEGAL_NAME } from '#features/personal-info/server/store.ts'
 import { user } from '#session/session-table.ts'
 import { receipts } from './table.ts'
 
@@ -28,14 +30,14 @@ export async function getOwnReceipt(
 
 /**
  * Completed payments without a receipt, behind `after` by id: those from before receipts were kept. The buyer is as
- * the account says today; null when it is gone.
+ * she is known today; null when the account is gone.
  */
 export async function listUnrecorded(
   db: Database,
   { after, limit }: { after: string | null; limit: number },
-): Promise<{ payment: PaymentRow; buyer: { name: string; email: string } | null }[]> {
+): Promise<{ payment: PaymentRow; buyer: Buyer | null }[]> {
   return db
-    .select({ payment: payments, buyer: { name: user.full_name, email: user.email } })
+    .select({ payment: payments, buyer: { full_name: LEGAL_NAME, email: user.email } })
     .from(payments)
     .leftJoin(user, eq(user.id, payments.user_id))
     .leftJoin(receipts, eq(receipts.payment_id, payments.id))

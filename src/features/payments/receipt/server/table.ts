@@ -38,7 +38,10 @@ export const receipts = pgTable(
     seller_krs: text().notNull(),
     /** Where to withdraw and to ask for an invoice. */
     seller_email: text().notNull(),
-    /** Null, as the e-mail, when the account was deleted before the money came. */
+    /**
+     * As in the passport where personal information has it on this day, else as given at registration
+     * (docs/decisions/0026). Null, as the e-mail, when the account was deleted before the money came.
+     */
     buyer_name: text(),
     buyer_email: text(),
     lines: jsonb().$type<ReceiptLine[]>().notNull(),

@@ -77,10 +77,8 @@ export function operatorMail(
   outcome: Extract<Outcome, 'completed' | 'to_refund' | 'wrong_amount' | 'wrong_session'>,
   { payment, buyer, env, reported }: Story & { buyer: Buyer | null; reported: string },
 ): Mail {
-  const { name, email } = buyer ?? {
-    name: m.payments_operator_buyer_deleted(),
-    email: m.payments_operator_buyer_no_email(),
-  }
+  const name = buyer?.full_name ?? m.payments_operator_buyer_deleted()
+  const email = buyer?.email ?? m.payments_operator_buyer_no_email()
   const words = { ...wordsOf(payment), name, email, id: payment.id, reported }
   const letters: Record<typeof outcome, { subject: string; text: string }> = {
     completed: {

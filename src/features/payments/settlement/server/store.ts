@@ -5,10 +5,12 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName, PaymentStatus } from '#features/payments/contract.ts'
 import { type PaymentRow, paidUnder } from '#features/payments/server/store.ts'
 import { paymentEvents, payments } from '#features/payments/server/table.ts'
+import { LEGAL_NAME } from '#features/personal-info/server/store.ts'
 
+/** As the receipt names the buyer. */
 export interface Buyer {
   email: string
-  name: string
+  full_name: string
 }
 
 /**
@@ -21,7 +23,7 @@ export async function lockPayment(
   id: string,
 ): Promise<{ payment: PaymentRow; buyer: Buyer | null } | null> {
   const found = await tx.execute(sql`
-    select email, full_name as name from "user"
+    select email, ${LEGAL_NAME} as full_name from "user"
     where id = (select user_id from payments where id = ${id}) for update`)
   const [buyer] = rows<Buyer>(found)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
