@@ -53,7 +53,7 @@ export function createAltcha({ secret }: { secret: string }): Captcha {
         hmacKeySignatureSecret,
       }).catch(() => null)
       if (!result?.verified) return null
-      return { mark: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) }
+      return { signature: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) }
     },
   }
 }

@@ -6,7 +6,7 @@ export interface CaptchaVerifier {
   /** A fresh challenge as the widget wants it. */
   createChallenge(): Promise<object>
   /** True once for each solved challenge. */
-  spend(payload: string | null | undefined): Promise<boolean>
+  consume(payload: string | null | undefined): Promise<boolean>
 }
 
 interface CaptchaDeps {
@@ -20,18 +20,18 @@ export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVe
   const captcha = createAltcha({ secret: env.appSecret })
   return {
     createChallenge: () => captcha.createChallenge(),
-    async spend(payload) {
+    async consume(payload) {
       const solved = payload ? await captcha.verify(payload) : null
-      return solved !== null && spendOnce(database.db, solved)
+      return solved !== null && consumeOnce(database.db, solved)
     },
   }
 }
 
 /** The spent challenges are kept in the database until they expire, so that none works twice. */
-async function spendOnce(db: Database, { mark, expiresAt }: { mark: string; expiresAt: Date }) {
+async function consumeOnce(db: Database, { signature, expiresAt }: { signature: string; expiresAt: Date }) {
   const result = await db.execute(sql`
     insert into spent_challenges (signature, expires_at)
-    values (${mark}, ${expiresAt.toISOString()}::timestamptz)
+    values (${signature}, ${expiresAt.toISOString()}::timestamptz)
     on conflict do nothing returning signature`)
   return rows(result).length === 1
 }

@@ -2,6 +2,6 @@
 export interface Captcha {
   /** A fresh challenge as the widget wants it. */
   createChallenge(): Promise<object>
-  /** Null when the widget's base64 payload does not solve an unexpired challenge of ours; else its mark. */
-  verify(payload: string): Promise<{ mark: string; expiresAt: Date } | null>
+  /** Null when the widget's base64 payload does not solve an unexpired challenge of ours; else its signature. */
+  verify(payload: string): Promise<{ signature: string; expiresAt: Date } | null>
 }

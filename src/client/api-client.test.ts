@@ -95,14 +95,14 @@ describe('a call of the API', () => {
 })
 
 describe('the types of a call', () => {
-  type Letter = z.infer<typeof letter>
+  type OutgoingEmail = z.infer<typeof letter>
 
   it('are those of its route: what it takes, and the answer of its success alone', () => {
     expectTypeOf<keyof Letters>().toEqualTypeOf<'GET /api/letters' | 'PATCH /api/letters/:id'>()
-    expectTypeOf<Letters['GET /api/letters']['answer']>().toEqualTypeOf<Letter[]>()
-    expectTypeOf<Letters['PATCH /api/letters/:id']['answer']>().toEqualTypeOf<Letter>()
+    expectTypeOf<Letters['GET /api/letters']['answer']>().toEqualTypeOf<OutgoingEmail[]>()
+    expectTypeOf<Letters['PATCH /api/letters/:id']['answer']>().toEqualTypeOf<OutgoingEmail>()
     const { call } = createClient<Letters>()
-    expectTypeOf(call<'GET /api/letters'>).returns.resolves.toEqualTypeOf<Letter[]>()
+    expectTypeOf(call<'GET /api/letters'>).returns.resolves.toEqualTypeOf<OutgoingEmail[]>()
   })
 
   it('refuse another route, another body and a missing one', () => {

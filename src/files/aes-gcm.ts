@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const BODY_FROM = HEADER.length + NONCE_BYTES
 
 /** Encrypts with AES-256-GCM. `label` is sealed in: bytes moved to another name do not open. */
-export function sealBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
+export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
   const encrypted = cipher.update(input.bytes)
@@ -18,7 +18,7 @@ export function sealBytes(input: { key: Buffer; label: string; bytes: Uint8Array
 }
 
 /** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
-export function openSealedBytes(input: { key: Buffer; label: string; sealed: Buffer }): Buffer {
+export function decryptBytes(input: { key: Buffer; label: string; sealed: Buffer }): Buffer {
   const { sealed } = input
   const tagFrom = sealed.length - TAG_BYTES
   if (tagFrom < BODY_FROM || !sealed.subarray(0, HEADER.length).equals(HEADER)) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -8,11 +8,11 @@ import { startTestApp } from '#tests/support/test-app.ts'
 describe('sealed bytes', () => {
   const key = randomBytes(32)
   const bytes = Buffer.from('passport')
-  const sealed = sealBytes({ key, label: 'a/b', bytes })
+  const sealed = encryptBytes({ key, label: 'a/b', bytes })
 
   it('open with their key and label', () => {
-    expect(openSealedBytes({ key, label: 'a/b', sealed })).toEqual(bytes)
-    expect(sealBytes({ key, label: 'a/b', bytes })).not.toEqual(sealed)
+    expect(decryptBytes({ key, label: 'a/b', sealed })).toEqual(bytes)
+    expect(encryptBytes({ key, label: 'a/b', bytes })).not.toEqual(sealed)
   })
 
   it('do not open with another key, under another name, changed, cut or in another format', () => {
@@ -23,7 +23,7 @@ describe('sealed bytes', () => {
       { key, label: 'a/b', sealed: sealed.subarray(0, -1) },
       { key, label: 'a/b', sealed: Buffer.alloc(0) },
     ]
-    for (const attempt of wrong) expect(() => openSealedBytes(attempt)).toThrow()
+    for (const attempt of wrong) expect(() => decryptBytes(attempt)).toThrow()
   })
 })
 

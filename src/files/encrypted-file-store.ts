@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -44,7 +44,7 @@ export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
   return {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
-      const sealed = sealBytes({ key, label: name, bytes })
+      const sealed = encryptBytes({ key, label: name, bytes })
       await storage.put(name, sealed).catch(refuseFullDisk)
       freeBytes(sealed)
     },
@@ -52,7 +52,7 @@ export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
       const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
       if (!key || !sealed) return null
-      const bytes = openSealedBytes({ key, label: name, sealed })
+      const bytes = decryptBytes({ key, label: name, sealed })
       freeBytes(sealed)
       return bytes
     },
@@ -87,14 +87,14 @@ async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer
 type KeyRow = typeof fileKeys.$inferSelect
 
 function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, row: KeyRow): Buffer {
-  return openSealedBytes({ key: filesKey, label: row.user_id, sealed: row.wrapped_key })
+  return decryptBytes({ key: filesKey, label: row.user_id, sealed: row.wrapped_key })
 }
 
 /** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
 async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
   const known = await getKey(base, userId)
   if (known) return known
-  const wrapped_key = sealBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
+  const wrapped_key = encryptBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
   const inserted = await base.db
     .insert(fileKeys)
     .values({ user_id: userId, wrapped_key })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/database.ts'
 import { StartError } from '#errors/start-error.ts'
-import { openSealedBytes, sealBytes } from '#files/aes-gcm.ts'
+import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
 
 const KNOWN_WORD = Buffer.from('pobyt')
 
@@ -39,7 +39,7 @@ async function keepFilesKeyCheck({ db, filesKey, id }: KeyBase & { id: string })
     await db.execute(sql`select user_id, wrapped_key from file_keys limit 1`),
   )
   if (used) requireFilesKey({ filesKey, label: used.user_id, sealed: used.wrapped_key })
-  const sealed = sealBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
+  const sealed = encryptBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
   const kept = await db.execute(sql`
     update installation set files_key_check = ${sealed} where files_key_check is null returning id`)
   // Another server was quicker: its check is the one that counts.
@@ -48,7 +48,7 @@ async function keepFilesKeyCheck({ db, filesKey, id }: KeyBase & { id: string })
 
 function requireFilesKey(given: { filesKey: Buffer; label: string; sealed: Uint8Array }): void {
   try {
-    openSealedBytes({ key: given.filesKey, label: given.label, sealed: Buffer.from(given.sealed) })
+    decryptBytes({ key: given.filesKey, label: given.label, sealed: Buffer.from(given.sealed) })
   } catch {
     throw new StartError(
       'FILES_KEY is not the key the files of this installation were sealed with: give back the one it was started ' +

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPerson } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { chargeLimits, chargeTry, HOUR, mailboxKey } from './rate-limit.ts'
+import { consumeAttempt, consumeRateLimits, HOUR, mailboxKey } from './rate-limit.ts'
 
 const app = await startTestApp()
 const { db } = app.deps.database
@@ -40,27 +40,27 @@ describe('After a clock that was a year ahead for a while', () => {
     )
 
   test('nobody waits for that year: a limit begins anew, and counts as ever', async () => {
-    const limit = { key: 'clock:limit', most: 2, windowSeconds: HOUR }
+    const limit = { key: 'clock:limit', max: 2, windowSeconds: HOUR }
     await app.sql(
       `insert into rate_limits (key, count, window_ends) values ($1, 99, now() + interval '1 year')`,
       [limit.key],
     )
     const waits = []
-    for (let i = 0; i < 3; i += 1) waits.push(await waitOf(chargeLimits(db, [limit])))
+    for (let i = 0; i < 3; i += 1) waits.push(await waitOf(consumeRateLimits(db, [limit])))
     expect(waits.slice(0, 2)).toEqual([0, 0])
     expect(waits[2]).toBeGreaterThan(HOUR - 60)
     expect(waits[2]).toBeLessThanOrEqual(HOUR)
   })
 
   test('nor does whoever typed a wrong password then', async () => {
-    const limit = { key: 'clock:try', most: 3 }
+    const limit = { key: 'clock:try', max: 3 }
     await app.sql(
       `insert into rate_limits (key, count, window_ends, blocked_until)
        values ($1, 12, now() + interval '1 year', now() + interval '1 year')`,
       [limit.key],
     )
     const waits = []
-    for (let i = 0; i < 4; i += 1) waits.push(await waitOf(chargeTry(db, limit)))
+    for (let i = 0; i < 4; i += 1) waits.push(await waitOf(consumeAttempt(db, limit)))
     expect(waits.slice(0, 3)).toEqual([0, 0, 0])
     expect(waits[3]).toBeGreaterThan(0)
     expect(waits[3]).toBeLessThanOrEqual(30)

@@ -16,7 +16,7 @@ export interface Limit {
   /** For example 'sign-in:account:…': what is counted, for whom. */
   key: string
   /** How many in one window. */
-  most: number
+  max: number
   windowSeconds: number
 }
 
@@ -31,7 +31,7 @@ interface LimitRow {
  * seconds) when any is passed. Counting comes before the work, so that parallel tries cannot slip through.
  * A window that ends later than one beginning now was written by a clock that was wrong: it is begun anew.
  */
-export async function chargeLimits(db: Database, limits: Limit[]): Promise<void> {
+export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<void> {
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
@@ -51,7 +51,7 @@ export async function chargeLimits(db: Database, limits: Limit[]): Promise<void>
 }
 
 function waitFor(limit: Limit, row: LimitRow | undefined): number {
-  if (!row || row.count <= limit.most) return 0
+  if (!row || row.count <= limit.max) return 0
   return Math.max(1, row.wait)
 }
 
@@ -62,18 +62,18 @@ const TRIES_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
 
 /**
  * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
- * 30 seconds to 15 minutes. Call `clearLimit` when the try succeeded. Throws rate_limited with the wait.
+ * 30 seconds to 15 minutes. Call `resetRateLimits` when the try succeeded. Throws rate_limited with the wait.
  */
-export async function chargeTry(db: Database, limit: { key: string; most: number }): Promise<void> {
+export async function consumeAttempt(db: Database, limit: { key: string; max: number }): Promise<void> {
   const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${TRIES_WINDOW_SECONDS}) + ${SLACK}`
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
     values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
     on conflict (key) do update set
       count = case when ${isOpen} then rate_limits.count + 1 else 1 end,
-      blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.most}
+      blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.max}
         then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
-          ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.most}, 10)))) end,
+          ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.max}, 10)))) end,
       window_ends = now() + make_interval(secs => ${TRIES_WINDOW_SECONDS})
     where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
       or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${SLACK}
@@ -87,14 +87,14 @@ export async function chargeTry(db: Database, limit: { key: string; most: number
 }
 
 /** Takes one use back, for example after a sign-in that succeeded. */
-export async function refundLimits(db: Database, keys: string[]): Promise<void> {
+export async function releaseRateLimits(db: Database, keys: string[]): Promise<void> {
   await db.execute(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key = ${anyOf(keys)}`)
 }
 
 /** Forgets counters, for example an account's failures after it signed in. */
-export async function clearLimit(db: Database, ...keys: string[]): Promise<void> {
+export async function resetRateLimits(db: Database, ...keys: string[]): Promise<void> {
   await db.execute(sql`
     delete from rate_limits where key = ${anyOf(keys)}`)
 }

@@ -26,7 +26,7 @@ const createTransport = (timeout: number) =>
     url: new URL(smtp.url),
     from: env.MAIL_FROM,
     isLocal: true,
-    timeouts: { connect: timeout, greeting: timeout, silence: timeout, letter: timeout },
+    timeouts: { connect: timeout, greeting: timeout, silence: timeout, email: timeout },
   })
 const patient = createTransport(WAIT_MS)
 /** For a mail server that hangs: it cannot tell that from a busy machine, so it is used for nothing else. */

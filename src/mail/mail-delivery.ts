@@ -6,7 +6,7 @@ import { changedRows, type DatabaseHandle, rows } from '#database/database.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
 import { mails } from '#mail/mail-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
-import { type Letter, MailError } from '#mail/mail-transport.ts'
+import { MailError, type OutgoingEmail } from '#mail/mail-transport.ts'
 import { senderDomain } from '#mail/smtp-transport.ts'
 import type { MailConfig } from './config.ts'
 import { MAIL_QUEUE, type MailDeps } from './mail-queue.ts'
@@ -24,7 +24,7 @@ export const MAIL_TEXT_DAYS = 7
 /** Then the mail is forgotten altogether. */
 export const MAIL_DAYS = 90
 const REQUEUED_AT_ONCE = 500
-/** The server has taken the letter: its mark is worth more than one try. Milliseconds. */
+/** The server has taken the email: its mark is worth more than one try. Milliseconds. */
 const MARK_WAITS = [0, 500, 2_000]
 
 const NO_WORDS = { text: '', html: '', attachments: [] }
@@ -66,7 +66,7 @@ export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: str
   const mail = await claimMail(deps, id)
   if (!mail) return
   try {
-    await deps.mailer.send(writeLetter(mail, deps.env.mailFrom))
+    await deps.mailer.send(toOutgoingEmail(mail, deps.env.mailFrom))
   } catch (error) {
     const refusal =
       error instanceof MailError ? error : new MailError('unexpected failure', { permanent: false })
@@ -130,7 +130,7 @@ async function markRefused(
     .where(eq(mails.id, given.id))
 }
 
-function writeLetter(mail: MailRow, mailFrom: string): Letter {
+function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
   return {
     messageId: messageIdOf(mail.cause, mailFrom),
     to: mail.recipient,
@@ -142,7 +142,7 @@ function writeLetter(mail: MailRow, mailFrom: string): Letter {
   }
 }
 
-/** The same for every try of one cause: whoever gets a letter twice can know it by this. */
+/** The same for every try of one cause: whoever gets an email twice can know it by this. */
 export function messageIdOf(cause: string, mailFrom: string): string {
   const digest = createHash('sha256').update(cause).digest('hex').slice(0, 40)
   return `<${digest}@${senderDomain(mailFrom) || 'localhost'}>`

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/text.ts'
 /** Where the operator's name and address go. A comment: nothing anybody types can be one, since it is escaped. */
 export const IMPRINT = '<!-- imprint -->'
 
-export interface LetterParts {
+export interface MailHtmlParts {
   locale: string
   title: string
   preview: string
@@ -41,11 +41,11 @@ body,table,td,a{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.out{padding-left:8px!important;padding-right:8px!important}.h1{font-size:25px!important}}
 @media (prefers-color-scheme:dark){.paper{background:#111716!important}.card{background:#19211F!important;border-color:#2C3735!important}.ink{color:#EDEBE5!important}.ink2{color:#BCC2BD!important}.ink3{color:#9DA6A1!important}.link{color:#8AD3C1!important}.button{background:#8AD3C1!important}.press{color:#06241F!important;border-color:#8AD3C1!important}}`
 
-/** The page of one letter: head, card, one button, foot. Tables, since desktop programs lay out nothing else. */
-export function writeHtml(letter: LetterParts): string {
-  const title = escapeHtml(letter.title)
+/** The page of one email: head, card, one button, foot. Tables, since desktop programs lay out nothing else. */
+export function writeHtml(email: MailHtmlParts): string {
+  const title = escapeHtml(email.title)
   return `<!doctype html>
-<html lang="${letter.locale}">
+<html lang="${email.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -56,7 +56,7 @@ export function writeHtml(letter: LetterParts): string {
 <style>${STYLE}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${COLOR.paper}">
-${writePreview(letter.preview)}
+${writePreview(email.preview)}
 <table ${TABLE} width="100%" class="paper" bgcolor="${COLOR.paper}" style="background:${COLOR.paper}"><tr><td align="center" class="out" style="padding:28px 24px 36px">
 <table ${TABLE} width="552" align="center" style="width:100%;max-width:552px;table-layout:fixed;text-align:left">
 <tr><td style="padding:0 4px 18px">${writeLogo()}</td></tr>
@@ -64,12 +64,12 @@ ${writePreview(letter.preview)}
 ${writeBand()}
 <table ${TABLE} width="100%" style="table-layout:fixed"><tr><td class="pad" style="padding:32px 36px 36px;font-family:${FONT};overflow-wrap:anywhere;word-break:break-word">
 <h1 class="ink h1" style="margin:0 0 20px;font-size:28px;line-height:1.18;font-weight:600;letter-spacing:-.02em;color:${COLOR.ink}">${title}</h1>
-${letter.paragraphs.map(writeParagraph).join('\n')}
-${letter.action ? writeAction(letter.action) : ''}
+${email.paragraphs.map(writeParagraph).join('\n')}
+${email.action ? writeAction(email.action) : ''}
 </td></tr></table>
 </td></tr>
 <tr><td class="pad ink3" style="padding:20px 8px 0;font:14px/1.5 ${FONT};color:${COLOR.ink3}">
-${writeFooter(letter)}
+${writeFooter(email)}
 ${IMPRINT}
 </td></tr>
 </table>
@@ -83,7 +83,7 @@ export function writeImprint(lines: string[]): string {
   return `<p class="ink3" style="margin:0;color:${COLOR.ink3}">${words}</p>`
 }
 
-/** Read by lists of mails only. The blanks after it keep the letter's first words from being drawn in behind. */
+/** Read by lists of mails only. The blanks after it keep the email's first words from being drawn in behind. */
 function writePreview(preview: string): string {
   const blanks = '&#847;&zwnj;&nbsp;'.repeat(60)
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${escapeHtml(preview)}${blanks}</div>`
@@ -115,7 +115,7 @@ function writeParagraph(text: string): string {
 }
 
 /** The borders of the link are the button's padding: the one way every program makes all of it pressable. */
-function writeAction({ label, url, shown }: NonNullable<LetterParts['action']>): string {
+function writeAction({ label, url, shown }: NonNullable<MailHtmlParts['action']>): string {
   const href = escapeHtml(url)
   const hint = url === shown ? `${escapeHtml(m.mail_link_hint())}<br>` : ''
   const press = `border:solid ${COLOR.pine};border-width:14px 26px;border-radius:8px;display:inline-block;font-size:17px;line-height:24px;font-weight:600;color:${COLOR.onPine};text-decoration:none`
@@ -123,7 +123,7 @@ function writeAction({ label, url, shown }: NonNullable<LetterParts['action']>):
 <p class="ink2" style="margin:0;font-size:14px;line-height:1.5;color:${COLOR.ink2}">${hint}<a class="link" href="${href}" style="color:${COLOR.pine};word-break:break-all">${escapeHtml(shown)}</a></p>`
 }
 
-function writeFooter({ footer, unsubscribeUrl }: LetterParts): string {
+function writeFooter({ footer, unsubscribeUrl }: MailHtmlParts): string {
   const link = unsubscribeUrl
     ? `<a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:${COLOR.pine}">${escapeHtml(m.mail_unsubscribe())}</a>`
     : ''

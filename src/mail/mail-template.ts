@@ -18,7 +18,7 @@ const TEXT_COLUMNS = 74
 const PREVIEW_LENGTH = 140
 
 /**
- * One letter as plain text and as HTML in the product's look; every word of it is escaped. The operator's name
+ * One email as plain text and as HTML in the product's look; every word of it is escaped. The operator's name
  * and address are added when it is queued (`addImprint`).
  */
 export function renderMail(content: MailContent): { text: string; html: string } {
@@ -43,7 +43,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text, html }
 }
 
-/** The letter with who sends it at its end. */
+/** The email with who sends it at its end. */
 export function addImprint<T extends { text: string; html: string }>(mail: T, operator: Operator): T {
   const sender = m.mail_imprint({ name: operator.legalName, address: formatAddress(operator.address) })
   const contact = `${operator.phone} · ${operator.email.contact}`

@@ -7,7 +7,7 @@ export interface MailAttachment {
   encoding?: 'base64'
 }
 
-export interface Letter {
+export interface OutgoingEmail {
   /** The same for every try of one mail: a server or a reader can know a repeat by it. */
   messageId: string
   to: string
@@ -19,7 +19,7 @@ export interface Letter {
   unsubscribeUrl: string | null
 }
 
-/** Why a letter was not taken. `permanent`: trying again would end the same. */
+/** Why an email was not taken. `permanent`: trying again would end the same. */
 export class MailError extends Error {
   readonly permanent: boolean
   constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
@@ -29,9 +29,9 @@ export class MailError extends Error {
   }
 }
 
-/** Hands letters to a mail server. Without one there is none: mails are read in the local outbox. */
+/** Hands emails to a mail server. Without one there is none: mails are read in the local outbox. */
 export interface MailTransport {
-  /** Resolves when the server has taken the letter. Throws MailError. */
-  send(letter: Letter): Promise<void>
+  /** Resolves when the server has taken the email. Throws MailError. */
+  send(email: OutgoingEmail): Promise<void>
   close(): void
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { WAIT_MS } from '#tests/support/patience.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
-import type { Letter, MailError } from './mail-transport.ts'
+import type { MailError, OutgoingEmail } from './mail-transport.ts'
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts'
 
 const smtp = await startSmtpServer()
@@ -15,7 +15,7 @@ const PATIENT = every(WAIT_MS)
 /** For servers that hang: it cannot tell that from a busy machine, so nothing else is sent with it. */
 const HASTY = every(400)
 
-const letter: Letter = {
+const letter: OutgoingEmail = {
   messageId: '<abc@pobyt.example>',
   to: 'olena@example.com',
   subject: 'Ваша заявка: наступний крок, zażółć gęślą jaźń і ще трохи слів',
@@ -25,7 +25,7 @@ const letter: Letter = {
   unsubscribeUrl: null,
 }
 
-async function send(change: Partial<Letter> = {}, options: Partial<SmtpOptions> = {}) {
+async function send(change: Partial<OutgoingEmail> = {}, options: Partial<SmtpOptions> = {}) {
   const transport = createSmtpTransport({
     url: new URL(smtp.url),
     from: 'Pobyt Łódź <office@pobyt.example>',
@@ -40,7 +40,10 @@ async function send(change: Partial<Letter> = {}, options: Partial<SmtpOptions> 
   }
 }
 
-const failing = (change: Partial<Letter> = {}, options: Partial<SmtpOptions> = {}): Promise<MailError> =>
+const failing = (
+  change: Partial<OutgoingEmail> = {},
+  options: Partial<SmtpOptions> = {},
+): Promise<MailError> =>
   send(change, options).then(
     () => Promise.reject(new Error('it was taken')),
     (error: MailError) => error,

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer'
-import { type Letter, MailError, type MailTransport } from './mail-transport.ts'
+import { MailError, type MailTransport, type OutgoingEmail } from './mail-transport.ts'
 
 export interface SmtpOptions {
   /** smtp:// (STARTTLS; with ?tls=optional where the server offers it) or smtps://, with the sign-in in it. */
@@ -13,19 +13,19 @@ export interface SmtpOptions {
   timeouts?: Partial<typeof TIMEOUTS>
 }
 
-/** Milliseconds: until connected, until greeted, of silence later on, for one letter altogether. */
-const TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_000, letter: 120_000 }
+/** Milliseconds: until connected, until greeted, of silence later on, for one email altogether. */
+const TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_000, email: 120_000 }
 /** One address and nothing a list of addresses or a header could be made of. */
 const ADDRESS = /^[^\s\p{Cc},:;<>()[\]\\"@]+@[^\s\p{Cc},:;<>()[\]\\"@]+$/u
 const MAX_CONNECTIONS = 4
 /** A connection nobody uses is given back before servers usually end it. */
 const IDLE_MS = 20_000
-/** Only for a pooled connection that was dead before a byte of the letter went out. */
+/** Only for a pooled connection that was dead before a byte of the email went out. */
 const REQUEUES = 2
 
 /**
- * Hands letters to the operator's mail server over a small pool of connections. nodemailer is loaded with the
- * first letter. Nothing travels in the open except within this machine, and letters where `?tls=optional` allows it;
+ * Hands emails to the operator's mail server over a small pool of connections. nodemailer is loaded with the
+ * first email. Nothing travels in the open except within this machine, and emails where `?tls=optional` allows it;
  * credentials never do.
  */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
@@ -34,17 +34,17 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   let opening: Promise<Transporter> | undefined
   let closed = false
   return {
-    async send(letter) {
-      if (!ADDRESS.test(letter.to)) throw new MailError('not one address', { permanent: true })
+    async send(email) {
+      if (!ADDRESS.test(email.to)) throw new MailError('not one address', { permanent: true })
       if (closed) throw new MailError('the connections are closed', { permanent: false })
       opening ??= openPool(options, timeouts).catch((error: unknown) => {
-        // The next letter tries anew.
+        // The next email tries anew.
         opening = undefined
         throw error
       })
       const pool = await opening
       try {
-        await pool.sendMail({ ...compose(letter, from), signal: AbortSignal.timeout(timeouts.letter) })
+        await pool.sendMail({ ...compose(email, from), signal: AbortSignal.timeout(timeouts.email) })
       } catch (error) {
         throw describeRefusal(error as NodemailerError)
       }
@@ -84,20 +84,20 @@ async function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS): Promis
   })
 }
 
-function compose(letter: Letter, from: { name: string; address: string }): SendMailOptions {
-  const unsubscribe = letter.unsubscribeUrl && {
-    'List-Unsubscribe': { prepared: true, value: `<${oneLine(letter.unsubscribeUrl)}>` },
+function compose(email: OutgoingEmail, from: { name: string; address: string }): SendMailOptions {
+  const unsubscribe = email.unsubscribeUrl && {
+    'List-Unsubscribe': { prepared: true, value: `<${oneLine(email.unsubscribeUrl)}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
   return {
     from,
-    to: { name: '', address: letter.to },
-    envelope: { from: from.address, to: [letter.to] },
-    subject: oneLine(letter.subject),
-    messageId: letter.messageId,
-    text: letter.text,
-    html: letter.html,
-    attachments: letter.attachments.map((attachment) => ({
+    to: { name: '', address: email.to },
+    envelope: { from: from.address, to: [email.to] },
+    subject: oneLine(email.subject),
+    messageId: email.messageId,
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments.map((attachment) => ({
       filename: oneLine(attachment.filename),
       contentType: oneLine(attachment.contentType),
       content: attachment.content,
@@ -138,8 +138,8 @@ function describeRefusal(error: NodemailerError): MailError {
 }
 
 /**
- * A 5xx to the recipient or the letter, or a letter that cannot be sent at all. A refused sign-in or sender is
- * the operator's to put right, and the letter waits for that.
+ * A 5xx to the recipient or the email, or an email that cannot be sent at all. A refused sign-in or sender is
+ * the operator's to put right, and the email waits for that.
  */
 function isPermanent({ code, command = '', responseCode, permanent }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

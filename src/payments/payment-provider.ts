@@ -3,9 +3,9 @@ export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'canceled' | 'fail
 
 export type ProviderName = 'sandbox' | 'stripe'
 
-/** The provider's word on one payment of ours. */
-export interface ProviderWord {
-  /** Whose word it is: it counts for orders made with this provider only. */
+/** The provider's update on one payment of ours. */
+export interface CheckoutUpdate {
+  /** Whose update it is: it counts for orders made with this provider only. */
   provider: ProviderName
   status: CheckoutStatus
   /** Our id of the payment, as we gave it with the order. */
@@ -13,14 +13,14 @@ export interface ProviderWord {
   /** Null where the provider speaks of money only, as with a refund. */
   sessionId: string | null
   /** The provider's id of the money that moved; left out where none did. */
-  moneyId?: string | null
+  providerPaymentId?: string | null
   /** In grosze, and the currency in capitals: what was really asked or paid. */
   amount: number | null
   currency: string | null
 }
 
-/** A word that the provider sent by itself. */
-export interface ProviderEvent extends ProviderWord {
+/** A update that the provider sent by itself. */
+export interface ProviderEvent extends CheckoutUpdate {
   /** The provider's id of the event: the same event may come many times. */
   id: string
   /** The provider's name for it, for the history. */
@@ -56,7 +56,7 @@ export interface PaymentProvider {
   readonly name: ProviderName
   createCheckout(order: CheckoutOrder): Promise<Checkout>
   /** Null when the provider knows no such session. */
-  getCheckout(sessionId: string): Promise<ProviderWord | null>
+  getCheckout(sessionId: string): Promise<CheckoutUpdate | null>
   /** Makes an open checkout unpayable; one that is open no more stays as it is. */
   expireCheckout(sessionId: string): Promise<void>
   /**
@@ -65,10 +65,10 @@ export interface PaymentProvider {
    */
   readEvent?(rawBody: string, signature: string | undefined): Promise<ProviderEvent | null>
   /** The sandbox's checkout is a page of this server. */
-  readonly practice?: PracticeCheckout
+  readonly practice?: SandboxCheckout
 }
 
-export interface PracticeSession {
+export interface SandboxSession {
   id: string
   productName: string
   /** In grosze. */
@@ -80,13 +80,13 @@ export interface PracticeSession {
   cancelUrl: string
 }
 
-export type PracticeDecision = 'paid' | 'canceled' | 'failed'
+export type SandboxDecision = 'paid' | 'canceled' | 'failed'
 
-export interface PracticeCheckout {
+export interface SandboxCheckout {
   /** The session of this person, or null: somebody else's does not exist for them. */
-  getSession(given: { id: string; userId: string }): Promise<PracticeSession | null>
+  getSession(given: { id: string; userId: string }): Promise<SandboxSession | null>
   /** Decides an open session; the first decision stays. Answers the session as it is then. */
-  decide(given: { id: string; userId: string; decision: PracticeDecision }): Promise<PracticeSession | null>
+  decide(given: { id: string; userId: string; decision: SandboxDecision }): Promise<SandboxSession | null>
 }
 
 /** The webhook was not signed by the provider, or too long ago. */

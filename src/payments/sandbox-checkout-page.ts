@@ -3,7 +3,7 @@ import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import { escapeHtml } from '#shared/text.ts'
-import type { CheckoutStatus, PracticeSession } from './payment-provider.ts'
+import type { CheckoutStatus, SandboxSession } from './payment-provider.ts'
 
 /** The product's look (tokens and measures of the app) in a page that needs no build and no script. */
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--surface:#fff;--line:#e3ded3;--line-strong:#857f73;--ink:#1b1f2a;--ink-2:#4b505d;--pine:#0f4c45;--pine-hover:#0a3833;--on-pine:#fff;--amber:#8a5a00;--amber-tint:#fff4dc;--focus:#1b1f2a;--focus-gap:#ffd84d}
@@ -39,12 +39,12 @@ export function renderSandboxCheckoutPage({
   session,
   seller,
 }: {
-  session: PracticeSession | null
+  session: SandboxSession | null
   seller: string
 }): string {
   if (!session) return renderWord(m.sandbox_missing_title(), m.sandbox_missing_text())
-  const words = ENDED[session.status]
-  return words ? renderWord(words.title(), words.text()) : renderCheckout(session, seller)
+  const texts = ENDED[session.status]
+  return texts ? renderWord(texts.title(), texts.text()) : renderCheckout(session, seller)
 }
 
 const ENDED: Partial<Record<CheckoutStatus, { title: () => string; text: () => string }>> = {
@@ -54,7 +54,7 @@ const ENDED: Partial<Record<CheckoutStatus, { title: () => string; text: () => s
   failed: { title: m.sandbox_failed_title, text: m.sandbox_failed_text },
 }
 
-function renderCheckout(session: PracticeSession, seller: string): string {
+function renderCheckout(session: SandboxSession, seller: string): string {
   const cells = [
     [m.sandbox_seller(), seller, ''],
     [m.sandbox_product(), session.productName, ''],

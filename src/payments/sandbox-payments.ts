@@ -4,10 +4,10 @@ import { type Database, rows } from '#database/database.ts'
 import {
   type Checkout,
   type CheckoutOrder,
+  type CheckoutUpdate,
   type PaymentProvider,
-  type PracticeCheckout,
-  type PracticeSession,
-  type ProviderWord,
+  type SandboxCheckout,
+  type SandboxSession,
   SESSION_ID_PLACEHOLDER,
 } from './payment-provider.ts'
 import { sandboxSessions } from './sandbox-session-table.ts'
@@ -31,7 +31,7 @@ export function createSandboxPayments({
   return {
     name: 'sandbox',
     createCheckout: (order) => createCheckout(db, order),
-    async getCheckout(sessionId): Promise<ProviderWord | null> {
+    async getCheckout(sessionId): Promise<CheckoutUpdate | null> {
       const row = await find(db, sessionId)
       if (!row) return null
       const { payment_id: paymentId, amount, currency } = row
@@ -66,7 +66,7 @@ async function createCheckout(db: Database, order: CheckoutOrder): Promise<Check
   }
 }
 
-function createPractice({ db, now }: SandboxOptions): PracticeCheckout {
+function createPractice({ db, now }: SandboxOptions): SandboxCheckout {
   return {
     async getSession({ id, userId }) {
       const row = await find(db, id)
@@ -83,7 +83,7 @@ function createPractice({ db, now }: SandboxOptions): PracticeCheckout {
   }
 }
 
-function present(at: Date, row: Row): PracticeSession {
+function present(at: Date, row: Row): SandboxSession {
   return {
     id: row.id,
     productName: row.product_name,

@@ -1,37 +1,40 @@
 import type Stripe from 'stripe'
-import type { CheckoutStatus, ProviderEvent, ProviderWord } from './payment-provider.ts'
+import type { CheckoutStatus, CheckoutUpdate, ProviderEvent } from './payment-provider.ts'
 
 interface Lookup {
   /** Of a payment intent, asked at Stripe: for charges that do not carry it themselves. */
   readMetadata(intent: string): Promise<Stripe.Metadata>
 }
 
-/** A verified event in our words, or null when it is about nothing of ours. */
-export async function readStripeEvent(event: Stripe.Event, lookup: Lookup): Promise<ProviderEvent | null> {
-  const word = await wordOf(event, lookup)
-  return word && { ...word, id: event.id, type: event.type }
+/** A verified event in our texts, or null when it is about nothing of ours. */
+export async function parseStripeEvent(event: Stripe.Event, lookup: Lookup): Promise<ProviderEvent | null> {
+  const update = await toUpdate(event, lookup)
+  return update && { ...update, id: event.id, type: event.type }
 }
 
-async function wordOf(event: Stripe.Event, lookup: Lookup): Promise<ProviderWord | null> {
+async function toUpdate(event: Stripe.Event, lookup: Lookup): Promise<CheckoutUpdate | null> {
   switch (event.type) {
     case 'checkout.session.completed': {
       const session = event.data.object
-      return wordOfSession(session, session.payment_status === 'paid' ? 'paid' : 'processing')
+      return toCheckoutUpdate(session, session.payment_status === 'paid' ? 'paid' : 'processing')
     }
     case 'checkout.session.async_payment_succeeded':
-      return wordOfSession(event.data.object, 'paid')
+      return toCheckoutUpdate(event.data.object, 'paid')
     case 'checkout.session.async_payment_failed':
-      return wordOfSession(event.data.object, 'failed')
+      return toCheckoutUpdate(event.data.object, 'failed')
     case 'checkout.session.expired':
-      return wordOfSession(event.data.object, 'expired')
+      return toCheckoutUpdate(event.data.object, 'expired')
     case 'charge.refunded':
-      return wordOfRefund(event.data.object, lookup)
+      return toRefundUpdate(event.data.object, lookup)
     default:
       return null
   }
 }
 
-export function wordOfSession(session: Stripe.Checkout.Session, status: CheckoutStatus): ProviderWord | null {
+export function toCheckoutUpdate(
+  session: Stripe.Checkout.Session,
+  status: CheckoutStatus,
+): CheckoutUpdate | null {
   const paymentId = session.metadata?.payment_id ?? session.client_reference_id
   if (!paymentId) return null
   return {
@@ -39,14 +42,14 @@ export function wordOfSession(session: Stripe.Checkout.Session, status: Checkout
     status,
     paymentId,
     sessionId: session.id,
-    moneyId: idOf(session.payment_intent),
+    providerPaymentId: idOf(session.payment_intent),
     amount: session.amount_total,
     currency: session.currency?.toUpperCase() ?? null,
   }
 }
 
 /** Only a refund of everything takes a package away; a part given back is the consultancy's own affair. */
-async function wordOfRefund(charge: Stripe.Charge, lookup: Lookup): Promise<ProviderWord | null> {
+async function toRefundUpdate(charge: Stripe.Charge, lookup: Lookup): Promise<CheckoutUpdate | null> {
   if (!charge.refunded) return null
   const paymentId = charge.metadata.payment_id ?? (await readIntent(charge, lookup)).payment_id
   if (!paymentId) return null
@@ -55,7 +58,7 @@ async function wordOfRefund(charge: Stripe.Charge, lookup: Lookup): Promise<Prov
     status: 'refunded',
     paymentId,
     sessionId: null,
-    moneyId: idOf(charge.payment_intent),
+    providerPaymentId: idOf(charge.payment_intent),
     amount: charge.amount,
     currency: charge.currency.toUpperCase(),
   }

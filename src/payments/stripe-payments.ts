@@ -3,10 +3,10 @@ import {
   BadSignatureError,
   type CheckoutOrder,
   type CheckoutStatus,
+  type CheckoutUpdate,
   type PaymentProvider,
-  type ProviderWord,
 } from './payment-provider.ts'
-import { readStripeEvent, wordOfSession } from './stripe-events.ts'
+import { parseStripeEvent, toCheckoutUpdate } from './stripe-events.ts'
 
 /** Signatures older than this are refused: a recorded webhook cannot be played again later. */
 const SIGNATURE_TOLERANCE_SECONDS = 300
@@ -42,10 +42,10 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
         expiresAt: new Date(session.expires_at * 1000),
       }
     },
-    async getCheckout(sessionId): Promise<ProviderWord | null> {
+    async getCheckout(sessionId): Promise<CheckoutUpdate | null> {
       try {
         const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
-        return wordOfSession(session, statusOf(session))
+        return toCheckoutUpdate(session, statusOf(session))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
         throw error
@@ -61,7 +61,7 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
           throw new BadSignatureError(error)
         })
       try {
-        return await readStripeEvent(event, {
+        return await parseStripeEvent(event, {
           readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
         })
       } catch (error) {

@@ -49,7 +49,7 @@ export function createDevMail({ database }: Deps) {
   app.get(`${MAIL}/html`, async (c) => {
     const mail = await getMail(c.req.param('id'))
     if (!mail) return c.notFound()
-    // A letter carries its styles inline, as mail wants; this page holds nothing else and runs no script.
+    // A email carries its styles inline, as mail wants; this page holds nothing else and runs no script.
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation",
@@ -85,8 +85,8 @@ function listPage(list: MailRow[]): string {
     (mail) =>
       `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>${addressLine(mail)}</li>`,
   )
-  const letters = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.dev_mail_empty())}</p>`
-  return page(m.dev_mail_title(), `<p>${escapeHtml(m.dev_mail_note())}</p>${letters}`)
+  const emails = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.dev_mail_empty())}</p>`
+  return page(m.dev_mail_title(), `<p>${escapeHtml(m.dev_mail_note())}</p>${emails}`)
 }
 
 function mailPage(mail: MailRow): string {

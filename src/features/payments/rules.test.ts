@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_STATUSES } from './contract.ts'
 import {
+  type CurrentPayment,
+  decideTransition,
   formatReceiptNumber,
-  judgeWord,
   listPackagesFrom,
   listPackagesUpTo,
-  type StandingPayment,
-  type Word,
+  type ReportedCheckout,
 } from './rules.ts'
 
-const ordered: StandingPayment = {
+const ordered: CurrentPayment = {
   status: 'pending',
   provider: 'stripe',
   amount: 109_900,
@@ -20,12 +20,14 @@ const ordered: StandingPayment = {
 }
 const said = { provider: 'stripe', sessionId: 's1', amount: 109_900, currency: 'PLN' } as const
 
-describe('PACK-4 what the provider’s word does', () => {
-  test('every state and every word', () => {
-    const words = ['open', 'processing', 'paid', 'failed', 'canceled', 'expired', 'refunded'] as const
+describe('PACK-4 what the provider’s update does', () => {
+  test('every state and every update', () => {
+    const texts = ['open', 'processing', 'paid', 'failed', 'canceled', 'expired', 'refunded'] as const
     const table = PAYMENT_STATUSES.map((status) => [
       status,
-      ...words.map((word) => judgeWord({ ...ordered, status }, { ...said, status: word }).steps.join('>')),
+      ...texts.map((update) =>
+        decideTransition({ ...ordered, status }, { ...said, status: update }).steps.join('>'),
+      ),
     ])
     expect(table).toEqual([
       ['pending', '', '', 'completed', 'failed', 'canceled', 'canceled', 'completed>refunded'],
@@ -37,37 +39,51 @@ describe('PACK-4 what the provider’s word does', () => {
   })
 
   test('another amount or currency completes nothing and is marked, once', () => {
-    const words = [{ amount: 1 }, { currency: 'EUR' }, { amount: null }]
-    for (const other of words) {
-      expect(judgeWord(ordered, { ...said, ...other, status: 'paid' })).toEqual({
+    const texts = [{ amount: 1 }, { currency: 'EUR' }, { amount: null }]
+    for (const other of texts) {
+      expect(decideTransition(ordered, { ...said, ...other, status: 'paid' })).toEqual({
         steps: ['failed'],
-        misfit: 'amount',
+        mismatch: 'amount',
       })
     }
     const marked = { ...ordered, status: 'failed', to_refund: true } as const
-    expect(judgeWord(marked, { ...said, amount: 1, status: 'paid' })).toEqual({ steps: [], misfit: null })
+    expect(decideTransition(marked, { ...said, amount: 1, status: 'paid' })).toEqual({
+      steps: [],
+      mismatch: null,
+    })
   })
 
   test('a refund of other money takes nothing away; of unknown money it is believed', () => {
     const paid = { ...ordered, status: 'completed', money_id: 'pi_1' } as const
     const refund = { ...said, sessionId: null, status: 'refunded' } as const
-    expect(judgeWord(paid, { ...refund, moneyId: 'pi_2' })).toEqual({ steps: [], misfit: 'money' })
-    expect(judgeWord(paid, { ...refund, moneyId: 'pi_1' }).steps).toEqual(['refunded'])
-    expect(judgeWord({ ...paid, money_id: null }, { ...refund, moneyId: 'pi_2' }).steps).toEqual(['refunded'])
+    expect(decideTransition(paid, { ...refund, providerPaymentId: 'pi_2' })).toEqual({
+      steps: [],
+      mismatch: 'money',
+    })
+    expect(decideTransition(paid, { ...refund, providerPaymentId: 'pi_1' }).steps).toEqual(['refunded'])
+    expect(
+      decideTransition({ ...paid, money_id: null }, { ...refund, providerPaymentId: 'pi_2' }).steps,
+    ).toEqual(['refunded'])
   })
 
   test('another session changes nothing; one that we never stored is taken over', () => {
     const foreign = { ...said, sessionId: 's2' }
-    expect(judgeWord(ordered, { ...foreign, status: 'paid' })).toEqual({ steps: [], misfit: 'session' })
-    expect(judgeWord(ordered, { ...foreign, status: 'expired' })).toEqual({ steps: [], misfit: null })
-    expect(judgeWord({ ...ordered, session_id: null }, { ...foreign, status: 'paid' }).steps).toEqual([
+    expect(decideTransition(ordered, { ...foreign, status: 'paid' })).toEqual({
+      steps: [],
+      mismatch: 'session',
+    })
+    expect(decideTransition(ordered, { ...foreign, status: 'expired' })).toEqual({
+      steps: [],
+      mismatch: null,
+    })
+    expect(decideTransition({ ...ordered, session_id: null }, { ...foreign, status: 'paid' }).steps).toEqual([
       'completed',
     ])
   })
 })
 
 describe('PACK-4 practice never becomes money, nor money practice', () => {
-  test('a word of another provider than the order’s changes nothing; one about money is reported', () => {
+  test('an update of another provider than the order’s changes nothing; one about money is reported', () => {
     for (const [provider, other] of [
       ['sandbox', 'stripe'],
       ['stripe', 'sandbox'],
@@ -75,11 +91,11 @@ describe('PACK-4 practice never becomes money, nor money practice', () => {
     ] as const) {
       for (const status of PAYMENT_STATUSES) {
         const payment = { ...ordered, provider, status, session_id: null }
-        const judge = (word: Word['status']) =>
-          judgeWord(payment, { ...said, provider: other, sessionId: null, status: word })
-        expect(judge('paid')).toEqual({ steps: [], misfit: 'provider' })
-        expect(judge('refunded')).toEqual({ steps: [], misfit: 'provider' })
-        expect(judge('expired')).toEqual({ steps: [], misfit: null })
+        const judge = (update: ReportedCheckout['status']) =>
+          decideTransition(payment, { ...said, provider: other, sessionId: null, status: update })
+        expect(judge('paid')).toEqual({ steps: [], mismatch: 'provider' })
+        expect(judge('refunded')).toEqual({ steps: [], mismatch: 'provider' })
+        expect(judge('expired')).toEqual({ steps: [], mismatch: null })
       }
     }
   })

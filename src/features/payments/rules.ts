@@ -10,7 +10,7 @@ export const CHECKOUT_MINUTES = 120
 export const REPEATABLE_WITH_MINUTES_LEFT = 35
 
 /** What a payment is before the provider speaks. Amounts in grosze. */
-export interface StandingPayment {
+export interface CurrentPayment {
   status: PaymentStatus
   /** Null for what was entered without a provider. */
   provider: PaymentProviderName | null
@@ -21,68 +21,69 @@ export interface StandingPayment {
   money_id: string | null
 }
 
-/** The provider's word, in the terms of src/payments/payment-provider.ts. */
-export interface Word {
+/** The provider's update, in the terms of src/payments/payment-provider.ts. */
+export interface ReportedCheckout {
   /** Null, or the order's own, when we close an order ourselves. */
   provider: PaymentProviderName | null
   status: 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
   sessionId: string | null
-  moneyId?: string | null
+  providerPaymentId?: string | null
   amount: number | null
   currency: string | null
 }
 
-export interface Verdict {
+export interface Transition {
   /** The states the payment goes through now, in order; none when nothing changes. */
   steps: PaymentStatus[]
   /** What does not fit: then no package is given, and a person looks. */
-  misfit: 'amount' | 'session' | 'money' | 'provider' | null
+  mismatch: 'amount' | 'session' | 'money' | 'provider' | null
 }
 
-const NOTHING: Verdict = { steps: [], misfit: null }
+const NOTHING: Transition = { steps: [], mismatch: null }
 
 /**
- * What the provider's word does to a payment: pending → completed, canceled or failed; completed → refunded; and
+ * What the provider's update does to a payment: pending → completed, canceled or failed; completed → refunded; and
  * canceled or failed → completed, because money that came has come, whatever we thought. Words may come twice, late
- * and in any order: the end is the same. A paid word with another amount or session than ordered completes nothing,
- * and a word of another provider than the order's does nothing at all: practice never becomes money, nor money practice.
+ * and in any order: the end is the same. A paid update with another amount or session than ordered completes nothing,
+ * and an update of another provider than the order's does nothing at all: practice never becomes money, nor money practice.
  */
-export function judgeWord(payment: StandingPayment, word: Word): Verdict {
-  if (word.provider !== payment.provider) return judgeForeign(word)
-  if (word.status === 'paid') return judgePaid(payment, word)
-  if (word.status === 'refunded') return judgeRefunded(payment, word)
-  if (payment.status !== 'pending' || isOtherSession(payment, word)) return NOTHING
-  if (word.status === 'failed') return { steps: ['failed'], misfit: null }
-  if (word.status === 'canceled' || word.status === 'expired') return { steps: ['canceled'], misfit: null }
+export function decideTransition(payment: CurrentPayment, update: ReportedCheckout): Transition {
+  if (update.provider !== payment.provider) return decideForOtherProvider(update)
+  if (update.status === 'paid') return decidePaid(payment, update)
+  if (update.status === 'refunded') return decideRefunded(payment, update)
+  if (payment.status !== 'pending' || isOtherSession(payment, update)) return NOTHING
+  if (update.status === 'failed') return { steps: ['failed'], mismatch: null }
+  if (update.status === 'canceled' || update.status === 'expired')
+    return { steps: ['canceled'], mismatch: null }
   return NOTHING
 }
 
-const judgeForeign = ({ status }: Word): Verdict =>
-  status === 'paid' || status === 'refunded' ? { steps: [], misfit: 'provider' } : NOTHING
+const decideForOtherProvider = ({ status }: ReportedCheckout): Transition =>
+  status === 'paid' || status === 'refunded' ? { steps: [], mismatch: 'provider' } : NOTHING
 
-function judgePaid(payment: StandingPayment, word: Word): Verdict {
-  if (isOtherSession(payment, word)) return { steps: [], misfit: 'session' }
+function decidePaid(payment: CurrentPayment, update: ReportedCheckout): Transition {
+  if (isOtherSession(payment, update)) return { steps: [], mismatch: 'session' }
   if (payment.status === 'completed' || payment.status === 'refunded' || payment.to_refund) return NOTHING
-  if (isOtherAmount(payment, word)) {
-    return { steps: payment.status === 'pending' ? ['failed'] : [payment.status], misfit: 'amount' }
+  if (isOtherAmount(payment, update)) {
+    return { steps: payment.status === 'pending' ? ['failed'] : [payment.status], mismatch: 'amount' }
   }
-  return { steps: ['completed'], misfit: null }
+  return { steps: ['completed'], mismatch: null }
 }
 
 /** A refund that overtook its payment stands for both. One of other money (paid beside the order) is not this one's. */
-function judgeRefunded(payment: StandingPayment, word: Word): Verdict {
+function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Transition {
   if (payment.status === 'refunded') return NOTHING
-  if (payment.money_id && word.moneyId && payment.money_id !== word.moneyId)
-    return { steps: [], misfit: 'money' }
-  const wasKnown = payment.status === 'completed' || isOtherAmount(payment, word)
-  return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], misfit: null }
+  if (payment.money_id && update.providerPaymentId && payment.money_id !== update.providerPaymentId)
+    return { steps: [], mismatch: 'money' }
+  const wasKnown = payment.status === 'completed' || isOtherAmount(payment, update)
+  return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], mismatch: null }
 }
 
-const isOtherSession = (payment: StandingPayment, word: Word) =>
-  word.sessionId !== null && payment.session_id !== null && word.sessionId !== payment.session_id
+const isOtherSession = (payment: CurrentPayment, update: ReportedCheckout) =>
+  update.sessionId !== null && payment.session_id !== null && update.sessionId !== payment.session_id
 
-const isOtherAmount = (payment: StandingPayment, word: Word) =>
-  word.amount !== payment.amount || word.currency !== payment.currency
+const isOtherAmount = (payment: CurrentPayment, update: ReportedCheckout) =>
+  update.amount !== payment.amount || update.currency !== payment.currency
 
 /** The packages that leave no sense in buying `wanted`: itself and those above it. */
 export function listPackagesFrom(wanted: PaidPackageId): PaidPackageId[] {
@@ -101,7 +102,7 @@ export function explainRefusal({ wanted, current }: { wanted: PackageId; current
 }
 
 /** Whether no money moves at this provider. */
-export const isPractice = (provider: PaymentProviderName | null): boolean => provider === 'sandbox'
+export const isSandbox = (provider: PaymentProviderName | null): boolean => provider === 'sandbox'
 
 interface ReceiptNumber {
   /** Of the series of the sandbox, which has one of its own. */

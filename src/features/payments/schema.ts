@@ -10,7 +10,7 @@ export type CreatePaymentAnswer = z.infer<typeof createPaymentAnswerSchema>
 
 export const verifyPaymentSchema = z.strictObject({ sessionId: z.string().min(1).max(500) })
 export const verifyPaymentAnswerSchema = z.object({
-  /** True only when the provider's word is known and the payment is completed. */
+  /** True only when the provider's update is known and the payment is completed. */
   success: z.boolean(),
   /** Null for a session that is unknown, somebody else's, or of a sandbox that is off. */
   status: z.enum(PAYMENT_STATUSES).nullable(),

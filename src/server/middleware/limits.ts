@@ -6,7 +6,7 @@ import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { findSession } from '#http/require-session.ts'
-import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
 const UPLOADS = { account: 100, address: 300 }
@@ -55,12 +55,12 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
       ? (['upload', UPLOADS] as const)
       : (['write', WRITES] as const)
     const limits = [
-      { key: `${name}:address:${c.get('clientAddress')}`, most: most.address, windowSeconds: QUARTER_HOUR },
+      { key: `${name}:address:${c.get('clientAddress')}`, max: most.address, windowSeconds: QUARTER_HOUR },
     ]
     const userId = await findUserId(c)
     if (userId)
-      limits.push({ key: `${name}:account:${userId}`, most: most.account, windowSeconds: QUARTER_HOUR })
-    await chargeLimits(database.db, limits)
+      limits.push({ key: `${name}:account:${userId}`, max: most.account, windowSeconds: QUARTER_HOUR })
+    await consumeRateLimits(database.db, limits)
   }
   await next()
 })

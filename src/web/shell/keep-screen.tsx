@@ -19,7 +19,7 @@ const lostPaths = new Set<string>()
 let giveUp: ((lost: Move) => Promise<void>) | undefined
 let told = 0
 
-/** Told of every move before the next screen is asked for. */
+/** LiveEvent of every move before the next screen is asked for. */
 export const moves: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({

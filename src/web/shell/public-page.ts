@@ -1,18 +1,18 @@
 import { readAnalyticsId, track } from '#client/analytics.ts'
 import { readConsent, startWithConsent } from '#client/consent.ts'
-import { whenParsed } from '#client/when-parsed.ts'
+import { onDomReady } from '#client/when-parsed.ts'
 import { openSessionChannel } from '#features/account/session/web/session-channel.ts'
 import {
-  hintSignedIn,
   isHintedSignedIn,
-  markVisitor,
+  rememberSignedIn,
+  showSignedInHint,
 } from '#features/account/session/web/session-hint-store.ts'
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
 // All the script a public page has. The pages stand without the application, so this is plain DOM.
 
-const line = openSessionChannel((signal) => markVisitor(signal !== 'signed_out'))
+const line = openSessionChannel((signal) => showSignedInHint(signal !== 'signed_out'))
 
 async function sendSignOut(): Promise<void> {
   const answer = await fetch('/api/auth/sign-out', {
@@ -28,7 +28,7 @@ async function logOut(): Promise<void> {
   pendingSignOut.set()
   await deliverSignOut(pendingSignOut, sendSignOut)
   track('sign_out')
-  hintSignedIn(false)
+  rememberSignedIn(false)
   line.send('signed_out')
   location.assign('/')
 }
@@ -50,7 +50,7 @@ window.addEventListener('online', repeatSignOut)
 // EVENTS-1: without an id nothing is measured, and nobody is asked.
 if (readAnalyticsId()) {
   startWithConsent()
-  whenParsed(offerChoice)
+  onDomReady(offerChoice)
 }
 
 function offerChoice(): void {
@@ -64,4 +64,4 @@ function offerChoice(): void {
 }
 
 // A page brought back by the Back button shows the visitor of then.
-window.addEventListener('pageshow', () => markVisitor(isHintedSignedIn()))
+window.addEventListener('pageshow', () => showSignedInHint(isHintedSignedIn()))

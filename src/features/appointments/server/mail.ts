@@ -8,7 +8,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { appointmentEvent } from './calendar-file.ts'
 
-export type Happening = 'booked' | 'moved' | 'canceled'
+export type AppointmentChange = 'booked' | 'moved' | 'canceled'
 
 const LINK = '/appointment'
 
@@ -36,7 +36,7 @@ interface Change {
   operator: Operator
   /** The account: where the mail goes to. */
   person: Pick<Actor, 'full_name' | 'email'>
-  what: Happening
+  what: AppointmentChange
 }
 
 /** What the person is told of an appointment: by the bell, and by mail with a calendar file that replaces the last. */

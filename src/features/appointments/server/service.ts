@@ -15,7 +15,7 @@ import {
 } from '#features/appointments/rules.ts'
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/schema.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
-import { appointmentNotice, type Happening } from '#features/appointments/server/mail.ts'
+import { type AppointmentChange, appointmentNotice } from '#features/appointments/server/mail.ts'
 import {
   type AppointmentRow,
   countAhead,
@@ -28,13 +28,13 @@ import {
   updateAppointment,
 } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { chargeLimits, HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
-const CHANGES = { most: 30, windowSeconds: HOUR }
+const CHANGES = { max: 30, windowSeconds: HOUR }
 
 export interface Call {
   deps: Deps
@@ -73,7 +73,7 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
  * the caller holds that date and time in any office, conflict when they hold as many times ahead as one person may.
  */
 export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
-  await chargeChange({ deps, session })
+  await consumeChangeLimit({ deps, session })
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
@@ -103,17 +103,17 @@ function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
 }
 
 /** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
-async function chargeChange({ deps: { env, database }, session }: Call): Promise<void> {
+async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
-  await chargeLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
+  await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
 /** Tells the person, in the transaction of the change. */
 function tell(
   deps: Deps,
   tx: Tx,
-  change: { row: AppointmentRow; actor: Actor; what: Happening },
+  change: { row: AppointmentRow; actor: Actor; what: AppointmentChange },
 ): Promise<void> {
   const { row, actor, what } = change
   const { operator } = deps.env
@@ -130,7 +130,7 @@ export async function changeAppointment({
   id,
   change,
 }: Call & { id: string; change: Change }) {
-  await chargeChange({ deps, session })
+  await consumeChangeLimit({ deps, session })
   if ('status' in change) return cancelAppointment({ deps, session, id })
 
   const closedDays = listClosedDays(deps.now())

@@ -22,14 +22,14 @@ export const timesAheadQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/appointments/ahead', { signal }),
 })
 
-interface Wanted {
+interface TimesQuery {
   office: OfficeLocation
   /** The appointment being moved, whose own time counts as free. */
   moving: string | undefined
 }
 
 /** The free slots of a day. Always read anew: other people book too. */
-export const availabilityQuery = ({ office, moving, date }: Wanted & { date: string }) =>
+export const availabilityQuery = ({ office, moving, date }: TimesQuery & { date: string }) =>
   queryOptions({
     queryKey: ['appointment-times', office, date, moving],
     queryFn: ({ signal }) =>
@@ -41,7 +41,7 @@ export const availabilityQuery = ({ office, moving, date }: Wanted & { date: str
   })
 
 /** The days of a month ('YYYY-MM'): free slots, or why it is closed. */
-export const calendarQuery = ({ office, moving, month }: Wanted & { month: string }) =>
+export const calendarQuery = ({ office, moving, month }: TimesQuery & { month: string }) =>
   queryOptions({
     queryKey: ['appointment-days', office, month, moving],
     queryFn: ({ signal }) =>

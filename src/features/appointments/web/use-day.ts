@@ -4,7 +4,7 @@ import { type ClosedDay, describeClosure, getClosure } from '#features/appointme
 import type { CalendarDay } from '#features/appointments/schema.ts'
 import { availabilityQuery, calendarQuery } from './api.ts'
 
-interface Wanted {
+interface TimesQuery {
   /** Empty until chosen. */
   office: OfficeLocation | ''
   date: string
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** What is known of the chosen office, day and month. */
-export function useDay({ office, date, month, now, moving }: Wanted) {
+export function useDay({ office, date, month, now, moving }: TimesQuery) {
   const place = { office: office || ('warsaw' as const), moving }
   const calendar = useQuery({ ...calendarQuery({ ...place, month }), enabled: office !== '' })
   // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.

@@ -10,7 +10,7 @@ import type { Operator } from '#shared/operator.ts'
 import { consultationEvent } from './calendar-file.ts'
 import { type ConsultationRow, hasTime, type TimedRow } from './store.ts'
 
-export type Happening = 'booked' | 'moved' | 'canceled'
+export type ConsultationChange = 'booked' | 'moved' | 'canceled'
 
 const FILE_NAME = 'consultation.ics'
 
@@ -19,15 +19,15 @@ interface PersonLetter {
   operator: Operator
   /** The account: where the mail goes to. */
   person: Pick<Actor, 'userId' | 'full_name' | 'email'>
-  what: Happening
+  what: ConsultationChange
 }
 
-const NOTICES: Record<Happening, (words: { moment: string }) => string> = {
+const NOTICES: Record<ConsultationChange, (words: { moment: string }) => string> = {
   booked: m.consultation_notice_booked,
   moved: m.consultation_notice_moved,
   canceled: m.consultation_notice_canceled,
 }
-const SUBJECTS: Record<Happening, () => string> = {
+const SUBJECTS: Record<ConsultationChange, () => string> = {
   booked: m.mail_consultation_booked_subject,
   moved: m.mail_consultation_moved_subject,
   canceled: m.mail_consultation_canceled_subject,
@@ -57,7 +57,7 @@ export function consultationNotice({ row, operator, person, what }: PersonLetter
   }
 }
 
-const OPERATOR_SUBJECTS: Record<Happening | 'requested', (words: { name: string }) => string> = {
+const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (words: { name: string }) => string> = {
   requested: m.mail_consultation_operator_request,
   booked: m.mail_consultation_operator_booked,
   moved: m.mail_consultation_operator_moved,
@@ -68,7 +68,7 @@ interface OperatorLetter {
   to: string
   row: ConsultationRow
   operator: Operator
-  what: Happening | 'requested'
+  what: ConsultationChange | 'requested'
 }
 
 /** Tells the consultancy what an applicant asked for, booked, moved or canceled. */

@@ -14,7 +14,7 @@ import type {
   FreeTime,
 } from '#features/consultations/schema.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { chargeLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import { withOwnerRole } from '#session/owner-role.ts'
@@ -22,7 +22,7 @@ import type { Actor, ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
-import { consultationNotice, type Happening, operatorMail } from './mail.ts'
+import { type ConsultationChange, consultationNotice, operatorMail } from './mail.ts'
 import {
   type ConsultationRow,
   cancelConsultationRow,
@@ -34,8 +34,8 @@ import {
   listTimesTaken,
 } from './store.ts'
 
-const REQUESTS = { most: 10, windowSeconds: QUARTER_HOUR }
-const CHANGES = { most: 20, windowSeconds: HOUR }
+const REQUESTS = { max: 10, windowSeconds: QUARTER_HOUR }
+const CHANGES = { max: 20, windowSeconds: HOUR }
 
 export interface Call {
   deps: Deps
@@ -80,8 +80,8 @@ export async function requestConsultation({
   const { env, database } = deps
   if (env.rateLimits) {
     const { userId } = await session.check()
-    await chargeLimits(database.db, [{ key: `consultation:account:${userId}`, ...REQUESTS }])
-    await chargeLimits(database.db, [{ key: `consultation:address:${clientAddress}`, ...REQUESTS }])
+    await consumeRateLimits(database.db, [{ key: `consultation:account:${userId}`, ...REQUESTS }])
+    await consumeRateLimits(database.db, [{ key: `consultation:address:${clientAddress}`, ...REQUESTS }])
   }
   const phone = input.phone ? await parsePhone(input.phone) : null
   return session.transaction(async (tx, { userId }) => {
@@ -135,7 +135,7 @@ export async function cancelConsultation({
   session,
   id,
 }: Call & { id: string }): Promise<Consultation> {
-  await chargeChange({ deps, session })
+  await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentConsultation(current, deps.env)
@@ -147,13 +147,13 @@ export async function cancelConsultation({
 }
 
 /** Every booking, move and cancellation mails two people: so many an hour. Throws signed_out and rate_limited. */
-export async function chargeChange({ deps: { env, database }, session }: Call): Promise<void> {
+export async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
-  await chargeLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
+  await consumeRateLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
 }
 
-interface Wanted {
+interface TimesQuery {
   minutes: number
   /** The consultation being moved: its own time counts as free. */
   moving?: string
@@ -165,7 +165,7 @@ export async function listFreeStarts({
   session,
   date,
   ...wanted
-}: Call & Wanted & { date: string }): Promise<FreeTime[]> {
+}: Call & TimesQuery & { date: string }): Promise<FreeTime[]> {
   const opening = requireOpening(deps)
   const { minutes } = wanted
   return session.transaction(async (tx, { userId }) => {
@@ -180,7 +180,7 @@ export async function listDays({
   session,
   month,
   ...wanted
-}: Call & Wanted & { month: string }): Promise<ConsultationDay[]> {
+}: Call & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
   const opening = requireOpening(deps)
   const { minutes } = wanted
   const days = listDaysOfMonth(month)
@@ -239,7 +239,7 @@ export function requireNotBegun(row: ConsultationRow, now: Date): void {
 interface Change {
   row: ConsultationRow
   actor: Actor
-  what: Happening
+  what: ConsultationChange
 }
 
 /** Tells the person and the consultancy, in the transaction of the change. */
@@ -254,7 +254,7 @@ export function tellChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Pr
 function tellOperator(
   deps: Deps,
   tx: Tx,
-  { row, what }: Pick<Change, 'row'> & { what: Happening | 'requested' },
+  { row, what }: Pick<Change, 'row'> & { what: ConsultationChange | 'requested' },
 ) {
   const { operator, operatorEmail } = deps.env
   return queueMail(

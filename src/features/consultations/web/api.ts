@@ -28,14 +28,14 @@ export const consultationQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/consultations/:id', { param: { id }, signal }),
   })
 
-interface Wanted {
+interface TimesQuery {
   minutes: MinutesText
   /** The consultation being moved, whose own time counts as free. */
   moving: string | undefined
 }
 
 /** The free start times of a day. Always read anew: other people book too. */
-export const freeTimesQuery = ({ date, minutes, moving }: Wanted & { date: string }) =>
+export const freeTimesQuery = ({ date, minutes, moving }: TimesQuery & { date: string }) =>
   queryOptions({
     queryKey: ['consultation-times', date, minutes, moving],
     queryFn: async ({ signal }) => {
@@ -46,7 +46,7 @@ export const freeTimesQuery = ({ date, minutes, moving }: Wanted & { date: strin
   })
 
 /** The days of a month ('YYYY-MM'): how many times are free, or why it is closed. */
-export const daysQuery = ({ month, minutes, moving }: Wanted & { month: string }) =>
+export const daysQuery = ({ month, minutes, moving }: TimesQuery & { month: string }) =>
   queryOptions({
     queryKey: ['consultation-days', month, minutes, moving],
     queryFn: ({ signal }) =>

@@ -4,13 +4,13 @@ import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
-interface Letter {
+interface OutgoingEmail {
   to: string
   message: ContactMessageRow
 }
 
 /** Tells the consultancy what a visitor wrote. */
-export function contactMessageMail({ to, message }: Letter): Mail {
+export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
   const { name, email, phone } = message
   return {
     to,
@@ -36,7 +36,7 @@ export function contactMessageMail({ to, message }: Letter): Mail {
  * Tells the sender that the message came. Nobody has proven that the address is theirs, so the letter holds no word
  * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
  */
-export function messageReceivedMail({ to, message, hours }: Letter & { hours: number }): Mail {
+export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { hours: number }): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)
   const subject = m.mail_contact_received_subject()
   return {

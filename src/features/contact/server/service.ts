@@ -4,19 +4,19 @@ import type { Database } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ContactMessage, SendContactMessage } from '#features/contact/schema.ts'
-import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import { contactMessageMail, messageReceivedMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
-const PER_ADDRESS = { most: 10, windowSeconds: QUARTER_HOUR }
-const PER_MAILBOX = { most: 10, windowSeconds: QUARTER_HOUR }
+const PER_ADDRESS = { max: 10, windowSeconds: QUARTER_HOUR }
+const PER_MAILBOX = { max: 10, windowSeconds: QUARTER_HOUR }
 /** Forms sent without scripts solve no captcha: few from one address, and few in all. */
-const UNCHECKED_PER_ADDRESS = { most: 3, windowSeconds: HOUR }
-const UNCHECKED_IN_ALL = { most: 10, windowSeconds: HOUR }
+const UNCHECKED_PER_ADDRESS = { max: 3, windowSeconds: HOUR }
+const UNCHECKED_IN_ALL = { max: 10, windowSeconds: HOUR }
 /** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
-const ANSWERS = { most: 5, windowSeconds: HOUR }
+const ANSWERS = { max: 5, windowSeconds: HOUR }
 
 type ContactDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>
 
@@ -44,14 +44,16 @@ export async function sendContactMessage(
 ): Promise<ContactMessage> {
   const { env, database } = deps
   if (env.rateLimits) {
-    await chargeLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
+    await consumeRateLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
   }
-  if (!(await captcha.spend(solution))) {
+  if (!(await captcha.consume(solution))) {
     const message = m.auth_captcha_failed()
     throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
   }
   if (env.rateLimits) {
-    await chargeLimits(database.db, [{ key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX }])
+    await consumeRateLimits(database.db, [
+      { key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX },
+    ])
   }
   const confirmed = !env.rateLimits || (await mayAnswer(database.db, input.email))
   return presentContactMessage(await keepMessage(deps, { input, confirmed }))
@@ -69,8 +71,8 @@ export async function sendUncheckedMessage(
   if (deps.env.rateLimits) {
     // One after the other: an address over its own limit uses nothing of what all share.
     const { db } = deps.database
-    await chargeLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
-    await chargeLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_IN_ALL }])
+    await consumeRateLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
+    await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_IN_ALL }])
   }
   return presentContactMessage(await keepMessage(deps, { input, confirmed: false }))
 }
@@ -95,7 +97,7 @@ function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<
 /** A message over this limit is kept and read all the same. */
 async function mayAnswer(db: Database, email: string): Promise<boolean> {
   try {
-    await chargeLimits(db, [{ key: mailboxKey('contact:received', email), ...ANSWERS }])
+    await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...ANSWERS }])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false

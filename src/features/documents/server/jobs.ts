@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { TRASH_DAYS } from '#files/file-sweep.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { DOCUMENT_TYPES } from '../contract.ts'
-import { listKeptObjects } from './store.ts'
+import { listReferencedObjects } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const OUR_OBJECT = new RegExp(
@@ -21,7 +21,7 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     olderThan: new Date(now().getTime() - HOUR_MS),
     limits: env.sweepLimits,
     isOurs: (name) => OUR_OBJECT.test(name),
-    listKept: (names) => listKeptObjects(database.db, names),
+    listKept: (names) => listReferencedObjects(database.db, names),
   })
   if (result.outcome === 'other_installation') {
     log.error('files were not swept: the storage belongs to another installation')

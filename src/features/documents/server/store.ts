@@ -97,7 +97,7 @@ export function objectNames(row: ObjectNames): string[] {
 }
 
 /** Which of these object names a row holds, anybody's. With the owner's rights only. */
-export async function listKeptObjects(db: Database, names: string[]): Promise<Set<string>> {
+export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
   const { object_name, preview_name, page_previews_name } = OBJECT_COLUMNS
   const found = await db
     .select(OBJECT_COLUMNS)

@@ -29,7 +29,7 @@ function waitForChecks(documents: readonly Document[]): number | false {
 }
 
 /** Puts an uploaded document into the list on the screen; what counts documents is read anew. */
-export async function keepUploaded({ document }: UploadAnswer): Promise<void> {
+export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
   // A list that was asked for before the upload ended must not overwrite its result.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
   queryClient.setQueryData(documentsQuery.queryKey, (known) =>

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
-import { findStored, getUploadedAt, keepUploaded, readAgain } from './api.ts'
+import { cacheUpload, findStored, getUploadedAt, readAgain } from './api.ts'
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
 
@@ -20,7 +20,7 @@ export const uploadStore = new UploadStore({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   onDone(answer) {
     track('document_upload', { document_type: answer.document.document_type })
-    void keepUploaded(answer)
+    void cacheUpload(answer)
     announce(answer)
   },
   onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { closeOrder } from '../settlement/server/service.ts'
-import { askAndSettle } from '../verification/server/service.ts'
+import { fetchAndSettle } from '../verification/server/service.ts'
 import { listOldPending, type PaymentRow } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +11,7 @@ const ASK_AFTER_MS = 10 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
-/** Asks the provider about payments of which no word came, and closes what can no longer be paid. */
+/** Asks the provider about payments of which no update came, and closes what can no longer be paid. */
 export function createPaymentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweepPending(deps) }]
 }
@@ -32,13 +32,13 @@ export async function sweepPending(deps: Deps): Promise<void> {
 }
 
 async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
-  const status = await askAndSettle(deps, payment, 'provider asked by the sweep')
+  const status = await fetchAndSettle(deps, payment, 'provider asked by the sweep')
   if (status && status !== 'pending') return
   const ends = (payment.checkout_expires_at ?? payment.created_at).getTime()
   const canBeAsked = payment.session_id !== null && payment.provider === deps.payments.name
   const over = ends + (canBeAsked ? GIVE_UP_AFTER_MS : 0)
   // Whatever the provider still knows: one that answers "processing" for longer is settled by its webhook.
   if (over < deps.now().getTime() && status === null) {
-    await closeOrder(deps, { order: payment, cause: 'the checkout ended and no word came' })
+    await closeOrder(deps, { order: payment, cause: 'the checkout ended and no update came' })
   }
 }

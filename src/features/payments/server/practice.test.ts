@@ -144,7 +144,7 @@ describe('PACK-3 an order left open in practice', () => {
       expect((await person.fetch(checkout, pay)).status).toBe(404)
       const sessionId = checkout.split('/').at(-1) ?? ''
       expect(await verifySession(person, sessionId)).toEqual({ success: false, status: null })
-      // A signed word that names the order, even where no session of it was kept.
+      // A signed update that names the order, even where no session of it was kept.
       await app.sql('update payments set session_id = null where id = $1', [id])
       const session = makeSession({
         'line_items[0][price_data][unit_amount]': id === orders.basic.id ? '109900' : '199900',

@@ -99,7 +99,7 @@ const verifyPaymentRoute = createRoute({
   summary: 'Whether the payment of a checkout session is completed',
   description:
     'Asks the provider first while the payment is pending, at most once every few seconds for a session; in between ' +
-    'what is stored is answered. `success` false with status `pending` means: the provider does not know yet, ask again.',
+    'what is stored is answered. `success` false with status `pending` means: the provider does not know yet, fetchCheckout again.',
   tags,
   request: {
     body: { required: true, content: { 'application/json': { schema: verifyPaymentSchema } } },
@@ -116,7 +116,7 @@ const verifyPaymentRoute = createRoute({
 const stripeWebhookRoute = createRoute({
   method: 'post',
   path: STRIPE_WEBHOOK_PATH,
-  summary: 'Stripe’s signed word on a payment',
+  summary: 'Stripe’s signed update on a payment',
   description: 'Answers 204 only after the effect is stored. Not there (404) while no Stripe is configured.',
   tags,
   responses: {
@@ -165,7 +165,7 @@ export function createPaymentRoutes(deps: Deps) {
           if (!(cause instanceof BadSignatureError)) throw cause
           throw new AppError('invalid_input', { message: m.payments_webhook_unsigned(), cause })
         })
-      if (event) await settle(deps, { word: event, cause: `provider: ${event.type}`, eventId: event.id })
+      if (event) await settle(deps, { update: event, cause: `provider: ${event.type}`, eventId: event.id })
       return c.body(null, 204)
     })
     .route('/', createSandboxRoutes(deps))

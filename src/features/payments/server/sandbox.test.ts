@@ -116,13 +116,13 @@ describe('PACK-4 the practice checkout', () => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
-    for (const words of [
+    for (const texts of [
       'No money moves',
       'Basic package',
       '1\u00a0099\u00a0PLN',
       'withdraw within 14 days',
     ]) {
-      expect(html).toContain(words)
+      expect(html).toContain(texts)
     }
     expect([...html.matchAll(/<button[^>]*>(\w+)<\/button>/g)].map(([, name]) => name)).toEqual([
       'Pay',
@@ -228,7 +228,7 @@ describe('PACK-4 the practice checkout', () => {
 })
 
 describe('PACK-2 same and lower packages, and money paid twice', () => {
-  test('the same and a lower package are refused in words, a higher one is taken', async () => {
+  test('the same and a lower package are refused in texts, a higher one is taken', async () => {
     const person = await app.createPerson()
     const { path } = await openOrder(person, 'standard')
     await decide(person, path, 'pay')
@@ -273,8 +273,8 @@ describe('PACK-2 same and lower packages, and money paid twice', () => {
   })
 })
 
-describe('PACK-4 when no word comes', () => {
-  test('the sweep asks the provider, and closes what has run out', async () => {
+describe('PACK-4 when no update comes', () => {
+  test('the sweep fetches the provider, and closes what has run out', async () => {
     const [paid, gone, unsent, young] = await Promise.all([1, 2, 3, 4].map(() => app.createPerson()))
     if (!paid || !gone || !unsent || !young) throw new Error('four people')
     const orders = new Map<Person, { path: string; sessionId: string }>()
@@ -353,7 +353,7 @@ describe('PACK-5 payments and receipts', () => {
       'within 14 days',
       'not a VAT invoice',
     ]
-    for (const words of wanted) expect(text).toContain(words)
+    for (const texts of wanted) expect(text).toContain(texts)
 
     const other = await app.createPerson()
     for (const id of [payment?.id, crypto.randomUUID(), 'nonsense']) {

@@ -15,7 +15,7 @@ import {
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
 import { closeOrder, settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
-import type { ProviderWord } from '#payments/payment-provider.ts'
+import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
@@ -76,7 +76,7 @@ const SHOWN = [
   'terms_version',
 ] as const
 
-interface Ordering {
+interface OrderRequest {
   actor: Actor
   packageType: PaidPackageId
   /** Origin to which the payer comes back. */
@@ -84,7 +84,7 @@ interface Ordering {
 }
 
 /**
- * Orders a package and answers where to pay. An order that is still open is answered again: however many tabs ask at
+ * Orders a package and answers where to pay. An order that is still open is answered again: however many tabs fetchCheckout at
  * once, one payment comes of it. Throws conflict for the same or a lower package and while the provider still works
  * on a payment, unavailable when it cannot be reached.
  */
@@ -117,7 +117,7 @@ type Order = Pick<
 
 async function placeOrder(
   deps: Deps,
-  { actor, packageType }: Ordering,
+  { actor, packageType }: OrderRequest,
 ): Promise<{ order: Order; isNew: boolean }> {
   const { userId } = actor
   const { db } = deps.database
@@ -155,22 +155,22 @@ function priceOf(packageType: PaidPackageId): number {
   return found.price
 }
 
-interface Placed {
-  ordering: Ordering
+interface OrderInput {
+  ordering: OrderRequest
   order: Order
 }
 
-/** The address of an open order's checkout; null when the order turned out to be over, so that a new one is placed. */
-async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string | null> {
+/** The address of an open order's checkout; null when the order turned out to be over, so that a new one is input. */
+async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
   const { checkout_url, session_id } = order
   const isOurs = order.provider === deps.payments.name
   if (isOurs && session_id && checkout_url) {
-    const word = await ask(deps, session_id)
-    if (word?.status === 'open') return checkout_url
-    if (word?.status === 'processing') {
+    const update = await fetchCheckout(deps, session_id)
+    if (update?.status === 'open') return checkout_url
+    if (update?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
-    if (word) await settle(deps, { word, cause: 'provider asked on ordering again' })
+    if (update) await settle(deps, { update, cause: 'provider asked on ordering again' })
     else await closeOrder(deps, { order, cause: 'the provider knows no such checkout' })
     return null
   }
@@ -187,16 +187,16 @@ async function reopen(deps: Deps, { ordering, order }: Placed): Promise<string |
 }
 
 /** A provider that refuses the repetition (something in it has changed since) gets a new order next time. */
-async function repeatOrder(deps: Deps, placed: Placed): Promise<string | null> {
+async function repeatOrder(deps: Deps, input: OrderInput): Promise<string | null> {
   try {
-    return await openCheckout(deps, placed)
+    return await openCheckout(deps, input)
   } catch (error) {
-    await closeOrder(deps, { order: placed.order, cause: 'the order could not be repeated' })
+    await closeOrder(deps, { order: input.order, cause: 'the order could not be repeated' })
     throw error
   }
 }
 
-async function ask(deps: Deps, sessionId: string): Promise<ProviderWord | null> {
+async function fetchCheckout(deps: Deps, sessionId: string): Promise<CheckoutUpdate | null> {
   try {
     return await deps.payments.getCheckout(sessionId)
   } catch (cause) {
@@ -205,7 +205,7 @@ async function ask(deps: Deps, sessionId: string): Promise<ProviderWord | null> 
 }
 
 /** The payment's id is the key: asked again after a crash, the provider answers the same checkout. */
-async function openCheckout(deps: Deps, { ordering, order }: Placed): Promise<string | null> {
+async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
   const { actor, packageType, origin } = ordering
   const { id } = order
   const back = (result: string) => `${new URL('/services', origin).href}?payment=${result}`

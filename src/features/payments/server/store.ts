@@ -10,8 +10,8 @@ export type PaymentRow = typeof payments.$inferSelect
 
 /**
  * The condition that a payment gives its package while `provider` takes the orders. What is to be given back counts
- * for nothing, and practice counts only where practice is all there is (docs/decisions/0011). Whoever asks what
- * somebody has paid asks with this.
+ * for nothing, and practice counts only where practice is all there is (docs/decisions/0011). Whoever fetches what
+ * somebody has paid fetches with this.
  */
 export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQL =>
   sql`(${payments.status} = 'completed' and not ${payments.to_refund}

@@ -55,7 +55,7 @@ const effects = (person: Person) =>
   )
 
 describe('PACK-3 ordering at Stripe', () => {
-  test('the official library asks for PLN, card, BLIK and Przelewy24, with key, metadata and terms', async () => {
+  test('the official library fetches for PLN, card, BLIK and Przelewy24, with key, metadata and terms', async () => {
     const person = await app.createPerson()
     const session = await openOrder(person, 'standard')
     const [payment] = await list(person)
@@ -104,7 +104,7 @@ describe('PACK-3 ordering at Stripe', () => {
     expect((await list(person)).map(({ status }) => status)).toEqual(['pending', 'canceled'])
   })
 
-  test('a provider that is down is said in words, and the next try repeats the same order', async () => {
+  test('a provider that is down is said in texts, and the next try repeats the same order', async () => {
     const person = await app.createPerson()
     stripe.state.down = true
     const refused = await order(person)
@@ -160,7 +160,7 @@ describe('PACK-3 ordering at Stripe', () => {
   })
 })
 
-describe('PACK-4 only Stripe’s signed word counts', () => {
+describe('PACK-4 only Stripe’s signed update counts', () => {
   test('without, with a wrong, with an old signature, altered or too large: nothing happens', async () => {
     const person = await app.createPerson()
     const session = await openOrder(person)
@@ -178,7 +178,7 @@ describe('PACK-4 only Stripe’s signed word counts', () => {
     expect((await list(person))[0]?.status).toBe('completed')
   })
 
-  test('verifying asks Stripe, and a Stripe that is down leaves it pending', async () => {
+  test('verifying fetches Stripe, and a Stripe that is down leaves it pending', async () => {
     const [person, other] = [await app.createPerson(), await app.createPerson()]
     const session = await openOrder(person)
     pay(session)

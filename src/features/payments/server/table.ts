@@ -15,7 +15,7 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { user } from '#session/session-table.ts'
 
-/** An applicant reads her own payments and writes none: only the provider's word changes them. */
+/** An applicant reads her own payments and writes none: only the provider's update changes them. */
 export const payments = pgTable(
   'payments',
   {

@@ -19,7 +19,7 @@ interface PaymentListProps {
   onGoOn: (id: PaidPackageId) => void
 }
 
-/** Every payment with its state in words, and its receipt once there is one. */
+/** Every payment with its state in texts, and its receipt once there is one. */
 export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
   const query = useInfiniteQuery(paymentsQuery)
   const payments = query.data?.pages.flat()
@@ -115,10 +115,10 @@ const LOOKS: Record<Payment['status'], Look> = {
 const isToRefund = ({ to_refund, status }: Payment) => to_refund && status !== 'refunded'
 
 function StatusBadge({ payment }: { payment: Payment }) {
-  const [tone, words]: Look = isToRefund(payment)
+  const [tone, texts]: Look = isToRefund(payment)
     ? ['waiting', m.payments_status_to_refund]
     : LOOKS[payment.status]
-  return <Badge tone={tone}>{words()}</Badge>
+  return <Badge tone={tone}>{texts()}</Badge>
 }
 
 function ListFailed({ onRetry }: { onRetry: () => void }) {

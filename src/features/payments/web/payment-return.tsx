@@ -7,12 +7,12 @@ import { type PaymentNews, usePaymentReturn } from './use-payment-return.ts'
 interface Look {
   icon: IconShape
   frame: string
-  word: string
+  update: string
 }
 
-const DONE: Look = { icon: CircleCheck, frame: 'border-line border-l-green', word: 'text-green' }
-const WAITING: Look = { icon: Clock, frame: 'border-line border-l-amber', word: 'text-amber' }
-const FAILED: Look = { icon: CircleAlert, frame: 'border-crimson', word: 'text-crimson' }
+const DONE: Look = { icon: CircleCheck, frame: 'border-line border-l-green', update: 'text-green' }
+const WAITING: Look = { icon: Clock, frame: 'border-line border-l-amber', update: 'text-amber' }
+const FAILED: Look = { icon: CircleAlert, frame: 'border-crimson', update: 'text-crimson' }
 
 interface Words {
   title: () => string
@@ -75,7 +75,7 @@ export function PaymentReturn() {
 }
 
 function Notice({ title, text, look, link, onClose }: Words & { onClose: () => void }) {
-  const { icon: Shape, frame, word } = look
+  const { icon: Shape, frame, update } = look
   return (
     <div
       className={classNames(
@@ -83,7 +83,7 @@ function Notice({ title, text, look, link, onClose }: Words & { onClose: () => v
         frame,
       )}
     >
-      <Shape aria-hidden strokeWidth={1.75} className={classNames('mt-0.5 size-6 shrink-0', word)} />
+      <Shape aria-hidden strokeWidth={1.75} className={classNames('mt-0.5 size-6 shrink-0', update)} />
       <div className="type-small min-w-0 flex-1 text-ink">
         <p className="type-label">{title()}</p>
         <p>{text()}</p>

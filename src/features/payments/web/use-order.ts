@@ -11,7 +11,7 @@ export interface Checkout {
 }
 
 interface OrderOptions {
-  /** The order could not be made; explainOrderFailure has the words. */
+  /** The order could not be made; explainOrderFailure has the texts. */
   onFailed(error: unknown, packageType: PaidPackageId): void
 }
 

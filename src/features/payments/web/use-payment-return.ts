@@ -28,8 +28,8 @@ const RETURN_PARAMETERS = [RETURN_QUERY, 'session_id', 'payment_id']
 type Tell = (news: PaymentNews) => void
 
 /**
- * PACK-5. Reads ?payment= and says what is true of it. That a payment was made is the word of the payment provider to
- * our server, and anyone can type an address: the return address is only a reason to ask. A cancellation harms nobody
+ * PACK-5. Reads ?payment= and says what is true of it. That a payment was made is the update of the payment provider to
+ * our server, and anyone can type an address: the return address is only a reason to fetchCheckout. A cancellation harms nobody
  * and is told at once. The query is taken out of the address once the truth is known.
  */
 export function usePaymentReturn() {

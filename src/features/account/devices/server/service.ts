@@ -79,7 +79,7 @@ async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
       order by last_seen_at desc offset ${MOST_DEVICES})`)
 }
 
-/** `device` is "Firefox on Windows"; `cause` is the device's mark, so that it is told once. */
+/** `device` is "Firefox on Windows"; `cause` is the device's signature, so that it is told once. */
 async function notifyNewDevice(
   deps: Deps,
   tx: Tx,

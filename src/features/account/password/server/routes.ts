@@ -10,7 +10,7 @@ import {
   refuseWeakPassword,
 } from '#features/account/server/better-auth-input.ts'
 import { createApi } from '#http/api.ts'
-import { chargeLimits, chargeTry, clearLimit, HOUR } from '#limits/rate-limit.ts'
+import { consumeAttempt, consumeRateLimits, HOUR, resetRateLimits } from '#limits/rate-limit.ts'
 import { notifyPasswordChanged, preparePasswords } from './service.ts'
 import { lockPasswordHash } from './store.ts'
 
@@ -29,13 +29,13 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
     if ('refusal' in read) return refuse(c, read.refusal)
     const { id, name, email } = person.user
     const tries = `change-password:account:${id}`
-    if (limited) await chargeTry(db, { key: tries, most: 10 })
+    if (limited) await consumeAttempt(db, { key: tries, max: 10 })
     const weak = await refuseWeakPassword({ password: read.body.newPassword, full_name: name, email })
     if (weak) return refuse(c, weak)
     const passwords = await preparePasswords(db, { userId: id, ...read.body })
-    const changes = { key: `change-password:changes:${id}`, most: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }
+    const changes = { key: `change-password:changes:${id}`, max: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }
     // Never cleared; a wrong current password is a try and no change.
-    if (limited && passwords.verifiedHash !== null) await chargeLimits(db, [changes])
+    if (limited && passwords.verifiedHash !== null) await consumeRateLimits(db, [changes])
     const { response } = await callAuth(c, {
       path: '/change-password',
       body: { ...read.body, revokeOtherSessions: true },
@@ -46,7 +46,7 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
         await notifyPasswordChanged(deps, tx, id)
       },
     })
-    if (limited && response.status === 200) await clearLimit(db, tries)
+    if (limited && response.status === 200) await resetRateLimits(db, tries)
     return response
   })
   return app

@@ -26,13 +26,13 @@ import {
 import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import {
-  chargeLimits,
-  clearLimit,
+  consumeRateLimits,
   DAY,
   HOUR,
   mailboxKey,
   QUARTER_HOUR,
-  refundLimits,
+  releaseRateLimits,
+  resetRateLimits,
 } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { sessionCookieName } from '#session/session-cookie.ts'
@@ -78,7 +78,7 @@ function addResetRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/reset-password/check', async (c) => {
     const read = parseBody(tokenBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    const refund = await chargeToken(c, deps)
+    const refund = await consumeTokenLimit(c, deps)
     const valid = await isResetTokenGood(deps, read.body.token)
     if (valid) await refund()
     return c.json({ valid })
@@ -87,7 +87,7 @@ function addResetRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/reset-password', async (c) => {
     const read = parseBody(resetBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    const refund = await chargeToken(c, deps)
+    const refund = await consumeTokenLimit(c, deps)
     const outcome = await resetPassword(deps, read.body)
     if ('refusal' in outcome) {
       if (outcome.refusal.body.code !== 'INVALID_TOKEN') await refund()
@@ -96,7 +96,7 @@ function addResetRoutes(app: App, deps: Deps): void {
     await refund()
     const { id, email } = outcome.owner
     await forgetSignIns(db, { userId: id, email })
-    await clearLimit(db, `change-password:account:${id}`)
+    await resetRateLimits(db, `change-password:account:${id}`)
     for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     return c.json({ status: true })
   })
@@ -140,18 +140,20 @@ async function chargeMail(c: Context<AppEnv>, { deps, purpose, email }: MailRequ
   if (!deps.env.rateLimits) return
   const { db } = deps.database
   const sender = `${purpose}:address:${c.get('clientAddress')}`
-  await chargeLimits(db, [{ key: sender, most: 20, windowSeconds: QUARTER_HOUR }])
+  await consumeRateLimits(db, [{ key: sender, max: 20, windowSeconds: QUARTER_HOUR }])
   // One after the other: what an hour refuses does not count for the day.
-  await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), most: 5, windowSeconds: HOUR }])
-  await chargeLimits(db, [{ key: mailboxKey(`${purpose}:account-day`, email), most: 10, windowSeconds: DAY }])
+  await consumeRateLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), max: 5, windowSeconds: HOUR }])
+  await consumeRateLimits(db, [
+    { key: mailboxKey(`${purpose}:account-day`, email), max: 10, windowSeconds: DAY },
+  ])
 }
 
 /** Counts wrong tokens of one sender: gives the function that takes the count of a good one back. */
-async function chargeToken(c: Context<AppEnv>, { env, database }: Deps): Promise<() => Promise<void>> {
+async function consumeTokenLimit(c: Context<AppEnv>, { env, database }: Deps): Promise<() => Promise<void>> {
   const key = `reset:address:${c.get('clientAddress')}`
   if (!env.rateLimits) return async () => {}
-  await chargeLimits(database.db, [{ key, most: 50, windowSeconds: QUARTER_HOUR }])
-  return () => refundLimits(database.db, [key])
+  await consumeRateLimits(database.db, [{ key, max: 50, windowSeconds: QUARTER_HOUR }])
+  return () => releaseRateLimits(database.db, [key])
 }
 
 /** Where a link that did nothing leads. The same for every address: whose it was, the link alone knew. */

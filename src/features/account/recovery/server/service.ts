@@ -8,12 +8,12 @@ import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { CONFIRMATION_LINK_SECONDS, RESET_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { passwordResetMail } from '#features/account/recovery/server/mail.ts'
 import {
+  consumeResetToken,
   getOwnerByEmail,
   getOwnerByResetToken,
   keepResetToken,
   type Owner,
   replacePassword,
-  spendResetToken,
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
@@ -61,7 +61,7 @@ async function answerEvenly(
   await Promise.all([done, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
 }
 
-/** Whether a link from a letter would still set a password; looking does not spend it. */
+/** Whether a link from a letter would still set a password; looking does not consume it. */
 export async function isResetTokenGood({ database }: Deps, token: string): Promise<boolean> {
   return (await getOwnerByResetToken(database.db, token)) !== null
 }
@@ -88,7 +88,7 @@ export async function resetPassword(
   const changed = await db.transaction(async (tx) => {
     // First, as a change of password does: the two never wait for each other crosswise.
     await lockPasswordHash(tx, owner.id)
-    if (!(await spendResetToken(tx, { token, userId: owner.id }))) return false
+    if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
     await notifyPasswordChanged(deps, tx, owner.id)
     return true

@@ -42,7 +42,7 @@ export async function getOwnerByResetToken(db: Database, token: string): Promise
 }
 
 /** Spends the token, and with it every other one of the same person. False when it was spent meanwhile. */
-export async function spendResetToken(
+export async function consumeResetToken(
   tx: Tx,
   { token, userId }: { token: string; userId: string },
 ): Promise<boolean> {

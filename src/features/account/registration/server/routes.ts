@@ -13,7 +13,7 @@ import {
 } from '#features/account/server/better-auth-input.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
-import { chargeLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { notifyAccountCreated } from './service.ts'
 
@@ -35,7 +35,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const limited = deps.env.rateLimits
 
   const app = createApi().openapi(captchaRoute, async (c) => {
-    if (limited) await chargeLimits(db, [challengesOf(c.get('clientAddress'))])
+    if (limited) await consumeRateLimits(db, [challengesOf(c.get('clientAddress'))])
     c.header('Cache-Control', 'no-store')
     return c.json(await captcha.createChallenge(), 200)
   })
@@ -44,15 +44,15 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const read = readCredentials(signUpBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { callbackURL: _ignored, acceptTerms: _accepted, ...person } = read.body
-    if (limited) await chargeLimits(db, [registrationsOf(c.get('clientAddress'))])
+    if (limited) await consumeRateLimits(db, [registrationsOf(c.get('clientAddress'))])
     const weak = await refuseWeakPassword({ ...person, full_name: person.name })
     if (weak) return refuse(c, weak)
-    if (!(await captcha.spend(c.req.header(CAPTCHA_HEADER)))) {
+    if (!(await captcha.consume(c.req.header(CAPTCHA_HEADER)))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })
     }
     // Counted only now: nobody can use up another person's registrations without solving captchas.
-    const account = { key: mailboxKey('sign-up:account', person.email), most: 5, windowSeconds: HOUR }
-    if (limited) await chargeLimits(db, [account])
+    const account = { key: mailboxKey('sign-up:account', person.email), max: 5, windowSeconds: HOUR }
+    if (limited) await consumeRateLimits(db, [account])
     const { response } = await callAuth(c, {
       path: '/sign-up/email',
       body: person,
@@ -68,12 +68,12 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
 /** Generous: every form asks for one or two, and a whole course may sit behind one address. */
 const challengesOf = (clientAddress: string) => ({
   key: `captcha:address:${clientAddress}`,
-  most: 600,
+  max: 600,
   windowSeconds: QUARTER_HOUR,
 })
 
 const registrationsOf = (clientAddress: string) => ({
   key: `sign-up:address:${clientAddress}`,
-  most: 20,
+  max: 20,
   windowSeconds: QUARTER_HOUR,
 })

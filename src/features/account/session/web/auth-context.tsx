@@ -4,7 +4,7 @@ import { onSignedOut } from '#client/api-fetch.ts'
 import { authClient } from './auth-client.ts'
 import { type AuthStore, createAuthStore } from './auth-store.ts'
 import { openSessionChannel, type SessionChannel } from './session-channel.ts'
-import { hintSignedIn } from './session-hint-store.ts'
+import { rememberSignedIn } from './session-hint-store.ts'
 import { startSessionRefresh } from './session-refresh.ts'
 import type { AuthState } from './session-store.ts'
 import { pendingSignOut } from './sign-out-store.ts'
@@ -23,7 +23,7 @@ let line: SessionChannel | null = null
 const store = createAuthStore({
   client: authClient,
   send: (signal) => line?.send(signal),
-  hint: hintSignedIn,
+  hint: rememberSignedIn,
   pending: pendingSignOut,
 })
 

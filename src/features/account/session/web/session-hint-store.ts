@@ -7,15 +7,15 @@ export function isHintedSignedIn(): boolean {
 }
 
 /** Keeps the hint cookie, and the mark on <html> that the style sheet reads, in step with the session. */
-export function hintSignedIn(signedIn: boolean): void {
+export function rememberSignedIn(signedIn: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const maxAge = signedIn ? HINT_SECONDS : 0
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   document.cookie = `${HINT_COOKIE}=${signedIn ? '1' : ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
-  markVisitor(signedIn)
+  showSignedInHint(signedIn)
 }
 
 /** Both variants of a link are in the HTML; `data-signed-in` on <html> chooses which one is shown. */
-export function markVisitor(signedIn: boolean): void {
+export function showSignedInHint(signedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', signedIn)
 }

@@ -13,14 +13,14 @@ import { findPasswordWeaknesses } from '#features/account/password/server/passwo
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-input.ts'
 import {
-  chargeSignIn,
-  chargeSignInTry,
+  consumeSignIn,
+  consumeSignInAttempt,
   countUnlessRefused,
   keepSession,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
-import { chargeLimits, clearLimit, QUARTER_HOUR, refundLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 
 interface Opened {
@@ -43,11 +43,11 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const devices = readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
     const addressKey = `sign-in:address:${c.get('clientAddress')}`
     // The address first: one that is refused must not go on locking other people's accounts.
-    if (limited) await chargeLimits(db, [{ key: addressKey, most: 50, windowSeconds: QUARTER_HOUR }])
+    if (limited) await consumeRateLimits(db, [{ key: addressKey, max: 50, windowSeconds: QUARTER_HOUR }])
     const deviceHashes = devices.map(({ hash }) => hash)
     const { passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
     const tries = limited
-      ? await countUnlessRefused(db, addressKey, () => chargeSignInTry(db, { email, knownHash }))
+      ? await countUnlessRefused(db, addressKey, () => consumeSignInAttempt(db, { email, knownHash }))
       : null
 
     const body = { email, password, rememberMe: true }
@@ -57,7 +57,7 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const opened = response.status === 200 ? ((await response.clone().json()) as Opened) : null
     if (limited) {
       const token = opened?.token ?? null
-      await countUnlessRefused(db, addressKey, () => chargeSignIn(db, { email, token }))
+      await countUnlessRefused(db, addressKey, () => consumeSignIn(db, { email, token }))
     }
     const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
     if (opened) {
@@ -67,8 +67,8 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
       if (!(await keepSession(deps, started))) return refuseCredentials(c)
     }
     if (tries) {
-      await clearLimit(db, tries)
-      await refundLimits(db, [addressKey])
+      await resetRateLimits(db, tries)
+      await releaseRateLimits(db, [addressKey])
     }
     if (!opened) return response
     const cookie = writeDeviceCookie(writeDevices(device, devices), secure)

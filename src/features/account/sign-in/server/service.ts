@@ -4,7 +4,14 @@ import { AppError } from '#errors/app-error.ts'
 import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
-import { chargeLimits, chargeTry, clearLimit, emailKey, HOUR, refundLimits } from '#limits/rate-limit.ts'
+import {
+  consumeAttempt,
+  consumeRateLimits,
+  emailKey,
+  HOUR,
+  releaseRateLimits,
+  resetRateLimits,
+} from '#limits/rate-limit.ts'
 
 const FREE_TRIES = 10
 const MOST_SIGN_INS_AN_HOUR = 60
@@ -18,12 +25,12 @@ const signIns = (email: string) => emailKey('sign-in:done', email)
  * Counts a try with a password. A browser known to the account has its own counter, so that nobody else's wrong
  * passwords keep the owner out. Returns the counter to clear when the password was right; throws rate_limited.
  */
-export async function chargeSignInTry(
+export async function consumeSignInAttempt(
   db: Database,
   { email, knownHash }: { email: string } & Pick<SignInStart, 'knownHash'>,
 ): Promise<string> {
   const key = knownHash === null ? accountTries(email) : deviceTries(email, knownHash)
-  await chargeTry(db, { key, most: FREE_TRIES })
+  await consumeAttempt(db, { key, max: FREE_TRIES })
   return key
 }
 
@@ -31,12 +38,12 @@ export async function chargeSignInTry(
  * Counts a right password, which nothing gives back; only who knows it can use this up. Past the limit the new
  * session ends again, and the tries stay counted, so that the next ones wait before they cost argon2.
  */
-export async function chargeSignIn(
+export async function consumeSignIn(
   db: Database,
   { email, token }: { email: string; token: string | null },
 ): Promise<void> {
   try {
-    await chargeLimits(db, [{ key: signIns(email), most: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
+    await consumeRateLimits(db, [{ key: signIns(email), max: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
   } catch (error) {
     if (token) await deleteSession(db, token)
     throw error
@@ -55,7 +62,7 @@ export async function countUnlessRefused<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') await refundLimits(db, [addressKey])
+    if (error instanceof AppError && error.code === 'rate_limited') await releaseRateLimits(db, [addressKey])
     throw error
   }
 }
@@ -67,7 +74,7 @@ export async function forgetSignIns(
 ): Promise<void> {
   const hashes = await listDeviceHashes(db, userId)
   const ofDevices = hashes.map((hash) => deviceTries(email, hash))
-  await clearLimit(db, accountTries(email), signIns(email), ...ofDevices)
+  await resetRateLimits(db, accountTries(email), signIns(email), ...ofDevices)
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Call, requireAppointment } from '#features/appointments/server/ser
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'
 
-interface Wanted {
+interface TimesQuery {
   office: OfficeLocation
   /** The caller's appointment that is to be moved: its own time counts as free. */
   moving?: string | undefined
@@ -19,7 +19,7 @@ export async function listFreeSlots({
   office,
   moving,
   date,
-}: Call & Wanted & { date: string }): Promise<Slot[]> {
+}: Call & TimesQuery & { date: string }): Promise<Slot[]> {
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, { userId }) => {
     if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
@@ -42,7 +42,7 @@ export async function listCalendar({
   office,
   moving,
   month,
-}: Call & Wanted & { month: string }): Promise<CalendarDay[]> {
+}: Call & TimesQuery & { month: string }): Promise<CalendarDay[]> {
   const now = deps.now()
   const closedDays = listClosedDays(now)
   const days = listDaysOfMonth(month)

@@ -12,7 +12,7 @@ import {
 import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import {
   type Call,
-  chargeChange,
+  consumeChangeLimit,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
@@ -43,7 +43,7 @@ export async function bookConsultation({
   booking,
 }: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
   const opening = requireOpening(deps)
-  await chargeChange({ deps, session })
+  await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
     await queueForBooking(tx, { userId, date: booking.date })

@@ -5,7 +5,7 @@ import type { ConsultationDay } from '#features/consultations/schema.ts'
 import { daysQuery, freeTimesQuery } from '#features/consultations/web/api.ts'
 import { OPERATOR } from '#shared/operator.ts'
 
-interface Wanted {
+interface TimesQuery {
   minutes: MinutesText
   date: string
   /** The month on view, 'YYYY-MM'. */
@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /** What is known of the chosen length, day and month. */
-export function useTimes({ minutes, date, month, now, moving }: Wanted) {
+export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
   const days = useQuery(daysQuery({ month, minutes, moving }))
   // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
   const complete = date >= '2000-01-01'
@@ -49,7 +49,7 @@ function closureOf({
   date,
   now,
   known,
-}: Pick<Wanted, 'date' | 'now'> & { known: ConsultationDay[] | undefined }) {
+}: Pick<TimesQuery, 'date' | 'now'> & { known: ConsultationDay[] | undefined }) {
   const { closed, name } = known?.find((day) => day.date === date) ?? guessDay(date, now)
   const closure: DayClosure | null = closed && { reason: closed, name }
   return closure

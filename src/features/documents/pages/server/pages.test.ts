@@ -6,7 +6,7 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { Document, UploadAnswer } from '#features/documents/schema.ts'
-import { listKeptObjects } from '#features/documents/server/store.ts'
+import { listReferencedObjects } from '#features/documents/server/store.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { makePdfWithBlankPage, makePdfWithBrokenPage, makeScan, withHole } from '#tests/support/odd-files.ts'
@@ -182,7 +182,7 @@ describe('the job', () => {
     const left = listPagePictures(person).map((name) => `${person.id}/${name}`)
     await checkPages(app.deps, { id: document.id })
     const all = listObjects(person).map((name) => `${person.id}/${name}`)
-    const kept = await listKeptObjects(app.deps.database.db, all)
+    const kept = await listReferencedObjects(app.deps.database.db, all)
     expect([...all].sort()).toEqual([...kept, ...left].sort())
     expect(kept.size).toBe(2)
     expect((await person.fetch(previewPath(document, 3))).status).toBe(200)

@@ -1,4 +1,4 @@
-import { whenParsed } from '#client/when-parsed.ts'
+import { onDomReady } from '#client/when-parsed.ts'
 
 // The script of guides and of pages with a search box. The search itself comes with the first focus.
 
@@ -37,5 +37,5 @@ function followReading(): void {
   for (const section of sections) observer.observe(section)
 }
 
-whenParsed(offerPrinting)
-whenParsed(followReading)
+onDomReady(offerPrinting)
+onDomReady(followReading)

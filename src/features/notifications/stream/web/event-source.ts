@@ -2,7 +2,7 @@ import { NOTIFICATION_STREAM_PATH } from '#features/notifications/contract.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 
 /** What the server tells, as the tabs of one browser pass it on. */
-export type Told =
+export type LiveEvent =
   | { event: 'notification'; data: Notification }
   | { event: 'read'; data: { read: string[] | 'all' } }
   | { event: 'refresh' }
@@ -18,7 +18,7 @@ const SLEPT_MS = 3 * POLL_MS
  * The line from the server to one browser: a stream, opened again with growing waits whenever it breaks. While
  * there is none, a `refresh` every minute takes its place. Returns how to close it.
  */
-export function openEventLine(tell: (told: Told) => void): () => void {
+export function openEventSource(tell: (told: LiveEvent) => void): () => void {
   let source: EventSource | undefined
   let connected = false
   let failures = 0

@@ -1,11 +1,17 @@
-import { openEventLine, POLL_MS, type Told } from './event-source.ts'
+import { type LiveEvent, openEventSource, POLL_MS } from './event-source.ts'
 
 /**
  * One line for all tabs of a browser: the tab that holds the lock opens it and passes on what it hears; when that
  * tab goes, another gets the lock. A browser that cannot do this asks every minute in each tab. Returns how to
  * leave.
  */
-export function joinSharedLine({ userId, hear }: { userId: string; hear: (told: Told) => void }): () => void {
+export function joinSharedEventSource({
+  userId,
+  hear,
+}: {
+  userId: string
+  hear: (told: LiveEvent) => void
+}): () => void {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) {
     const poll = setInterval(() => hear({ event: 'refresh' }), POLL_MS)
     return () => clearInterval(poll)
@@ -13,11 +19,11 @@ export function joinSharedLine({ userId, hear }: { userId: string; hear: (told: 
   const name = `pobyt-notifications-${userId}`
   const leave = new AbortController()
   const tabs = new BroadcastChannel(name)
-  tabs.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
+  tabs.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
 
   const lead = () =>
     new Promise<void>((resolve) => {
-      const close = openEventLine((told) => {
+      const close = openEventSource((told) => {
         tabs.postMessage(told)
         hear(told)
       })

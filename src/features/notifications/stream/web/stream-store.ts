@@ -8,8 +8,8 @@ import {
 } from '#features/notifications/rules.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { NOTIFICATIONS_KEY } from '#features/notifications/web/api.ts'
-import type { Told } from './event-source.ts'
-import { joinSharedLine } from './shared-event-source.ts'
+import type { LiveEvent } from './event-source.ts'
+import { joinSharedEventSource } from './shared-event-source.ts'
 
 interface Watch {
   client: QueryClient
@@ -18,8 +18,8 @@ interface Watch {
 
 /** Keeps the list in step with the server while the page is shown. Returns how to stop. */
 export function watchNotifications(watch: Watch): () => void {
-  const hear = (told: Told) => apply(watch, told)
-  const join = () => joinSharedLine({ userId: watch.userId, hear })
+  const hear = (told: LiveEvent) => apply(watch, told)
+  const join = () => joinSharedEventSource({ userId: watch.userId, hear })
   let leave = join()
   // A page that may come back by the Back button holds no lock and no stream meanwhile.
   const onHide = () => leave()
@@ -37,7 +37,7 @@ export function watchNotifications(watch: Watch): () => void {
   }
 }
 
-function apply(watch: Watch, told: Told): void {
+function apply(watch: Watch, told: LiveEvent): void {
   if (told.event === 'notification') addNew(watch, told.data)
   else if (told.event === 'read') markRead(watch.client, told.data.read)
   else void askAgain(watch.client)

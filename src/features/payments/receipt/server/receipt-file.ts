@@ -15,8 +15,8 @@ export async function drawReceipt(
 ): Promise<Buffer> {
   // PDFKit is large, and few requests need it.
   const { createPdf } = await import('#pdf/writer.ts')
-  const isPractice = receipt.provider === 'sandbox'
-  const lead = isPractice ? m.receipt_lead_practice : m.receipt_lead
+  const isSandbox = receipt.provider === 'sandbox'
+  const lead = isSandbox ? m.receipt_lead_practice : m.receipt_lead
   const number = m.receipt_number_aside({ number: receipt.number })
   const pdf = createPdf({
     title: m.receipt_title(),
@@ -28,7 +28,7 @@ export async function drawReceipt(
     lead: lead({ seller: receipt.seller_legal_name }),
     footer: `${receipt.seller_legal_name} · ${number}`,
   })
-  if (isPractice) pdf.note({ tone: 'amber', text: m.receipt_practice() })
+  if (isSandbox) pdf.note({ tone: 'amber', text: m.receipt_practice() })
   if (since.status === 'refunded') {
     pdf.note({ tone: 'amber', title: m.receipt_refunded_title(), text: m.receipt_refunded_text() })
   } else if (since.to_refund) {

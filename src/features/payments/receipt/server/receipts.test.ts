@@ -166,14 +166,14 @@ test('PACK-5 payments of an earlier version get their receipt at the next start,
   expect(await app.sql('select * from receipts order by payment_id')).toEqual(rows)
 
   const text = await readPdf((await openReceipt(person, first)).bytes)
-  for (const words of [
+  for (const texts of [
     'No. 2026/000101',
     'Ngọc Anh',
     operator.legalName,
     '2 March 2026, 12:30',
     'This payment was made before receipts were kept',
   ]) {
-    expect(text).toContain(words)
+    expect(text).toContain(texts)
   }
 })
 

@@ -6,7 +6,7 @@ import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import type { Buyer } from '#features/payments/settlement/server/store.ts'
-import { chargeLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
+import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { formatAddress, type Operator } from '#shared/operator.ts'
@@ -14,7 +14,7 @@ import { drawReceipt } from './receipt-file.ts'
 import { getOwnReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from './store.ts'
 
 /** Drawing one holds the process for about a tenth of a second. */
-const PER_ACCOUNT = { most: 30, windowSeconds: QUARTER_HOUR }
+const PER_ACCOUNT = { max: 30, windowSeconds: QUARTER_HOUR }
 const BATCH = 200
 
 interface Sale {
@@ -103,7 +103,7 @@ export async function openReceipt({
   if (!found?.receipt) throw new AppError('not_found')
   const { payment, receipt } = found
   if (deps.env.rateLimits) {
-    await chargeLimits(deps.database.db, [{ key: `receipt:account:${payment.user_id}`, ...PER_ACCOUNT }])
+    await consumeRateLimits(deps.database.db, [{ key: `receipt:account:${payment.user_id}`, ...PER_ACCOUNT }])
   }
   const number = receipt.number.replaceAll('/', '-')
   return { name: `Pobyt-receipt-${number}.pdf`, bytes: await drawReceipt(receipt, payment) }

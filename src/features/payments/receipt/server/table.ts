@@ -5,7 +5,7 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { payments } from '#features/payments/server/table.ts'
 
-/** One thing that was sold, in the words of the day of the sale. `amount` in grosze, tax included. */
+/** One thing that was sold, in the texts of the day of the sale. `amount` in grosze, tax included. */
 export interface ReceiptLine {
   package_type: PaidPackageId
   description: string
@@ -36,7 +36,7 @@ export const receipts = pgTable(
     seller_address: text().notNull(),
     seller_nip: text().notNull(),
     seller_krs: text().notNull(),
-    /** Where to withdraw and to ask for an invoice. */
+    /** Where to withdraw and to fetchCheckout for an invoice. */
     seller_email: text().notNull(),
     /**
      * As in the passport where personal information has it on this day, else as given at registration

@@ -6,11 +6,11 @@ import { settle } from '#features/payments/settlement/server/service.ts'
 import type { AppEnv } from '#http/api.ts'
 import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
-import type { PracticeCheckout, PracticeDecision } from '#payments/payment-provider.ts'
+import type { SandboxCheckout, SandboxDecision } from '#payments/payment-provider.ts'
 import { renderSandboxCheckoutPage, SANDBOX_CHECKOUT_POLICY } from '#payments/sandbox-checkout-page.ts'
 
 const PATH = '/sandbox/checkout/:id'
-const DECISIONS: Record<string, PracticeDecision> = { pay: 'paid', cancel: 'canceled', fail: 'failed' }
+const DECISIONS: Record<string, SandboxDecision> = { pay: 'paid', cancel: 'canceled', fail: 'failed' }
 
 /** The sandbox's checkout page; with a real provider there is none. */
 export function createSandboxRoutes(deps: Deps) {
@@ -30,9 +30,9 @@ export function createSandboxRoutes(deps: Deps) {
     const session = await practice.decide({ id: c.req.param('id'), userId, decision })
     if (!session) return answerPage(deps, c, null)
 
-    // The sandbox tells us as a real provider would: by its own word, on the way that webhooks take.
-    const word = await deps.payments.getCheckout(session.id)
-    if (word) await settle(deps, { word, cause: `provider: sandbox ${word.status}` })
+    // The sandbox tells us as a real provider would: by its own update, on the way that webhooks take.
+    const update = await deps.payments.getCheckout(session.id)
+    if (update) await settle(deps, { update, cause: `provider: sandbox ${update.status}` })
     if (decision === 'paid' && session.status === 'paid') return c.redirect(session.successUrl, 303)
     if (decision === 'canceled' && session.status === 'canceled') return c.redirect(session.cancelUrl, 303)
     return answerPage(deps, c, session)
@@ -40,7 +40,7 @@ export function createSandboxRoutes(deps: Deps) {
   return app
 }
 
-type Session = Awaited<ReturnType<PracticeCheckout['getSession']>>
+type Session = Awaited<ReturnType<SandboxCheckout['getSession']>>
 
 function answerPage({ env }: Deps, c: Context<AppEnv>, session: Session): Response {
   c.header('Content-Security-Policy', SANDBOX_CHECKOUT_POLICY)
@@ -59,7 +59,7 @@ async function getUserId(c: Context<AppEnv>): Promise<string | null> {
   }
 }
 
-async function readDecision(c: Context<AppEnv>): Promise<PracticeDecision> {
+async function readDecision(c: Context<AppEnv>): Promise<SandboxDecision> {
   const { decision } = await c.req.parseBody().catch((cause: unknown) => {
     throw new AppError('invalid_input', { cause })
   })

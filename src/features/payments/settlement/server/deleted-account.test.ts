@@ -123,7 +123,7 @@ describe.each(['postgres', 'pglite'] as const)('PACK-4 a deleted account on %s',
     expect(await state(premium)).toMatchObject({ status: 'canceled', changes: 1 })
   })
 
-  test('the sweep asks about an open order of a deleted account and keeps what it learns', async () => {
+  test('the sweep fetches about an open order of a deleted account and keeps what it learns', async () => {
     const [payer, leaver] = [await app.createPerson(), await app.createPerson()]
     const [paid, left] = [await openOrder(payer), await openOrder(leaver)]
     Object.assign(left, { status: 'expired' })

@@ -6,17 +6,17 @@ import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
 import {
+  decideTransition,
   formatReceiptNumber,
-  isPractice,
-  judgeWord,
+  isSandbox,
   listPackagesFrom,
   listPackagesUpTo,
-  type Verdict,
-  type Word,
+  type ReportedCheckout,
+  type Transition,
 } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
-import type { ProviderWord } from '#payments/payment-provider.ts'
+import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { noticeOf, type Outcome, operatorMail } from './mail.ts'
 import {
@@ -32,11 +32,11 @@ import {
 
 type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now'>
 
-/** A provider's word, or our own on an order of ours. */
-type Said = Omit<ProviderWord, 'provider'> & Pick<Word, 'provider'>
+/** A provider's update, or our own on an order of ours. */
+type SettlementUpdate = Omit<CheckoutUpdate, 'provider'> & Pick<ReportedCheckout, 'provider'>
 
 interface Report {
-  word: Said
+  update: SettlementUpdate
   /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
   cause: string
   /** The provider's id of the event, when it sent one: it works once. */
@@ -50,35 +50,35 @@ interface Settled {
 }
 
 /**
- * Applies the provider's word to a payment, the only way in which one ever changes: state, history, receipt number,
- * notification and mails in one transaction, each once, however often and in whatever order words come.
+ * Applies the provider's update to a payment, the only way in which one ever changes: state, history, receipt number,
+ * notification and mails in one transaction, each once, however often and in whatever order updates come.
  * Answers the payment's status afterwards, or null when there is no such payment.
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
-  if (!isUuid(report.word.paymentId)) return null
+  if (!isUuid(report.update.paymentId)) return null
   const settled = await deps.database.db.transaction((tx) => settleInside(deps, tx, report))
   for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
   return settled?.status ?? null
 }
 
 async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<Settled | null> {
-  const { word, cause, eventId } = report
-  const found = await lockPayment(tx, word.paymentId)
+  const { update, cause, eventId } = report
+  const found = await lockPayment(tx, update.paymentId)
   if (!found) return null
   const { payment, buyer } = found
   const unchanged = { status: payment.status, toExpire: [] }
   if (eventId && (await isKnownEvent(tx, eventId))) return unchanged
 
-  const verdict = judgeWord(payment, word)
-  await recordEvents(tx, { payment, verdict, cause, eventId, now: deps.now() })
-  if (verdict.steps.length === 0) {
-    if (verdict.misfit === 'money') logMisfit(deps, { payment, buyer, word })
-    else if (verdict.misfit) await tellOfMisfit(deps, tx, { payment, buyer, word })
+  const transition = decideTransition(payment, update)
+  await recordEvents(tx, { payment, transition, cause, eventId, now: deps.now() })
+  if (transition.steps.length === 0) {
+    if (transition.mismatch === 'money') logMismatch(deps, { payment, buyer, update })
+    else if (transition.mismatch) await reportMismatch(deps, tx, { payment, buyer, update })
     return unchanged
   }
-  const after = await changePayment(deps, tx, { payment, buyer, verdict, word })
+  const after = await changePayment(deps, tx, { payment, buyer, transition, update })
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
-  await tellOfOutcome(deps, tx, { payment: after, buyer, word, verdict })
+  await notifyOfOutcome(deps, tx, { payment: after, buyer, update, transition })
   deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, cause }, 'payment changed')
   return { status: after.status, toExpire: canceled }
 }
@@ -91,7 +91,7 @@ export function closeOrder(
   deps: SettleDeps,
   { order, cause }: { order: Pick<PaymentRow, 'id' | 'provider' | 'session_id'>; cause: string },
 ): Promise<PaymentStatus | null> {
-  const word = {
+  const update = {
     provider: order.provider,
     status: 'expired',
     paymentId: order.id,
@@ -99,23 +99,23 @@ export function closeOrder(
     amount: null,
     currency: null,
   } as const
-  return settle(deps, { word, cause })
+  return settle(deps, { update, cause })
 }
 
 const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.to_refund
 
 interface History {
   payment: PaymentRow
-  verdict: Verdict
+  transition: Transition
   cause: string
   eventId: string | undefined
   now: Date
 }
 
 /** Every change; and every event of the provider, so that its repetition is known even where it changed nothing. */
-async function recordEvents(tx: Tx, { payment, verdict, cause, eventId, now }: History): Promise<void> {
-  const steps = verdict.steps.length > 0 || !eventId ? verdict.steps : [payment.status]
-  const note = verdict.misfit ? `${cause} (another ${verdict.misfit} than ordered)` : cause
+async function recordEvents(tx: Tx, { payment, transition, cause, eventId, now }: History): Promise<void> {
+  const steps = transition.steps.length > 0 || !eventId ? transition.steps : [payment.status]
+  const note = transition.mismatch ? `${cause} (another ${transition.mismatch} than ordered)` : cause
   const events = steps.map((status, index) => ({
     payment_id: payment.id,
     from_status: steps[index - 1] ?? payment.status,
@@ -130,29 +130,29 @@ async function recordEvents(tx: Tx, { payment, verdict, cause, eventId, now }: H
 interface Change {
   payment: PaymentRow
   buyer: Buyer | null
-  verdict: Verdict
-  word: Said
+  transition: Transition
+  update: SettlementUpdate
 }
 
 async function changePayment(
   { env, now }: SettleDeps,
   tx: Tx,
-  { payment, buyer, verdict, word }: Change,
+  { payment, buyer, transition, update }: Change,
 ): Promise<PaymentRow> {
   const moment = now()
-  const status = verdict.steps.at(-1) ?? payment.status
+  const status = transition.steps.at(-1) ?? payment.status
   const after: PaymentRow = {
     ...payment,
     status,
-    session_id: payment.session_id ?? word.sessionId,
-    money_id: payment.money_id ?? word.moneyId ?? null,
-    to_refund: verdict.misfit === 'amount',
+    session_id: payment.session_id ?? update.sessionId,
+    money_id: payment.money_id ?? update.providerPaymentId ?? null,
+    to_refund: transition.mismatch === 'amount',
     updated_at: moment,
   }
-  if (verdict.steps.includes('completed')) {
-    const series = { practice: isPractice(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
+  if (transition.steps.includes('completed')) {
+    const series = { practice: isSandbox(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
     after.completed_at = moment
-    after.to_refund = status === 'completed' && (await isPaidInVain(tx, payment))
+    after.to_refund = status === 'completed' && (await mustBeRefunded(tx, payment))
     after.receipt_number = formatReceiptNumber({ ...series, number: await takeReceiptNumber(tx, series) })
     await recordReceipt(tx, { payment: after, buyer, seller: env.operator })
   }
@@ -171,7 +171,7 @@ const CHANGING = [
 ] as const
 
 /** Whether the package is paid already, or nobody is left to use it. */
-async function isPaidInVain(tx: Tx, payment: PaymentRow): Promise<boolean> {
+async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const { id, user_id: userId, provider } = payment
   if (userId === null) return true
   return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
@@ -195,45 +195,45 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
   return canceled.flatMap(({ session_id }) => session_id ?? [])
 }
 
-interface Telling {
+interface SettlementContext {
   payment: PaymentRow
   buyer: Buyer | null
-  word: Said
+  update: SettlementUpdate
 }
 
-async function tellOfOutcome(
+async function notifyOfOutcome(
   deps: SettleDeps,
   tx: Tx,
-  { verdict, ...telling }: Telling & { verdict: Verdict },
+  { transition, ...context }: SettlementContext & { transition: Transition },
 ): Promise<void> {
-  const outcome = outcomeOf(telling.payment, verdict)
+  const outcome = outcomeOf(context.payment, transition)
   if (!outcome) return
-  const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
-  const { user_id: userId } = telling.payment
-  if (userId !== null) await notify(deps, tx, noticeOf(outcome, { ...story, userId }))
+  const mailInput = { ...context, env: deps.env, reported: describeSum(context.update) }
+  const { user_id: userId } = context.payment
+  if (userId !== null) await notify(deps, tx, noticeOf(outcome, { ...mailInput, userId }))
   if (outcome === 'failed' || outcome === 'refunded') return
-  await queueMail(deps, tx, operatorMail(outcome, story))
-  if (outcome === 'wrong_amount') logMisfit(deps, telling)
+  await queueMail(deps, tx, operatorMail(outcome, mailInput))
+  if (outcome === 'wrong_amount') logMismatch(deps, context)
 }
 
-function outcomeOf(payment: PaymentRow, { misfit }: Verdict): Exclude<Outcome, 'wrong_session'> | null {
-  if (misfit === 'amount') return 'wrong_amount'
+function outcomeOf(payment: PaymentRow, { mismatch }: Transition): Exclude<Outcome, 'wrong_session'> | null {
+  if (mismatch === 'amount') return 'wrong_amount'
   if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
 }
 
-async function tellOfMisfit(deps: SettleDeps, tx: Tx, telling: Telling): Promise<void> {
-  const story = { ...telling, env: deps.env, reported: describeSum(telling.word) }
-  await queueMail(deps, tx, operatorMail('wrong_session', story))
-  logMisfit(deps, telling)
+async function reportMismatch(deps: SettleDeps, tx: Tx, context: SettlementContext): Promise<void> {
+  const mailInput = { ...context, env: deps.env, reported: describeSum(context.update) }
+  await queueMail(deps, tx, operatorMail('wrong_session', mailInput))
+  logMismatch(deps, context)
 }
 
-function logMisfit({ log }: SettleDeps, { payment, word }: Telling): void {
-  const about = { payment_id: payment.id, reported: describeSum(word), session_id: word.sessionId }
+function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext): void {
+  const about = { payment_id: payment.id, reported: describeSum(update), session_id: update.sessionId }
   log.error(about, 'the provider reports a payment that does not fit the order')
 }
 
-const describeSum = ({ amount, currency }: Said) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+const describeSum = ({ amount, currency }: SettlementUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
 /** The best that can be done: a checkout paid in this very moment shows up as money to give back. */
 async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {

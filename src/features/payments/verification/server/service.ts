@@ -1,11 +1,11 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
-import { isPractice } from '#features/payments/rules.ts'
+import { isSandbox } from '#features/payments/rules.ts'
 import type { VerifyPaymentAnswer } from '#features/payments/schema.ts'
 import { getOwnPayment, type PaymentRow } from '#features/payments/server/store.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
-import { chargeLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits } from '#limits/rate-limit.ts'
 import type { ApplicantSession } from '#session/session.ts'
 
 /** The provider is asked about one payment once in this time, in however many tabs its payer waits. */
@@ -13,7 +13,7 @@ const ASK_WINDOW_SECONDS = 3
 
 /**
  * Whether the payment of this checkout is completed. While it is pending the provider is asked, unless it was asked a
- * moment ago, and its word applied; when it cannot be reached, the payment stays pending. Throws signed_out.
+ * moment ago, and its update applied; when it cannot be reached, the payment stays pending. Throws signed_out.
  */
 export async function verifyPayment({
   deps,
@@ -25,10 +25,10 @@ export async function verifyPayment({
   sessionId: string
 }): Promise<VerifyPaymentAnswer> {
   const payment = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
-  const isOver = payment && isPractice(payment.provider) && !isPractice(deps.payments.name)
+  const isOver = payment && isSandbox(payment.provider) && !isSandbox(deps.payments.name)
   if (!payment || isOver) return { success: false, status: null }
-  const asks = payment.status === 'pending' && (await mayAsk(deps, payment))
-  const learned = asks ? await askAndSettle(deps, payment, 'provider asked on return') : null
+  const fetches = payment.status === 'pending' && (await mayFetch(deps, payment))
+  const learned = fetches ? await fetchAndSettle(deps, payment, 'provider asked on return') : null
   const status = learned ?? payment.status
   if (status !== 'completed') return { success: false, status }
   // Whether the money counts or is given back is known once it has come.
@@ -36,11 +36,11 @@ export async function verifyPayment({
   return { success: paid?.to_refund === false, status }
 }
 
-async function mayAsk({ env, database }: Deps, { id }: PaymentRow): Promise<boolean> {
+async function mayFetch({ env, database }: Deps, { id }: PaymentRow): Promise<boolean> {
   if (!env.rateLimits) return true
-  const limit = { key: `verify:payment:${id}`, most: 1, windowSeconds: ASK_WINDOW_SECONDS }
+  const limit = { key: `verify:payment:${id}`, max: 1, windowSeconds: ASK_WINDOW_SECONDS }
   try {
-    await chargeLimits(database.db, [limit])
+    await consumeRateLimits(database.db, [limit])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false
@@ -48,16 +48,16 @@ async function mayAsk({ env, database }: Deps, { id }: PaymentRow): Promise<bool
   }
 }
 
-/** Asks the provider about a pending payment and applies its word. Null when nothing was learned. */
-export async function askAndSettle(
+/** Asks the provider about a pending payment and applies its update. Null when nothing was learned. */
+export async function fetchAndSettle(
   deps: Deps,
   payment: PaymentRow,
   cause: string,
 ): Promise<PaymentStatus | null> {
   if (payment.provider !== deps.payments.name || !payment.session_id) return null
   try {
-    const word = await deps.payments.getCheckout(payment.session_id)
-    return word && (await settle(deps, { word, cause }))
+    const update = await deps.payments.getCheckout(payment.session_id)
+    return update && (await settle(deps, { update, cause }))
   } catch (error) {
     deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
     return null

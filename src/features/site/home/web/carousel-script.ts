@@ -1,4 +1,4 @@
-import { whenParsed } from '#client/when-parsed.ts'
+import { onDomReady } from '#client/when-parsed.ts'
 import { countOf, wrapIndex } from '../rules.ts'
 
 // All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the
@@ -13,7 +13,7 @@ interface Row {
   stage: HTMLElement
 }
 
-whenParsed(start)
+onDomReady(start)
 
 function start(): void {
   const root = document.querySelector<HTMLElement>('[data-services]')
