@@ -69,8 +69,8 @@ function describeApp(): string {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ]
   const app = {
-    name: m.product_name(),
-    short_name: m.product_name(),
+    name: m.shared_product_name(),
+    short_name: m.shared_product_name(),
     start_url: '/',
     display: 'browser',
     background_color: PAPER,
@@ -95,8 +95,8 @@ async function drawPictures(list: readonly Page[]): Promise<void> {
 }
 
 function captionOf(path: string): string {
-  if (path.startsWith('/knowledge-base')) return m.knowledge_title()
-  return m.share_caption()
+  if (path.startsWith('/knowledge-base')) return m.knowledge_base_title()
+  return m.site_share_caption()
 }
 
 function write(name: string, content: string | Buffer): void {

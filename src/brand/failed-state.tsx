@@ -47,7 +47,7 @@ export function FailedState({
         {advice ? <div className="text-ink-2">{advice}</div> : null}
         {code ? (
           <p className="text-ink-2">
-            {m.ui_failure_code()} <strong className="text-ink">{code}</strong>.
+            {m.brand_failure_code()} <strong className="text-ink">{code}</strong>.
           </p>
         ) : null}
         <div className="mt-3 flex flex-wrap gap-3">

@@ -53,7 +53,7 @@ export function writeCalendarEvent(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${m.product_name()}//${m.product_name()}//EN`,
+    `PRODID:-//${m.shared_product_name()}//${m.shared_product_name()}//EN`,
     ...(invitation ? [`METHOD:${canceled ? 'CANCEL' : 'REQUEST'}`] : []),
     ...WARSAW_CLOCK,
     'BEGIN:VEVENT',

@@ -53,7 +53,7 @@ export function PageMeta({
       {title ? <PageTitle title={title} /> : null}
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      <meta property="og:site_name" content={m.product_name()} />
+      <meta property="og:site_name" content={m.shared_product_name()} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -67,7 +67,7 @@ export function describeArticle({ title, updated, description, url }: ArticleOpt
 }
 
 export function describeWay(breadcrumbs: readonly Breadcrumb[]): Thing {
-  const steps = [{ name: m.product_name(), path: '/' }, ...breadcrumbs]
+  const steps = [{ name: m.shared_product_name(), path: '/' }, ...breadcrumbs]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({

@@ -40,7 +40,7 @@ interface StandalonePage {
 }
 
 export function renderStandalonePage({ title, body, link, referrer }: StandalonePage): string {
-  const product = escapeHtml(m.product_name())
+  const product = escapeHtml(m.shared_product_name())
   return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="${referrer}"><title>${escapeHtml(title)} · ${product}</title><style>${STYLE}</style></head>
 <body><main><p class="name">${product}</p><h1>${escapeHtml(title)}</h1>
 ${body}

@@ -91,7 +91,7 @@ function writePreview(preview: string): string {
 
 /** The symbol and the word, without a picture: pictures are blocked until somebody asks for them. */
 function writeLogo(): string {
-  const name = m.product_name()
+  const name = m.shared_product_name()
   return `<table ${TABLE}><tr>
 <td aria-hidden="true" width="30" height="30" align="center" valign="middle" bgcolor="${COLOR.band}" style="width:30px;height:30px;border-radius:7px;background:${COLOR.band};color:#FFFFFF;font:800 20px/30px ${FONT}">${escapeHtml(name.slice(0, 1))}</td>
 <td class="ink" style="padding-left:10px;color:${COLOR.ink};font:600 23px/30px ${FONT};letter-spacing:-.035em">${escapeHtml(name)}</td>

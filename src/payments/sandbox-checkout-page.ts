@@ -42,37 +42,37 @@ export function renderSandboxCheckoutPage({
   session: SandboxSession | null
   seller: string
 }): string {
-  if (!session) return renderWord(m.sandbox_missing_title(), m.sandbox_missing_text())
+  if (!session) return renderWord(m.payments_sandbox_missing_title(), m.payments_sandbox_missing_text())
   const texts = ENDED[session.status]
   return texts ? renderWord(texts.title(), texts.text()) : renderCheckout(session, seller)
 }
 
 const ENDED: Partial<Record<CheckoutStatus, { title: () => string; text: () => string }>> = {
-  paid: { title: m.sandbox_paid_title, text: m.sandbox_paid_text },
-  canceled: { title: m.sandbox_canceled_title, text: m.sandbox_canceled_text },
-  expired: { title: m.sandbox_expired_title, text: m.sandbox_expired_text },
-  failed: { title: m.sandbox_failed_title, text: m.sandbox_failed_text },
+  paid: { title: m.payments_sandbox_paid_title, text: m.payments_sandbox_paid_text },
+  canceled: { title: m.payments_sandbox_canceled_title, text: m.payments_sandbox_canceled_text },
+  expired: { title: m.payments_sandbox_expired_title, text: m.payments_sandbox_expired_text },
+  failed: { title: m.payments_sandbox_failed_title, text: m.payments_sandbox_failed_text },
 }
 
 function renderCheckout(session: SandboxSession, seller: string): string {
   const cells = [
-    [m.sandbox_seller(), seller, ''],
-    [m.sandbox_product(), session.productName, ''],
-    [m.sandbox_price(), formatPln(session.amount), ' class="price"'],
+    [m.payments_sandbox_seller(), seller, ''],
+    [m.payments_sandbox_product(), session.productName, ''],
+    [m.payments_sandbox_price(), formatPln(session.amount), ' class="price"'],
   ]
   const list = cells.map(
     ([label = '', value = '', look]) =>
       `<div><dt>${escapeHtml(label)}</dt><dd${look}>${escapeHtml(value)}</dd></div>`,
   )
   return renderPage(
-    m.sandbox_title(),
-    `<p class="callout">${escapeHtml(m.sandbox_plain())}</p>
+    m.payments_sandbox_title(),
+    `<p class="callout">${escapeHtml(m.payments_sandbox_plain())}</p>
 <dl>${list.join('')}</dl>
 <p class="quiet">${escapeHtml(session.terms)}</p>
-${renderForm('pay', m.sandbox_pay(), true)}
-${renderForm('cancel', m.sandbox_cancel())}
-${renderForm('fail', m.sandbox_fail())}
-<p class="quiet">${escapeHtml(m.sandbox_explain())}</p>`,
+${renderForm('pay', m.payments_sandbox_pay(), true)}
+${renderForm('cancel', m.ui_cancel())}
+${renderForm('fail', m.payments_sandbox_fail())}
+<p class="quiet">${escapeHtml(m.payments_sandbox_explain())}</p>`,
   )
 }
 
@@ -81,12 +81,12 @@ function renderForm(decision: string, label: string, isMain = false): string {
 }
 
 function renderWord(title: string, text: string): string {
-  const link = `<p><a class="button main" href="${BACK}">${escapeHtml(m.sandbox_back())}</a></p>`
+  const link = `<p><a class="button main" href="${BACK}">${escapeHtml(m.payments_sandbox_back())}</a></p>`
   return renderPage(title, `<p>${escapeHtml(text)}</p>${link}`)
 }
 
 function renderPage(title: string, body: string): string {
-  const name = escapeHtml(m.product_name())
+  const name = escapeHtml(m.shared_product_name())
   return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>${escapeHtml(title)} · ${name}</title><style>${STYLE}</style></head>
 <body><main><p class="brand">${name}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }

@@ -85,8 +85,9 @@ function listPage(list: MailRow[]): string {
     (mail) =>
       `<li><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a><br>${addressLine(mail)}</li>`,
   )
-  const emails = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.dev_mail_empty())}</p>`
-  return page(m.dev_mail_title(), `<p>${escapeHtml(m.dev_mail_note())}</p>${emails}`)
+  const emails =
+    items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.server_dev_mail_empty())}</p>`
+  return page(m.server_dev_mail_title(), `<p>${escapeHtml(m.server_dev_mail_note())}</p>${emails}`)
 }
 
 function mailPage(mail: MailRow): string {
@@ -99,13 +100,15 @@ function mailPage(mail: MailRow): string {
       `<li><a href="/dev/mail/${mail.id}/attachments/${index + 1}">${escapeHtml(filename)}</a></li>`,
   )
   const attached =
-    files.length > 0 ? `<h2>${escapeHtml(m.dev_mail_attachments())}</h2><ul>${files.join('')}</ul>` : ''
-  const links = `<p><a href="/dev/mail/${mail.id}/html">${escapeHtml(m.dev_mail_as_html())}</a> · <a href="/dev/mail">${escapeHtml(m.dev_mail_title())}</a></p>`
+    files.length > 0
+      ? `<h2>${escapeHtml(m.server_dev_mail_attachments())}</h2><ul>${files.join('')}</ul>`
+      : ''
+  const links = `<p><a href="/dev/mail/${mail.id}/html">${escapeHtml(m.server_dev_mail_as_html())}</a> · <a href="/dev/mail">${escapeHtml(m.server_dev_mail_title())}</a></p>`
   return page(mail.subject, `<p>${addressLine(mail)}</p><pre>${text}</pre>${attached}${links}`)
 }
 
 function addressLine({ recipient, created_at }: MailRow): string {
-  return escapeHtml(m.dev_mail_to({ recipient, time: created_at.toISOString() }))
+  return escapeHtml(m.server_dev_mail_to({ recipient, time: created_at.toISOString() }))
 }
 
 function page(title: string, body: string): string {

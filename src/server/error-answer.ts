@@ -70,21 +70,21 @@ function isDown(error: unknown): boolean {
 }
 
 const SENTENCES: Record<ErrorCode, (error: AppError) => string> = {
-  invalid_input: () => m.error_invalid_input(),
-  signed_out: () => m.error_signed_out(),
-  forbidden: () => m.error_forbidden(),
-  not_found: () => m.error_not_found(),
-  slot_taken: () => m.error_slot_taken(),
-  changed_meanwhile: () => m.error_changed_meanwhile(),
-  conflict: () => m.error_conflict(),
-  file_too_large: () => m.error_file_too_large(),
-  body_too_large: () => m.error_body_too_large(),
-  wrong_file_type: () => m.error_wrong_file_type(),
-  unreadable_file: () => m.error_unreadable_file(),
-  rate_limited: (error) => m.error_rate_limited({ seconds: error.retryAfter ?? 60 }),
-  internal: () => m.error_internal(),
-  unavailable: () => m.error_unavailable(),
-  storage_full: () => m.error_storage_full(),
+  invalid_input: () => m.errors_invalid_input(),
+  signed_out: () => m.errors_signed_out(),
+  forbidden: () => m.errors_forbidden(),
+  not_found: () => m.errors_not_found(),
+  slot_taken: () => m.errors_slot_taken(),
+  changed_meanwhile: () => m.errors_changed_meanwhile(),
+  conflict: () => m.errors_conflict(),
+  file_too_large: () => m.errors_file_too_large(),
+  body_too_large: () => m.errors_body_too_large(),
+  wrong_file_type: () => m.errors_wrong_file_type(),
+  unreadable_file: () => m.errors_unreadable_file(),
+  rate_limited: (error) => m.errors_rate_limited({ seconds: error.retryAfter ?? 60 }),
+  internal: () => m.errors_internal(),
+  unavailable: () => m.errors_unavailable(),
+  storage_full: () => m.errors_storage_full(),
 }
 
 function sentenceFor(error: AppError): string {

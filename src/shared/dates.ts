@@ -102,7 +102,7 @@ export function formatShortWeekday(date: string): string {
 
 /** "Saturday, 5 December 2026" */
 export function formatLongDate(date: string): string {
-  return m.dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDate(date) })
+  return m.shared_dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDate(date) })
 }
 
 /** "December 2026" for '2026-12' */
@@ -114,9 +114,9 @@ export function formatMonth(month: string): string {
 export function formatMoment(instant: Date, now: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
   const today = todayInWarsaw(now)
-  if (date === today) return m.dates_today_at({ time })
-  if (date === addDays(today, -1)) return m.dates_yesterday_at({ time })
-  return m.dates_date_at({ date: formatDate(date), time })
+  if (date === today) return m.shared_dates_today_at({ time })
+  if (date === addDays(today, -1)) return m.shared_dates_yesterday_at({ time })
+  return m.shared_dates_date_at({ date: formatDate(date), time })
 }
 
 /** Milliseconds Warsaw is ahead of UTC at this instant. */

@@ -10,6 +10,7 @@ const oneDecimal = onePerLanguage(
 
 /** Bytes for a person, decimal as phones show them: "3.8 MB", "40 KB". */
 export function fileSizeText(bytes: number): string {
-  if (bytes < MEGABYTE / 10) return m.documents_size_kb({ size: Math.max(1, Math.round(bytes / KILOBYTE)) })
-  return m.documents_size_mb({ size: oneDecimal().format(bytes / MEGABYTE) })
+  if (bytes < MEGABYTE / 10)
+    return m.documents_file_size_kb({ size: Math.max(1, Math.round(bytes / KILOBYTE)) })
+  return m.documents_file_size_mb({ size: oneDecimal().format(bytes / MEGABYTE) })
 }

@@ -11,7 +11,7 @@ interface RequiredRule {
 
 /** A text of one line, perhaps empty, cleaned (src/shared/text.ts). */
 export function plainLine({ max }: { max: number }) {
-  return atMost(z.string({ error: () => m.forms_error_text() }).overwrite(cleanLine), max)
+  return atMost(z.string({ error: () => m.personal_info_error_text() }).overwrite(cleanLine), max)
 }
 
 /** A text of one line with something visible in it. */
@@ -24,7 +24,7 @@ export function requiredLine({ max, missing }: RequiredRule) {
 
 /** A text that may be empty and may have several lines. */
 export function plainText({ max }: { max: number }) {
-  return atMost(z.string({ error: () => m.forms_error_text() }).overwrite(cleanText), max)
+  return atMost(z.string({ error: () => m.personal_info_error_text() }).overwrite(cleanText), max)
 }
 
 /** A text with something visible in it that may have several lines. */
@@ -40,13 +40,13 @@ export function requiredText({ max, missing }: RequiredRule) {
  * neither overwrites whatever is there.
  */
 export const baseVersionSchema = z.iso
-  .datetime({ offset: true, error: () => m.forms_error_updated_at() })
-  .refine(isPlausibleMoment, { error: () => m.forms_error_updated_at() })
+  .datetime({ offset: true, error: () => m.personal_info_error_updated_at() })
+  .refine(isPlausibleMoment, { error: () => m.personal_info_error_updated_at() })
   .nullable()
   .optional()
 
 function atMost(text: z.ZodString, max: number) {
-  return text.max(max, { error: () => m.forms_error_too_long({ max }) })
+  return text.max(max, { error: () => m.shared_text_too_long({ max }) })
 }
 
 // PostgreSQL refuses years that JavaScript still counts; no record of ours is older than the product.

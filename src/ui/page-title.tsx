@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js'
 export function PageTitle({ title }: { title: string }) {
   return (
     <>
-      <title>{`${title} · ${m.product_name()}`}</title>
+      <title>{`${title} · ${m.shared_product_name()}`}</title>
       <meta property="og:title" content={title} />
     </>
   )

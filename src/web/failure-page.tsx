@@ -18,10 +18,10 @@ export function RootErrorBoundary({ error }: { error: unknown }) {
   }
   return (
     <main>
-      <title>{`${m.shell_failure_title()} · ${m.product_name()}`}</title>
-      <FailureScreen title={m.shell_failure_title()} text={m.shell_failure_safe()} cause={messageOf(error)}>
+      <title>{`${m.web_failure_title()} · ${m.shared_product_name()}`}</title>
+      <FailureScreen title={m.web_failure_title()} text={m.web_failure_safe()} cause={messageOf(error)}>
         <Button icon={RotateCw} onClick={() => location.reload()}>
-          {m.shell_failure_reload()}
+          {m.web_failure_reload()}
         </Button>
       </FailureScreen>
     </main>
@@ -56,5 +56,5 @@ export function FailureScreen({ title, cause, text, children }: FailureScreenPro
 
 /** Only sentences of our own server are meant for people (docs/decisions/0017); any other error is for the console. */
 function messageOf(error: unknown): string {
-  return (isApiError(error) && error.message) || m.shell_failure_unexpected()
+  return (isApiError(error) && error.message) || m.web_failure_unexpected()
 }

@@ -10,13 +10,9 @@ export default function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-4 py-14 text-center md:py-24">
       <TrayPicture className="w-full max-w-80" />
-      <PageHeading
-        title={m.shell_not_found_title()}
-        lead={m.shell_not_found_text()}
-        className="justify-center"
-      />
+      <PageHeading title={m.web_not_found_title()} lead={m.web_not_found_text()} className="justify-center" />
       <ButtonLink href="/" className="mt-4">
-        {m.shell_not_found_home()}
+        {m.web_not_found_home()}
       </ButtonLink>
     </div>
   )

@@ -88,7 +88,7 @@ export function HydrateFallback() {
     <>
       <LoadWatch />
       <main>
-        <title>{m.product_name()}</title>
+        <title>{m.shared_product_name()}</title>
         <div aria-busy="true" className="grid min-h-dvh place-items-center in-[[data-load-failed]]:hidden">
           <p className="type-small text-ink-2">{m.shell_loading()}</p>
         </div>

@@ -33,7 +33,7 @@ export function CaptchaPlaceholder({ hintId, busy, onPress }: CaptchaPlaceholder
         htmlFor={id}
         className="flex-1 type-label after:absolute after:-top-4 after:-right-14 after:-bottom-4 after:-left-4"
       >
-        {m.account_captcha_label()}
+        {m.captcha_label()}
       </label>
     </div>
   )

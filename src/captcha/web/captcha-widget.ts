@@ -9,13 +9,13 @@ import { m } from '#messages/messages.js'
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 // The name of the box stays the same in every state; what happens is told in the line below it.
-const label = m.account_captcha_label()
+const label = m.captcha_label()
 $altcha.i18n.set('en', {
   ...$altcha.i18n.get('en'),
   label,
   verifying: label,
   verified: label,
-  waitAlert: m.account_captcha_wait(),
-  error: m.account_captcha_failed(),
-  expired: m.account_captcha_expired(),
+  waitAlert: m.captcha_wait(),
+  error: m.captcha_failed(),
+  expired: m.captcha_expired(),
 })

@@ -57,7 +57,7 @@ export function Captcha({ ref, id, wanted, onWanted, onSolution, ...props }: Cap
     return solve()
   }
   useImperativeHandle(ref, () => ({ solve: solveNow, reset }))
-  const error = loadFailed ? m.account_captcha_load_failed() : (explainCaptchaFailure(state) ?? props.error)
+  const error = loadFailed ? m.captcha_load_failed() : (explainCaptchaFailure(state) ?? props.error)
   const shown = loadFailed ? 'unverified' : state
 
   return (
@@ -86,6 +86,6 @@ export function Captcha({ ref, id, wanted, onWanted, onSolution, ...props }: Cap
 }
 
 function describeState(state: CaptchaState): string {
-  if (state === 'verifying') return m.account_captcha_verifying()
-  return state === 'verified' ? m.account_captcha_verified() : m.account_captcha_hint()
+  if (state === 'verifying') return m.captcha_verifying()
+  return state === 'verified' ? m.captcha_verified() : m.captcha_hint()
 }

@@ -46,7 +46,7 @@ export function useWidget({ hintId, loadFailed, onSolution }: WidgetOptions) {
     })
   })
   useEffect(() => {
-    if (loadFailed) widget.answer({ error: m.account_captcha_load_failed() })
+    if (loadFailed) widget.answer({ error: m.captcha_load_failed() })
   }, [widget, loadFailed])
   return {
     attach: widget.attach,
@@ -140,7 +140,7 @@ function takeOverFocus(element: HTMLElement, hintId: string, show: () => void) {
 }
 
 export function explainCaptchaFailure(state: CaptchaState): string | undefined {
-  if (state === 'expired') return m.account_captcha_expired()
+  if (state === 'expired') return m.captcha_expired()
   if (state !== 'error') return undefined
-  return isSecureContext ? m.account_captcha_failed() : m.account_captcha_insecure()
+  return isSecureContext ? m.captcha_failed() : m.captcha_insecure()
 }

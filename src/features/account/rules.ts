@@ -51,9 +51,9 @@ export function explainRefusedPassword(weaknesses: readonly PasswordWeakness[]):
 /** What is wrong with the password somebody has just signed in with, one sentence a reason. */
 export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): string {
   const sentences = {
-    common: m.account_weak_password_common,
-    contains_name: m.account_weak_password_contains_name,
-    contains_email: m.account_weak_password_contains_email,
+    common: m.account_password_weakness_common,
+    contains_name: m.account_password_weakness_contains_name,
+    contains_email: m.account_password_weakness_contains_email,
   }
   return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
 }

@@ -23,8 +23,8 @@ export const fullName = z
   .overwrite(cleanLine)
   .min(MIN_NAME_LENGTH, { error: () => m.account_name_too_short() })
   .max(MAX_NAME_LENGTH, { error: () => m.account_name_too_long() })
-  .regex(NAME_CHARACTERS, { error: () => m.auth_name_characters() })
-  .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.auth_name_dots() })
+  .regex(NAME_CHARACTERS, { error: () => m.account_name_characters() })
+  .refine((name) => !LINK_IN_NAME.test(name), { error: () => m.account_name_dots() })
 
 const email = z
   .string()
@@ -47,7 +47,7 @@ export const registrationSchema = z
   })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: () => m.account_passwords_differ(),
+    error: () => m.account_password_mismatch(),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type Registration = z.infer<typeof registrationSchema>

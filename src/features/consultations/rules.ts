@@ -71,13 +71,13 @@ export function describeDayClosure(day: { date: string; now: Date; closure: DayC
   const date = formatDate(day.date)
   switch (day.closure.reason) {
     case 'past':
-      return m.consultation_error_too_early({ date, earliest: formatDate(earliestDay(day.now)) })
+      return m.appointments_error_too_early({ date, earliest: formatDate(earliestDay(day.now)) })
     case 'too_far':
-      return m.consultation_error_too_late({ date, latest: formatDate(latestDay(day.now)) })
+      return m.appointments_error_too_late({ date, latest: formatDate(latestDay(day.now)) })
     case 'holiday':
-      return m.consultation_error_holiday({ date, name: day.closure.name ?? '' })
+      return m.consultations_error_holiday({ date, name: day.closure.name ?? '' })
     case 'closed':
-      return m.consultation_error_closed({ date, weekday: formatWeekday(day.date) })
+      return m.consultations_error_closed({ date, weekday: formatWeekday(day.date) })
   }
 }
 
@@ -122,7 +122,7 @@ export function hasBegun({ date, time }: Omit<Span, 'minutes'>, now: Date): bool
 /** "Tuesday, 24 November 2026, 09:30-10:15" */
 export function describeMoment({ date, time, minutes }: Span): string {
   const end = clockAt(minuteOf(time) + minutes)
-  return m.consultation_moment({ date: formatLongDate(date), time, end })
+  return m.consultations_moment({ date: formatLongDate(date), time, end })
 }
 
 export function requireType(minutes: number): ConsultationType {
@@ -164,24 +164,24 @@ function keepsTheClock({ date, time, minutes }: Span): boolean {
 }
 
 const TYPES: Record<ConsultationType['id'], () => string> = {
-  initial: m.consultation_initial,
-  'document-review': m.consultation_review,
-  strategy: m.consultation_strategy,
+  initial: m.consultations_initial,
+  'document-review': m.consultations_review,
+  strategy: m.consultations_strategy,
 }
 const SERVICES: Record<ConsultationService, () => string> = {
-  'temporary-residence': m.consultation_service_temporary_residence,
-  'permanent-residence': m.consultation_service_permanent_residence,
-  'eu-long-term': m.consultation_service_eu_long_term,
-  'work-permit': m.consultation_service_work_permit,
-  'company-registration': m.consultation_service_company_registration,
-  'business-incubator': m.consultation_service_business_incubator,
-  'translation-services': m.consultation_service_translation_services,
-  'general-consultation': m.consultation_service_general_consultation,
+  'temporary-residence': m.consultations_service_temporary_residence,
+  'permanent-residence': m.consultations_service_permanent_residence,
+  'eu-long-term': m.consultations_service_eu_long_term,
+  'work-permit': m.consultations_service_work_permit,
+  'company-registration': m.consultations_service_company_registration,
+  'business-incubator': m.consultations_service_business_incubator,
+  'translation-services': m.consultations_service_translation_services,
+  'general-consultation': m.consultations_service_general_consultation,
 }
 const PARTS_OF_DAY: Record<PreferredTime, () => string> = {
-  morning: m.consultation_time_morning,
-  afternoon: m.consultation_time_afternoon,
-  evening: m.consultation_time_evening,
+  morning: m.consultations_time_morning,
+  afternoon: m.consultations_time_afternoon,
+  evening: m.consultations_time_evening,
 }
 
 /** "Document Review" for 45. */

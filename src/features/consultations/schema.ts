@@ -17,31 +17,31 @@ import { cleanLine } from '#shared/text.ts'
 import { plainLine, plainText, requiredLine } from '#shared/text-schema.ts'
 
 const email = z
-  .string({ error: () => m.consultation_error_email() })
+  .string({ error: () => m.consultations_error_email() })
   .overwrite(cleanLine)
   .pipe(
     z
-      .email({ error: () => m.consultation_error_email() })
-      .max(EMAIL_MAX, { error: () => m.forms_error_too_long({ max: EMAIL_MAX }) }),
+      .email({ error: () => m.consultations_error_email() })
+      .max(EMAIL_MAX, { error: () => m.shared_text_too_long({ max: EMAIL_MAX }) }),
   )
 const phone = plainLine({ max: PHONE_MAX })
 const preferredDate = z
-  .union([z.literal(''), z.iso.date({ error: () => m.consultation_error_preferred_date() })], {
-    error: () => m.consultation_error_preferred_date(),
+  .union([z.literal(''), z.iso.date({ error: () => m.consultations_error_preferred_date() })], {
+    error: () => m.consultations_error_preferred_date(),
   })
   .refine((date) => date === '' || date >= todayInWarsaw(new Date()), {
-    error: () => m.consultation_error_preferred_date_past(),
+    error: () => m.consultations_error_preferred_date_past(),
   })
 
 /** Everything of a request that can be checked at once. An empty text counts as left out. */
 export const promptRequestSchema = z.strictObject({
-  name: requiredLine({ max: NAME_MAX, missing: () => m.consultation_error_name() }),
+  name: requiredLine({ max: NAME_MAX, missing: () => m.consultations_error_name() }),
   email,
   phone: phone.nullish(),
-  service: z.enum(CONSULTATION_SERVICES, { error: () => m.consultation_error_service() }),
+  service: z.enum(CONSULTATION_SERVICES, { error: () => m.consultations_error_service() }),
   preferred_date: preferredDate.nullish(),
   preferred_time: z
-    .union([z.literal(''), z.enum(PREFERRED_TIMES)], { error: () => m.consultation_error_preferred_time() })
+    .union([z.literal(''), z.enum(PREFERRED_TIMES)], { error: () => m.consultations_error_preferred_time() })
     .nullish(),
   message: plainText({ max: MESSAGE_MAX }).nullish(),
 })
@@ -49,22 +49,25 @@ export const promptRequestSchema = z.strictObject({
 /** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
 export const requestSchema = promptRequestSchema.extend({
   phone: phone
-    .refine(isPhone, { error: () => m.consultation_error_phone(), when: ({ issues }) => issues.length === 0 })
+    .refine(isPhone, {
+      error: () => m.consultations_error_phone(),
+      when: ({ issues }) => issues.length === 0,
+    })
     .nullish(),
 })
 export type ConsultationRequest = z.infer<typeof requestSchema>
 
-export const dateSchema = z.iso.date({ error: () => m.consultation_error_date() })
+export const dateSchema = z.iso.date({ error: () => m.appointments_error_date() })
 
 const time = z
-  .string({ error: () => m.consultation_error_time() })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.consultation_error_time() })
+  .string({ error: () => m.consultations_error_time() })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.consultations_error_time() })
 
 export const bookingSchema = z.strictObject({
   date: dateSchema,
   time,
   minutes: z.union([z.literal(30), z.literal(45), z.literal(60)], {
-    error: () => m.consultation_error_minutes(),
+    error: () => m.consultations_error_minutes(),
   }),
 })
 export type ConsultationBooking = z.infer<typeof bookingSchema>
@@ -74,7 +77,7 @@ export const bookingChoiceSchema = bookingSchema.extend({ minutes: z.enum(MINUTE
 export type BookingChoice = z.infer<typeof bookingChoiceSchema>
 
 export const cancelSchema = z.strictObject({
-  status: z.literal('canceled', { error: () => m.consultation_error_status() }),
+  status: z.literal('canceled', { error: () => m.appointments_error_status() }),
 })
 
 export const consultationSchema = z.object({

@@ -17,5 +17,5 @@ function sentences(
   name: ContactField,
   { missing, wrong = missing }: { missing: () => string; wrong?: () => string },
 ) {
-  return { missing, wrong, too_long: () => m.forms_error_too_long({ max: CONTACT_MAX[name] }) }
+  return { missing, wrong, too_long: () => m.shared_text_too_long({ max: CONTACT_MAX[name] }) }
 }

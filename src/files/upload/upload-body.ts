@@ -47,12 +47,12 @@ export async function readFormFile({
   const body = await readBody({ incoming, upload, most: maxFileBytes + FORM_BYTES })
   if (!body) throw new AppError('file_too_large')
   const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
-  if (!parts) throw refusal(field, m.upload_incomplete_form())
+  if (!parts) throw refusal(field, m.files_upload_incomplete_form())
   const unknown = parts.find((part) => part.name !== field)
-  if (unknown) throw refusal(unknown.name.slice(0, 100) || 'body', m.upload_unknown_field())
+  if (unknown) throw refusal(unknown.name.slice(0, 100) || 'body', m.files_upload_unknown_field())
   const [part, second] = parts
-  if (second) throw refusal(field, m.upload_one_file())
-  if (part?.fileName === undefined) throw refusal(field, m.upload_file_required())
+  if (second) throw refusal(field, m.files_upload_one_file())
+  if (part?.fileName === undefined) throw refusal(field, m.files_upload_file_required())
   if (part.bytes.length > maxFileBytes) throw new AppError('file_too_large')
   return { name: part.fileName, bytes: part.bytes }
 }

@@ -24,19 +24,19 @@ export function ConflictDialog({ open, rows, busy, onKeepMine, onUseOther, onClo
     <Dialog
       open={open}
       onClose={onClose}
-      title={m.forms_conflict_title()}
+      title={m.ui_form_conflict_title()}
       actions={
         <>
           <Button busy={busy ?? false} onClick={onKeepMine}>
-            {m.forms_conflict_mine()}
+            {m.ui_form_conflict_mine()}
           </Button>
           <Button variant="second" onClick={onUseOther}>
-            {m.forms_conflict_other()}
+            {m.ui_form_conflict_other()}
           </Button>
         </>
       }
     >
-      <p>{m.forms_conflict_text()}</p>
+      <p>{m.ui_form_conflict_text()}</p>
       <div className="mt-4 grid gap-4">
         {rows
           .filter((row) => row.mine !== row.other)
@@ -53,8 +53,8 @@ function Difference({ row }: { row: ConflictRow }) {
     <section className="overflow-hidden rounded-card border border-line text-ink">
       <h3 className="bg-sunken px-4 py-2 type-label">{row.label}</h3>
       <dl className="grid md:grid-cols-2">
-        <Version name={m.forms_conflict_yours()} text={row.mine} />
-        <Version name={m.forms_conflict_others()} text={row.other} />
+        <Version name={m.ui_form_conflict_yours()} text={row.mine} />
+        <Version name={m.ui_form_conflict_others()} text={row.other} />
       </dl>
     </section>
   )
@@ -64,7 +64,7 @@ function Version({ name, text }: { name: string; text: string }) {
   return (
     <div className="border-t border-line px-4 py-2.5 md:[&+&]:border-l">
       <dt className="type-caption text-ink-2">{name}</dt>
-      <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text || m.forms_not_given()}</dd>
+      <dd className="font-semibold wrap-anywhere whitespace-pre-line">{text || m.ui_form_not_given()}</dd>
     </div>
   )
 }

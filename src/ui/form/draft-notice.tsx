@@ -11,10 +11,11 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
     >
       <History aria-hidden className="size-5 shrink-0 text-pine" strokeWidth={1.75} />
       <p className="flex-1 basis-52">
-        <strong className="font-semibold">{m.forms_draft_kept()}</strong> {m.forms_draft_kept_text()}
+        <strong className="font-semibold">{m.ui_form_draft_kept_title()}</strong>{' '}
+        {m.ui_form_draft_kept_text()}
       </p>
       <Button variant="link" size="small" onClick={onDiscard}>
-        {m.forms_draft_discard()}
+        {m.ui_form_draft_discard()}
       </Button>
     </div>
   )

@@ -35,7 +35,7 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
       {props.summary ? <div className="mb-8">{props.summary}</div> : null}
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="type-small text-ink-2">{step}</p>
-        {savedAt ? <Badge tone="done">{m.forms_saved({ when: sayWhen(savedAt) })}</Badge> : null}
+        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: sayWhen(savedAt) })}</Badge> : null}
       </div>
       <PageHeading title={title} lead={lead} className="mb-8" />
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">

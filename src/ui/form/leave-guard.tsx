@@ -42,17 +42,17 @@ function LeaveDialog({ blocker }: { blocker: Blocker }) {
     <Dialog
       open={blocker.state === 'blocked'}
       onClose={stay}
-      title={m.forms_leave_title()}
+      title={m.ui_form_leave_title()}
       actions={
         <>
-          <Button onClick={stay}>{m.forms_leave_stay()}</Button>
+          <Button onClick={stay}>{m.ui_form_leave_stay()}</Button>
           <Button variant="second" onClick={() => blocker.proceed?.()}>
-            {m.forms_leave_go()}
+            {m.ui_form_leave_go()}
           </Button>
         </>
       }
     >
-      {m.forms_leave_text()}
+      {m.ui_form_leave_text()}
     </Dialog>
   )
 }

@@ -56,6 +56,10 @@ let told = 0
 function tellUnchecked(error: unknown): null {
   console.error('a form could not be checked', error)
   dismissToast(told)
-  told = toast({ tone: 'destructive', title: m.forms_unchecked(), text: m.forms_unchecked_text() })
+  told = toast({
+    tone: 'destructive',
+    title: m.ui_form_check_failed_title(),
+    text: m.ui_form_check_failed_text(),
+  })
   return null
 }

@@ -8,13 +8,13 @@ import { buttonClasses } from '#ui/button-look.ts'
 /** Asks once, with two buttons that are alike. Nothing is measured until Accept is pressed. */
 export function showConsentBanner(): void {
   const banner = element('section', {
-    'aria-label': m.consent_title(),
+    'aria-label': m.shell_consent_title(),
     class: 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface text-ink shadow-float print:hidden',
   })
   const words = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
   words.append(
-    element('h2', { class: 'type-label' }, m.consent_title()),
-    textWithLink(m.consent_text(), { href: '/CookiePolicy', label: m.consent_policy() }),
+    element('h2', { class: 'type-label' }, m.shell_consent_title()),
+    textWithLink(m.shell_consent_text(), { href: '/CookiePolicy', label: m.shell_consent_policy() }),
   )
   const row = element('div', {
     class: 'mx-auto flex max-w-[72rem] flex-wrap items-center gap-x-8 gap-y-3 px-4 py-4',
@@ -39,21 +39,23 @@ export function showConsentBanner(): void {
 /** The place on the cookie policy where the choice is shown and changed. */
 export function showConsentChoice(place: HTMLElement): void {
   const say = () =>
-    ({ accepted: m.consent_is_accepted(), refused: m.consent_is_refused() })[readConsent() ?? 'refused']
+    ({ accepted: m.shell_consent_is_accepted(), refused: m.shell_consent_is_refused() })[
+      readConsent() ?? 'refused'
+    ]
   const state = element('p', { class: 'type-body', role: 'status' }, say())
   const buttons = choiceButtons(() => {
     state.textContent = say()
   })
   buttons.classList.add('mt-4')
-  place.append(element('h2', { class: 'type-h2 mb-3' }, m.consent_choice_title()), state, buttons)
+  place.append(element('h2', { class: 'type-h2 mb-3' }, m.shell_consent_choice_title()), state, buttons)
   place.hidden = false
 }
 
 function choiceButtons(onChosen: () => void): HTMLElement {
   const row = element('div', { class: 'flex gap-3 max-md:w-full' })
   const choices: [Consent, string][] = [
-    ['accepted', m.consent_accept()],
-    ['refused', m.consent_refuse()],
+    ['accepted', m.shell_consent_accept()],
+    ['refused', m.shell_consent_refuse()],
   ]
   for (const [choice, label] of choices) {
     const look = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`

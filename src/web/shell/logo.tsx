@@ -14,7 +14,7 @@ export function Logo({ className }: { className?: string }) {
         <path d="M14 16.6v-3.2a2.9 2.9 0 0 1 5.8 0v3.2z" className="fill-pine" />
       </svg>
       <span className="font-[660] text-[1.4375rem] text-ink leading-none tracking-[-0.035em]">
-        {m.product_name()}
+        {m.shared_product_name()}
       </span>
     </a>
   )

@@ -75,7 +75,7 @@ function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
       <span aria-hidden className="type-caption text-ink-2">
         {m.shell_documents_count({ count, total })}
       </span>
-      <span className="sr-only">{m.shell_documents_count_words({ count, total })}</span>
+      <span className="sr-only">{m.progress_documents_count({ count, total })}</span>
     </>
   )
 }

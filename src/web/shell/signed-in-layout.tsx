@@ -35,8 +35,8 @@ function CheckingSession() {
 function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
   return (
     <main className="mx-auto max-w-list px-4 py-14">
-      <title>{`${m.shell_session_failed_title()} · ${m.product_name()}`}</title>
-      <h1 className="sr-only">{m.product_name()}</h1>
+      <title>{`${m.shell_session_failed_title()} · ${m.shared_product_name()}`}</title>
+      <h1 className="sr-only">{m.shared_product_name()}</h1>
       <FailedState
         title={m.shell_session_failed_title()}
         safe={m.shell_session_failed_safe()}

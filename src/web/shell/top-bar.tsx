@@ -36,7 +36,7 @@ function Whereabouts() {
     <div className="hidden min-w-0 md:block">
       <p className="truncate font-semibold leading-snug">{titleOf(pathname)}</p>
       <p className="truncate type-small text-ink-2 leading-snug">
-        {m.shell_welcome({ name: user?.full_name || user?.email || m.shell_user() })}
+        {m.progress_welcome({ name: user?.full_name || user?.email || m.progress_user() })}
       </p>
     </div>
   )

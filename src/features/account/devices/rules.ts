@@ -24,6 +24,6 @@ export function describeBrowser(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = find(BROWSERS)
   const system = find(SYSTEMS)
-  if (browser && system) return m.account_device_known({ browser, system })
-  return browser ?? system ?? m.account_device_unknown()
+  if (browser && system) return m.account_devices_name({ browser, system })
+  return browser ?? system ?? m.account_devices_unknown()
 }

@@ -16,7 +16,7 @@ export const resetPasswordSchema = z
   .strictObject({ newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: () => m.account_passwords_differ(),
+    error: () => m.account_password_mismatch(),
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ResetPassword = z.infer<typeof resetPasswordSchema>

@@ -60,7 +60,7 @@ export function readCredentials<T>(
   body: unknown,
 ): { body: T } | { refusal: AuthRefusal } {
   if (!hasText(body, 'email') || !hasText(body, 'password')) {
-    const message = m.auth_email_and_password_needed()
+    const message = m.account_credentials_missing()
     return { refusal: { status: 400, body: { code: 'EMAIL_AND_PASSWORD_NEEDED', message } } }
   }
   return parseBody(schema, body)
@@ -83,12 +83,12 @@ export async function refuseWeakPassword(given: {
   const reasons = await findPasswordWeaknesses(given)
   if (reasons.length === 0) return null
   const sentences = {
-    common: m.auth_weak_common(),
-    contains_name: m.auth_weak_contains_name(),
-    contains_email: m.auth_weak_contains_email(),
+    common: m.account_password_too_common(),
+    contains_name: m.account_password_contains_name(),
+    contains_email: m.account_password_contains_email(),
   }
   const fields = { password: reasons.map((reason) => sentences[reason]) }
-  return { status: 400, body: { code: 'WEAK_PASSWORD', message: m.auth_weak_password(), fields, reasons } }
+  return { status: 400, body: { code: 'WEAK_PASSWORD', message: m.account_password_weak(), fields, reasons } }
 }
 
 export function refuse(c: Context<AppEnv>, refusal: AuthRefusal): Response {
@@ -109,5 +109,5 @@ function hasText(body: unknown, key: string): boolean {
 }
 
 function firstSentence(fields: Record<string, string[]>): string {
-  return Object.values(fields)[0]?.[0] ?? m.error_invalid_input()
+  return Object.values(fields)[0]?.[0] ?? m.errors_invalid_input()
 }

@@ -5,12 +5,12 @@ import { m } from '#messages/messages.js'
 
 /** A refused sign-in in words: for the notice, and for the password field when the credentials are wrong. */
 export function explainSignInFailure(error: unknown): { text: string; atPassword?: string } {
-  if (!(error instanceof ApiError)) return { text: m.account_login_failed_text() }
+  if (!(error instanceof ApiError)) return { text: m.account_failure_sign_in() }
   if (error.status === 429) return { text: explainWait(error.retryAfter) }
-  if (isTemporary(error)) return { text: m.account_login_unreachable() }
+  if (isTemporary(error)) return { text: m.account_failure_unreachable() }
   if (error.code === 'session_missing') return { text: error.message }
-  if (isUnconfirmed(error)) return { text: m.account_login_failed_text() }
-  return { text: m.account_login_failed_text(), atPassword: m.account_login_check_password() }
+  if (isUnconfirmed(error)) return { text: m.account_failure_sign_in() }
+  return { text: m.account_failure_sign_in(), atPassword: m.account_failure_check_password() }
 }
 
 /** The password was right, but the address is not confirmed yet. */
@@ -22,7 +22,7 @@ export function isUnconfirmed(error: unknown): boolean {
 export function explainRecoveryFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 429) return explainWait(error.retryAfter)
-  if (isTemporary(error)) return m.account_login_unreachable()
+  if (isTemporary(error)) return m.account_failure_unreachable()
   return error.message || fallback
 }
 
@@ -51,7 +51,7 @@ const FIELDS: Record<string, RegistrationField> = {
 
 /** A refused registration in words: for the notice, and at each field the server found fault with. */
 export function explainRegistrationFailure(error: unknown): RegistrationFailure {
-  const fallback = m.account_register_failed_text()
+  const fallback = m.account_failure_registration()
   if (!(error instanceof ApiError)) return { text: fallback, fields: [] }
   if (error.status === 429) return { text: explainWait(error.retryAfter), fields: [] }
   const weaknesses = readWeaknesses(asRecord(error.body).reasons)

@@ -47,12 +47,12 @@ export function ApplicationFormForm({ userId, record }: { userId: string; record
   return (
     <FormScreen
       {...screen}
-      step={m.forms_step({ n: 4, total: 6 })}
+      step={m.ui_form_step({ n: 4, total: 6 })}
       title={m.application_form_title()}
       lead={m.application_form_lead()}
       savedAt={record?.updated_at ?? null}
-      back={{ to: '/documents', label: m.forms_back() }}
-      saveLabel={m.forms_save_continue()}
+      back={{ to: '/documents', label: m.application_form_back() }}
+      saveLabel={m.ui_form_save_continue()}
       next={m.application_form_next()}
     >
       <ApplicationFormFields form={screen.form} errorOf={screen.errorOf} record={record} />

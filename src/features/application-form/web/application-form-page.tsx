@@ -31,7 +31,7 @@ export default function ApplicationFormPage() {
       <FailedState
         title={m.application_form_failed_title()}
         safe={m.application_form_failed_safe()}
-        advice={m.forms_failed_advice()}
+        advice={m.ui_form_failed_advice()}
         code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
         onRetry={() => void refetch()}
       />

@@ -23,13 +23,13 @@ export const EMPLOYMENT_LABELS: Labels<'employment_status'> = {
 }
 
 export const PREVIOUS_LABELS: Labels<'previous_applications'> = {
-  no: m.application_form_previous_no(),
+  no: m.application_form_option_no(),
   yes_approved: m.application_form_previous_yes_approved(),
   yes_rejected: m.application_form_previous_yes_rejected(),
 }
 
 export const CRIMINAL_LABELS: Labels<'criminal_record'> = {
-  no: m.application_form_criminal_no(),
+  no: m.application_form_option_no(),
   yes: m.application_form_criminal_yes(),
 }
 

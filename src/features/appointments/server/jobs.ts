@@ -55,16 +55,16 @@ function writeReminder(row: AppointmentRow): Notice {
     userId: user_id,
     topic: 'reminder_appointment',
     cause: reminderCause({ id, date: appointment_date, time }),
-    message: m.reminder_appointment_message({ date, time, office }),
+    message: m.appointments_notice_reminder({ date, time, office }),
     link: '/appointment',
     mail: {
-      subject: m.reminder_appointment_subject({ date: formatDate(appointment_date), time }),
+      subject: m.appointments_mail_reminder_subject({ date: formatDate(appointment_date), time }),
       paragraphs: [
-        m.reminder_appointment_text({ date, time, office }),
-        m.progress_next_visit_text(),
-        m.reminder_appointment_move(),
+        m.appointments_mail_reminder_text({ date, time, office }),
+        m.appointments_arrival_advice(),
+        m.appointments_mail_reminder_move(),
       ],
-      action: { label: m.reminder_appointment_button(), path: '/appointment' },
+      action: { label: m.appointments_see_button(), path: '/appointment' },
     },
   }
 }

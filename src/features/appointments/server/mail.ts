@@ -14,20 +14,16 @@ const LINK = '/appointment'
 
 /** Of each: the sentence for bell and letter, the letter's subject, and what else the letter says. */
 const WORDS = {
-  booked: [
-    m.notices_appointment_booked,
-    m.notices_appointment_booked_subject,
-    [m.notices_appointment_calendar],
-  ],
+  booked: [m.appointments_notice_booked, m.appointments_mail_booked_subject, [m.appointments_mail_calendar]],
   moved: [
-    m.notices_appointment_moved,
-    m.notices_appointment_moved_subject,
-    [m.notices_appointment_calendar_moved],
+    m.appointments_notice_moved,
+    m.appointments_mail_moved_subject,
+    [m.appointments_mail_calendar_moved],
   ],
   canceled: [
-    m.notices_appointment_canceled,
-    m.notices_appointment_canceled_subject,
-    [m.notices_appointment_calendar_canceled, m.notices_appointment_again],
+    m.appointments_notice_canceled,
+    m.appointments_mail_canceled_subject,
+    [m.appointments_mail_calendar_canceled, m.appointments_mail_again],
   ],
 } as const
 
@@ -60,7 +56,7 @@ export function appointmentNotice({ row, operator, person, what }: Change): Noti
     mail: {
       subject: subject(slot),
       paragraphs: [describe(slot), ...more.map((sentence) => sentence())],
-      action: { label: m.notices_appointment_button(), path: LINK },
+      action: { label: m.appointments_see_button(), path: LINK },
       attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
     },
   }

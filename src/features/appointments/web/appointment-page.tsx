@@ -68,7 +68,7 @@ function announceBooked() {
   toast({
     tone: 'success',
     title: m.appointments_toast_scheduled(),
-    text: m.appointments_toast_scheduled_text(),
+    text: m.appointments_scheduled_text(),
   })
 }
 

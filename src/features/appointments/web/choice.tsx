@@ -35,7 +35,7 @@ export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
         <ButtonLink variant="second" to="/dashboard">
           {m.appointments_back()}
         </ButtonLink>
-        <Button type="submit" busy={busy} busyLabel={m.appointments_processing()}>
+        <Button type="submit" busy={busy} busyLabel={m.ui_processing()}>
           {submitLabel}
         </Button>
       </div>

@@ -21,9 +21,11 @@ export function consultationEvent({ row, operator, invited }: ConsultationFile):
     date: row.booked_date,
     time: row.booked_time,
     minutes: row.minutes,
-    summary: m.consultation_file_summary({ type: nameType(row.minutes), operator: operator.name }),
-    location: m.consultation_file_where(),
-    description: phone ? m.consultation_file_call({ phone }) : m.consultation_file_write({ email }),
+    summary: m.consultations_calendar_file_summary({ type: nameType(row.minutes), operator: operator.name }),
+    location: m.consultations_calendar_file_where(),
+    description: phone
+      ? m.consultations_calendar_file_call({ phone })
+      : m.consultations_calendar_file_write({ email }),
     canceled: row.status === 'canceled',
     ...(invited
       ? { invitation: { from: { name: operator.name, email: operator.email.contact }, to: invited } }

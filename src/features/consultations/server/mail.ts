@@ -23,14 +23,14 @@ interface PersonLetter {
 }
 
 const NOTICES: Record<ConsultationChange, (words: { moment: string }) => string> = {
-  booked: m.consultation_notice_booked,
-  moved: m.consultation_notice_moved,
-  canceled: m.consultation_notice_canceled,
+  booked: m.consultations_notice_booked,
+  moved: m.consultations_notice_moved,
+  canceled: m.consultations_notice_canceled,
 }
 const SUBJECTS: Record<ConsultationChange, () => string> = {
-  booked: m.mail_consultation_booked_subject,
-  moved: m.mail_consultation_moved_subject,
-  canceled: m.mail_consultation_canceled_subject,
+  booked: m.consultations_booked_title,
+  moved: m.consultations_mail_moved_subject,
+  canceled: m.consultations_mail_canceled_subject,
 }
 
 /** What the person is told about a time: by the bell, and by mail with the calendar file. */
@@ -48,20 +48,20 @@ export function consultationNotice({ row, operator, person, what }: PersonLetter
       subject: SUBJECTS[what](),
       paragraphs: [
         NOTICES[what]({ moment }),
-        m.mail_consultation_what({ type: nameType(minutes), minutes }),
-        what === 'canceled' ? m.mail_consultation_file_canceled() : m.mail_consultation_file(),
+        m.consultations_mail_what({ type: nameType(minutes), minutes }),
+        what === 'canceled' ? m.consultations_mail_file_canceled() : m.consultations_mail_file(),
       ],
-      action: { label: m.mail_consultation_button(), path: '/consultation' },
+      action: { label: m.consultations_mail_button(), path: '/consultation' },
       attachments: [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator, invited }))],
     },
   }
 }
 
 const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (words: { name: string }) => string> = {
-  requested: m.mail_consultation_operator_request,
-  booked: m.mail_consultation_operator_booked,
-  moved: m.mail_consultation_operator_moved,
-  canceled: m.mail_consultation_operator_canceled,
+  requested: m.consultations_mail_operator_request,
+  booked: m.consultations_mail_operator_booked,
+  moved: m.consultations_mail_operator_moved,
+  canceled: m.consultations_mail_operator_canceled,
 }
 
 interface OperatorLetter {
@@ -83,7 +83,7 @@ export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail 
       title: OPERATOR_SUBJECTS[what]({ name }),
       paragraphs: paragraphsOf(row),
       action: {
-        label: m.mail_consultation_operator_answer({ name }),
+        label: m.consultations_mail_operator_answer({ name }),
         url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
       },
     }),
@@ -98,16 +98,16 @@ function paragraphsOf(row: ConsultationRow): string[] {
   ]
   const when = preferred.filter(Boolean).join(', ')
   return [
-    m.mail_consultation_operator_who({ name, email }),
+    m.consultations_mail_operator_who({ name, email }),
     hasTime(row)
-      ? m.mail_consultation_operator_time({
+      ? m.consultations_mail_operator_time({
           moment: describeMoment(timeOf(row)),
           type: nameType(row.minutes),
         })
       : '',
-    phone ? m.mail_consultation_operator_phone({ phone }) : '',
-    m.mail_consultation_operator_service({ service: nameService(service) }),
-    when ? m.mail_consultation_operator_preferred({ when }) : '',
+    phone ? m.consultations_mail_operator_phone({ phone }) : '',
+    m.consultations_mail_operator_service({ service: nameService(service) }),
+    when ? m.consultations_mail_operator_preferred({ when }) : '',
     ...(message ?? '').split(/\n+/),
   ].filter((line) => line.trim() !== '')
 }

@@ -27,7 +27,7 @@ import {
 
 const tags = ['consultations']
 const params = z.object({ id: z.string() })
-const minutes = z.enum(MINUTES_TEXTS, { error: () => m.consultation_error_minutes() })
+const minutes = z.enum(MINUTES_TEXTS, { error: () => m.consultations_error_minutes() })
 /** The consultation to be moved: its own time counts as free. */
 const moving = z.string().optional()
 const body = <T extends z.ZodType>(schema: T) => ({

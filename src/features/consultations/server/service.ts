@@ -87,7 +87,7 @@ export async function requestConsultation({
   return session.transaction(async (tx, { userId }) => {
     const count = await countPending(tx, userId)
     if (count >= PENDING_MAX) {
-      throw new AppError('conflict', { message: m.consultation_error_too_many_open({ count }) })
+      throw new AppError('conflict', { message: m.consultations_error_too_many_open({ count }) })
     }
     const row = await insertConsultation(tx, {
       ...pickFields(input, ['name', 'email', 'service']),
@@ -211,7 +211,7 @@ async function listOthersTimes(
 /** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
 export function requireOpening(deps: Deps): Opening {
   const { bookingCalendarUrl: url, operator } = deps.env
-  if (url) throw new AppError('conflict', { message: m.consultation_error_elsewhere({ url }) })
+  if (url) throw new AppError('conflict', { message: m.consultations_error_elsewhere({ url }) })
   const now = deps.now()
   const closedDays = listClosedDays(now)
   // Days off for civil servants close offices, not the consultancy.
@@ -232,7 +232,7 @@ export async function requireConsultation(
 export function requireNotBegun(row: ConsultationRow, now: Date): void {
   if (row.status !== 'booked' || !hasTime(row)) return
   if (hasBegun({ date: row.booked_date, time: row.booked_time }, now)) {
-    throw new AppError('conflict', { message: m.consultation_error_past() })
+    throw new AppError('conflict', { message: m.consultations_error_past() })
   }
 }
 

@@ -26,28 +26,28 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
       await cancel.mutateAsync(consultation.id)
       toast({
         tone: 'success',
-        title: m.consultation_toast_canceled(),
-        text: m.consultation_toast_canceled_text(),
+        title: m.consultations_toast_canceled(),
+        text: m.consultations_toast_canceled_text(),
       })
       onClose()
       onCanceled()
     } catch (error) {
       onClose()
-      toast({ tone: 'destructive', title: m.consultation_toast_error(), text: explain(error) })
+      toast({ tone: 'destructive', title: m.consultations_toast_error(), text: explain(error) })
     }
   }
   return (
     <Dialog
       open={consultation !== null}
       onClose={onClose}
-      title={m.consultation_cancel_title()}
+      title={m.consultations_cancel_title()}
       actions={
         <>
           <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
-            {m.consultation_cancel()}
+            {m.consultations_cancel()}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {m.consultation_cancel_keep()}
+            {m.consultations_cancel_keep()}
           </Button>
         </>
       }
@@ -59,11 +59,11 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
 
 function explain(error: unknown): string {
   if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
-  return isApiError(error, 'conflict') ? error.message : m.consultation_toast_cancel_failed()
+  return isApiError(error, 'conflict') ? error.message : m.consultations_toast_cancel_failed()
 }
 
 function describe(consultation: Consultation): string {
   const span = spanOf(consultation)
-  if (span) return m.consultation_cancel_text({ moment: describeMoment(span) })
-  return m.consultation_cancel_text_pending({ service: nameService(consultation.service) })
+  if (span) return m.consultations_cancel_text({ moment: describeMoment(span) })
+  return m.consultations_cancel_text_pending({ service: nameService(consultation.service) })
 }

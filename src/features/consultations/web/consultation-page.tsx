@@ -11,17 +11,17 @@ import { RequestForm } from './request-form.tsx'
 import { TypeCells } from './type-cells.tsx'
 
 const YOU_GET = [
-  m.consultation_get_1,
-  m.consultation_get_2,
-  m.consultation_get_3,
-  m.consultation_get_4,
+  m.consultations_get_consultant,
+  m.consultations_get_answer,
+  m.consultations_get_document_list,
+  m.consultations_get_dates,
 ] as const
 
 export default function ConsultationPage() {
   const { user } = useAuth()
   return (
     <div className="mx-auto flex max-w-grid flex-col gap-8">
-      <PageHeading title={m.consultation_title()} lead={m.consultation_lead()} />
+      <PageHeading title={m.consultations_title()} lead={m.consultations_lead()} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {user ? <RequestForm key={user.id} user={user} /> : null}
         <MyConsultations />
@@ -39,7 +39,7 @@ function YouGetCard() {
   return (
     <Card as="section" aria-labelledby="get-title">
       <h2 id="get-title" className="type-h2-app">
-        {m.consultation_get()}
+        {m.consultations_get_title()}
       </h2>
       <ul className="mt-3 flex flex-col gap-2">
         {YOU_GET.map((line) => (
@@ -63,7 +63,7 @@ function HelpBox() {
       <HelpPicture className="w-28 shrink-0" />
       <div>
         <h2 id="help-title" className="type-h3">
-          {m.consultation_help()}
+          {m.consultations_help()}
         </h2>
         <p className="type-small text-ink-2">
           <a className="link inline-flex min-h-11 items-center" href={`mailto:${OPERATOR.email.support}`}>
@@ -75,7 +75,7 @@ function HelpBox() {
           </a>
         </p>
         <p className="type-small text-ink-2">
-          {m.consultation_hours({ hours: formatHours(OPERATOR.hours.phone) })}
+          {m.consultations_hours({ hours: formatHours(OPERATOR.hours.phone) })}
         </p>
       </div>
     </Card>

@@ -31,7 +31,7 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
         <h3 className="mt-1 type-h3">{span ? describeMoment(span) : nameService(consultation.service)}</h3>
         <p className="type-small text-ink-2">
           {span
-            ? m.consultation_row_booked({
+            ? m.consultations_row_booked({
                 type: nameType(span.minutes),
                 service: nameService(consultation.service),
               })
@@ -49,7 +49,7 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
 function PendingActions({ consultation, onCancel }: ConsultationRowProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <CalendarLink consultation={consultation} label={m.consultation_choose_time()} icon={CalendarPlus} />
+      <CalendarLink consultation={consultation} label={m.consultations_choose_time()} icon={CalendarPlus} />
       <CancelButton onCancel={onCancel} />
     </div>
   )
@@ -59,10 +59,10 @@ function BookedActions({ consultation, onCancel }: ConsultationRowProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {isOwnCalendar(consultation) ? (
-        <CalendarLink consultation={consultation} label={m.consultation_move()} icon={MoveRight} />
+        <CalendarLink consultation={consultation} label={m.consultations_move()} icon={MoveRight} />
       ) : null}
       <ButtonLink variant="second" size="small" icon={Download} href={calendarFileOf(consultation)} download>
-        {m.consultation_calendar_file()}
+        {m.consultations_calendar_file()}
       </ButtonLink>
       <CancelButton onCancel={onCancel} />
     </div>
@@ -88,34 +88,34 @@ function CalendarLink({ consultation, label, icon }: CalendarLinkProps) {
 function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
     <Button variant="destructive" size="small" icon={CalendarX2} onClick={onCancel}>
-      {m.consultation_cancel()}
+      {m.consultations_cancel()}
     </Button>
   )
 }
 
 function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {
-  const sent = m.consultation_row_sent({ date: formatDate(todayInWarsaw(new Date(created_at))) })
+  const sent = m.consultations_row_sent({ date: formatDate(todayInWarsaw(new Date(created_at))) })
   const wishes = [
     preferred_date && formatDate(preferred_date),
     preferred_time && namePartOfDay(preferred_time),
   ]
   const when = wishes.filter(Boolean).join(', ')
-  return when ? `${sent} ${m.consultation_row_preferred({ when })}` : sent
+  return when ? `${sent} ${m.consultations_row_preferred({ when })}` : sent
 }
 
 function StatusBadge({ consultation: { status }, over }: { consultation: Consultation; over: boolean }) {
   if (status === 'canceled') {
     return (
       <Badge tone="plain" icon={CalendarX2}>
-        {m.consultation_status_canceled()}
+        {m.consultations_status_canceled()}
       </Badge>
     )
   }
-  if (status === 'pending') return <Badge tone="waiting">{m.consultation_status_pending()}</Badge>
-  if (over) return <Badge tone="plain">{m.consultation_status_over()}</Badge>
+  if (status === 'pending') return <Badge tone="waiting">{m.consultations_status_pending()}</Badge>
+  if (over) return <Badge tone="plain">{m.consultations_status_over()}</Badge>
   return (
     <Badge tone="done" icon={CalendarCheck}>
-      {m.consultation_status_booked()}
+      {m.consultations_status_booked()}
     </Badge>
   )
 }

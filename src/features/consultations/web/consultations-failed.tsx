@@ -6,8 +6,8 @@ import { m } from '#messages/messages.js'
 export function ConsultationsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <FailedState
-      title={m.consultation_list_failed()}
-      safe={m.consultation_list_safe()}
+      title={m.consultations_list_failed()}
+      safe={m.consultations_list_safe()}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={onRetry}
     />

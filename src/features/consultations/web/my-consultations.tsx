@@ -17,7 +17,7 @@ export function MyConsultations() {
   return (
     <section className="grid content-start gap-4" aria-labelledby="my-consultations">
       <h2 id="my-consultations" ref={heading} tabIndex={-1} className="focus-quiet type-h2-app">
-        {m.consultation_list()}
+        {m.consultations_list()}
       </h2>
       <List onCancel={setCanceling} />
       <CancelDialog
@@ -35,7 +35,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
   if (!consultations)
     return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
   if (consultations.length === 0) {
-    return <Card className="text-ink-2">{m.consultation_list_empty()}</Card>
+    return <Card className="text-ink-2">{m.consultations_list_empty()}</Card>
   }
   return (
     <>
@@ -48,7 +48,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
           />
         ))}
       </ul>
-      <LoadMoreButton more={more}>{m.consultation_list_older()}</LoadMoreButton>
+      <LoadMoreButton more={more}>{m.consultations_list_older()}</LoadMoreButton>
     </>
   )
 }

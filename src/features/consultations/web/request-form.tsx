@@ -23,16 +23,16 @@ export function RequestForm({ user }: { user: AuthUser }) {
   return (
     <Card as="section" aria-labelledby="request-title">
       <h2 id="request-title" className="type-h2-app">
-        {m.consultation_request()}
+        {m.consultations_request()}
       </h2>
-      <p className="mt-2 mb-6 max-w-measure text-ink-2">{m.consultation_request_text()}</p>
+      <p className="mt-2 mb-6 max-w-measure text-ink-2">{m.consultations_request_text()}</p>
       {summary ? <div className="mb-6">{summary}</div> : null}
       <form name={REQUEST_FORM} noValidate onSubmit={onSubmit} className="grid gap-6">
         {draft.restored && form.formState.isDirty ? <DraftNotice onDiscard={draft.discard} /> : null}
         <WhoFields form={form} />
         <WishFields form={form} />
         <Button type="submit" busy={busy} className="justify-self-start">
-          {m.consultation_title()}
+          {m.consultations_title()}
         </Button>
         {saved ? <Saved consultation={saved} /> : null}
       </form>
@@ -47,17 +47,17 @@ function WhoFields({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState
   return (
     <div className="grid items-end gap-6 md:grid-cols-2">
-      <Field id="name" label={m.consultation_name()} error={errors.name?.message}>
+      <Field id="name" label={m.consultations_name()} error={errors.name?.message}>
         <TextInput {...register('name')} required autoComplete="name" />
       </Field>
-      <Field id="email" label={m.consultation_email()} error={errors.email?.message}>
+      <Field id="email" label={m.consultations_email()} error={errors.email?.message}>
         <TextInput {...register('email')} type="email" required autoComplete="email" />
       </Field>
       <Field
         id="phone"
-        label={m.consultation_phone()}
+        label={m.consultations_phone()}
         optional
-        hint={m.consultation_phone_hint()}
+        hint={m.consultations_phone_hint()}
         error={errors.phone?.message}
       >
         <TextInput
@@ -67,11 +67,11 @@ function WhoFields({ form: { register, formState } }: { form: Form }) {
           autoComplete="tel"
         />
       </Field>
-      <Field id="service" label={m.consultation_service()} error={errors.service?.message}>
+      <Field id="service" label={m.consultations_service()} error={errors.service?.message}>
         <Select
           {...register('service')}
           options={SERVICES}
-          placeholder={m.consultation_service_choose()}
+          placeholder={m.consultations_service_choose()}
           required
         />
       </Field>
@@ -86,7 +86,7 @@ function WishFields({ form: { register, formState } }: { form: Form }) {
       <div className="grid items-end gap-6 md:grid-cols-2">
         <Field
           id="preferred_date"
-          label={m.consultation_preferred_date()}
+          label={m.consultations_preferred_date()}
           optional
           error={errors.preferred_date?.message}
         >
@@ -94,22 +94,22 @@ function WishFields({ form: { register, formState } }: { form: Form }) {
         </Field>
         <Field
           id="preferred_time"
-          label={m.consultation_preferred_time()}
+          label={m.consultations_preferred_time()}
           optional
           error={errors.preferred_time?.message}
         >
           <Select
             {...register('preferred_time')}
             options={PARTS_OF_DAY}
-            placeholder={m.consultation_preferred_time_any()}
+            placeholder={m.consultations_preferred_time_any()}
           />
         </Field>
       </div>
       <Field
         id="message"
-        label={m.consultation_message()}
+        label={m.consultations_message()}
         optional
-        hint={m.consultation_message_hint()}
+        hint={m.consultations_message_hint()}
         error={errors.message?.message}
       >
         <TextArea {...register('message')} rows={4} />
@@ -122,14 +122,14 @@ function WishFields({ form: { register, formState } }: { form: Form }) {
 function Saved({ consultation }: { consultation: Consultation }) {
   return (
     <div role="status" className="rounded-control border border-line bg-pine-tint px-4 py-3">
-      <p>{m.consultation_saved_text()}</p>
+      <p>{m.consultations_saved_text()}</p>
       <a
         className="link inline-flex min-h-11 items-center gap-2"
         href={consultation.calendar_url}
         target="_blank"
         rel="noopener"
       >
-        {m.consultation_open_calendar()}
+        {m.consultations_open_calendar()}
         <Icon of={ExternalLink} />
       </a>
     </div>

@@ -4,9 +4,9 @@ import { m } from '#messages/messages.js'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 const WORDS: Record<ConsultationType['id'], { text: () => string; price: () => string }> = {
-  initial: { text: m.consultation_initial_text, price: m.consultation_free },
-  'document-review': { text: m.consultation_review_text, price: m.consultation_basic },
-  strategy: { text: m.consultation_strategy_text, price: m.consultation_standard },
+  initial: { text: m.consultations_initial_text, price: m.consultations_free },
+  'document-review': { text: m.consultations_review_text, price: m.consultations_basic },
+  strategy: { text: m.consultations_strategy_text, price: m.consultations_standard },
 }
 
 /** CONS-3: the three types. */
@@ -14,12 +14,12 @@ export function TypeCells() {
   return (
     <section aria-labelledby="types-title">
       <h2 id="types-title" className="type-h2-app mb-4">
-        {m.consultation_types()}
+        {m.consultations_types()}
       </h2>
       <CellGrid as="ul" columns={3}>
         {CONSULTATION_TYPES.map(({ id, minutes }) => (
           <Cell key={id}>
-            <p className="type-caption text-ink-2">{m.consultation_minutes({ minutes })}</p>
+            <p className="type-caption text-ink-2">{m.consultations_minutes({ minutes })}</p>
             <h3 className="type-h3 mt-1 text-ink">{nameType(minutes)}</h3>
             <p className="type-small mt-2 text-ink-2">{WORDS[id].text()}</p>
             <p className="type-label mt-4 text-ink">{WORDS[id].price()}</p>

@@ -82,7 +82,7 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
     setBusy(true)
     setSaved(null)
     // Browsers open a tab only in the press itself, before anything is waited for.
-    const words = { title: m.consultation_tab_title(), text: m.consultation_tab_text() }
+    const words = { title: m.consultations_tab_title(), text: m.consultations_tab_text() }
     const prompt = schemas.get()?.promptRequestSchema
     const tab = !prompt || prompt.safeParse(form.getValues()).success ? openPendingTab(words) : null
     const save = async (request: ConsultationRequest) => {
@@ -116,14 +116,14 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
 
 function announceSaved(): void {
   track('form_complete', { form: REQUEST_FORM })
-  toast({ title: m.consultation_toast_saved(), text: m.consultation_toast_saved_text(), tone: 'success' })
+  toast({ title: m.consultations_toast_saved(), text: m.consultations_toast_saved_text(), tone: 'success' })
 }
 
 function showRefusal(error: unknown, { form, summary }: Pick<RequestFormParts, 'form' | 'summary'>): void {
   if (isApiError(error, 'signed_out')) return
   track('form_error', { form: REQUEST_FORM })
   if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) summary.show()
-  else toast({ title: m.consultation_toast_error(), text: explain(error), tone: 'destructive' })
+  else toast({ title: m.consultations_toast_error(), text: explain(error), tone: 'destructive' })
 }
 
 function emptyFor({ full_name: name, email }: AuthUser): RequestValues {
@@ -134,5 +134,5 @@ function emptyFor({ full_name: name, email }: AuthUser): RequestValues {
 function explain(error: unknown): string {
   if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
   if (isApiError(error, 'conflict')) return error.message
-  return isApiError(error) ? m.consultation_toast_failed() : m.consultation_toast_unexpected()
+  return isApiError(error) ? m.consultations_toast_failed() : m.consultations_toast_unexpected()
 }

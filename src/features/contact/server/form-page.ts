@@ -50,7 +50,7 @@ export function renderSentPage({ email, subject, message }: ContactMessage, hour
 }
 
 function renderPage({ title, body }: { title: string; body: string }): string {
-  const link = { href: '/contact', label: m.contact_title() }
+  const link = { href: '/contact', label: m.site_contact_title() }
   return renderStandalonePage({ title, body, link, referrer: 'same-origin' })
 }
 

@@ -14,18 +14,18 @@ export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
   const { name, email, phone } = message
   return {
     to,
-    subject: m.mail_contact_subject({ subject: message.subject }),
+    subject: m.contact_mail_subject({ subject: message.subject }),
     cause: `contact-message:${message.id}:operator`,
     ...renderMail({
-      title: m.mail_contact_title(),
+      title: m.contact_mail_title(),
       paragraphs: [
-        m.mail_contact_who({ name, email }),
-        phone ? m.mail_contact_phone({ phone }) : '',
-        m.mail_contact_about({ subject: message.subject }),
+        m.contact_mail_who({ name, email }),
+        phone ? m.consultations_mail_operator_phone({ phone }) : '',
+        m.contact_mail_about({ subject: message.subject }),
         ...linesOf(message.message),
       ].filter(Boolean),
       action: {
-        label: m.mail_contact_answer(),
+        label: m.contact_mail_answer(),
         url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
       },
     }),
@@ -38,7 +38,7 @@ export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
  */
 export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { hours: number }): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)
-  const subject = m.mail_contact_received_subject()
+  const subject = m.contact_mail_received_subject()
   return {
     to,
     subject,
@@ -46,10 +46,10 @@ export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { ho
     ...renderMail({
       title: subject,
       paragraphs: [
-        m.mail_contact_received_text({ date: formatDate(date), time, hours }),
-        m.mail_contact_received_private(),
+        m.contact_mail_received_text({ date: formatDate(date), time, hours }),
+        m.contact_mail_received_private(),
       ],
-      footer: m.mail_contact_received_footer(),
+      footer: m.contact_mail_received_footer(),
     }),
   }
 }

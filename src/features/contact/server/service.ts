@@ -47,7 +47,7 @@ export async function sendContactMessage(
     await consumeRateLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
   }
   if (!(await captcha.consume(solution))) {
-    const message = m.auth_captcha_failed()
+    const message = m.captcha_refused()
     throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
   }
   if (env.rateLimits) {

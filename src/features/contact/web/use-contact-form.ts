@@ -95,7 +95,7 @@ function useSending({ form, captcha, showSummary, onSent }: SendingParts) {
   async function send(message: SendContactMessage): Promise<void> {
     const check = await captcha.ref.current?.solve()
     if (!check || 'error' in check) {
-      captcha.setError(check?.error ?? m.account_captcha_load_failed())
+      captcha.setError(check?.error ?? m.captcha_load_failed())
       showSummary()
       return
     }

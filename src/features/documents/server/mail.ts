@@ -10,13 +10,13 @@ export function receivedNotice({ row, replaced }: SavedDocument): Notice {
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: replaced ? m.notices_document_replaced({ document }) : m.notices_document_received({ document }),
+    message: replaced ? m.documents_notice_replaced({ document }) : m.documents_notice_received({ document }),
     link: '/documents',
     cause: `document:${row.id}:${row.uploaded_at.getTime()}`,
     mail: {
-      subject: m.notices_document_mail_subject({ document }),
-      paragraphs: [m.notices_document_mail_text({ document })],
-      action: { label: m.notices_documents_button(), path: '/documents' },
+      subject: m.documents_mail_received_subject({ document }),
+      paragraphs: [m.documents_mail_received_text({ document })],
+      action: { label: m.documents_mail_button(), path: '/documents' },
     },
   }
 }
@@ -27,13 +27,13 @@ export function completeNotice({ row }: SavedDocument): Notice {
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: m.notices_documents_complete({ count }),
+    message: m.documents_notice_complete({ count }),
     link: '/application-form',
     cause: `documents-complete:${row.id}`,
     mail: {
-      subject: m.notices_documents_complete_subject(),
-      paragraphs: [m.notices_documents_complete_text({ count })],
-      action: { label: m.notices_documents_complete_button(), path: '/application-form' },
+      subject: m.documents_mail_complete_subject(),
+      paragraphs: [m.documents_mail_complete_text({ count })],
+      action: { label: m.documents_mail_complete_button(), path: '/application-form' },
     },
   }
 }

@@ -124,7 +124,7 @@ async function inspectFile({ deps, actor, file }: Upload): Promise<InspectedPdf 
 
 const FAULT_SENTENCES: Record<InspectionFault, () => string> = {
   empty: m.documents_fault_empty,
-  wrong_type: m.documents_wrong_type_text,
+  wrong_type: m.errors_wrong_file_type,
   heic: m.documents_wrong_type_heic,
   unreadable: m.documents_fault_unreadable,
   password_protected: m.documents_fault_password_protected,

@@ -32,7 +32,7 @@ export function PhotoChecks({ photo }: { photo: Document }) {
         <p className="text-ink-2">
           {m.documents_photo_rule()} {fact.text}{' '}
           <span className="type-caption text-ink-3">
-            {m.ui_rule_source()} {fact.source}. {m.ui_rule_checked({ date: fact.checked })}
+            {m.content_rule_source()} {fact.source}. {m.content_rule_checked({ date: fact.checked })}
           </span>
         </p>
       )}

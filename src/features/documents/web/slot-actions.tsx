@@ -55,7 +55,7 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
 
 function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
   if (upload && upload.phase !== 'failed') {
-    return { word: m.documents_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
+    return { word: m.ui_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
     return { word: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }

@@ -17,7 +17,7 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
         alt={
           document.preview_url
             ? m.documents_preview_alt({ name: document.file_name })
-            : m.documents_page_preview_alt({ name: document.file_name })
+            : m.documents_preview_page_alt({ name: document.file_name })
         }
         onError={() => setBroken(source)}
         className={classNames(

@@ -14,8 +14,8 @@ export interface UploadFailure {
 
 /** A file that is refused before it is sent. */
 export function explainFault(fault: FileFault): UploadFailure {
-  if (fault === 'too_large') return explain(m.documents_too_large_title(), m.documents_too_large_text())
-  return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.documents_wrong_type_text())
+  if (fault === 'too_large') return explain(m.documents_too_large_title(), m.errors_file_too_large())
+  return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.errors_wrong_file_type())
 }
 
 function explainType(text: string): UploadFailure {
@@ -29,7 +29,7 @@ function explain(title: string, text: string): UploadFailure {
 /** Why an upload did not succeed, and whether the file is at fault or only the moment. */
 export function explainUploadError(error: unknown): UploadFailure {
   // The server knows a HEIC picture by its content, whatever it is called.
-  if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.documents_wrong_type_text())
+  if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.errors_wrong_file_type())
   if (isApiError(error, 'file_too_large')) return explainFault('too_large')
   const title = m.documents_upload_failed_title()
   if (isApiError(error, 'unreadable_file')) {

@@ -11,7 +11,7 @@ export function AllGuides({
   return (
     <section id={ALL_ARTICLES_ID} aria-labelledby="all-articles-title" className="scroll-mt-16">
       <h2 id="all-articles-title" className="type-h2 text-ink">
-        {m.knowledge_all_title()}
+        {m.knowledge_base_all_title()}
       </h2>
       <div className="mt-6 grid gap-x-14 gap-y-10 md:grid-cols-2">
         {parts.map(({ hub, guides }) => (

@@ -16,22 +16,22 @@ const BLOCKS = { offices: <OfficeTable /> }
 /** A guide: contents, text, sources, and the ways on. */
 export function GuideArticle({ view }: { view: GuideView }) {
   const { guide, hub, isHub, guides, questions } = view
-  const above = hub && !isHub ? hub : { path: KNOWLEDGE_BASE_PATH, title: m.knowledge_title() }
+  const above = hub && !isHub ? hub : { path: KNOWLEDGE_BASE_PATH, title: m.knowledge_base_title() }
   return (
     <GuideLayout
       title={guide.title}
       lead={guide.description}
       back={{ href: above.path, label: above.title }}
-      contentsTitle={m.knowledge_contents()}
+      contentsTitle={m.knowledge_base_contents()}
       contents={[
         ...guide.sections.map(({ id, title }) => ({ id, label: title })),
-        { id: SOURCES_ID, label: m.knowledge_sources_title() },
+        { id: SOURCES_ID, label: m.knowledge_base_sources_title() },
       ]}
       facts={<GuideFacts guide={guide} />}
     >
       <PageScript />
       {guides.length > 0 ? (
-        <GuideCards guides={guides} label={m.knowledge_in_this_part()} heading="h2" />
+        <GuideCards guides={guides} label={m.knowledge_base_in_this_part()} heading="h2" />
       ) : null}
       <div className="flex flex-col gap-4">
         <Prose tokens={guide.opening} blocks={BLOCKS} />

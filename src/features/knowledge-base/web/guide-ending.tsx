@@ -13,7 +13,7 @@ export function GuideEnding({ view: { guide, previous, next } }: { view: GuideVi
   return (
     <div className="flex flex-col gap-6 print:hidden">
       {guide.end ? <HelpCard category={guide.category} end={guide.end} /> : null}
-      <nav aria-label={m.knowledge_read_on()}>
+      <nav aria-label={m.knowledge_base_read_on()}>
         <CellGrid as="ul" columns={previous && next ? 2 : 1}>
           {previous ? <Neighbour guide={previous} way="previous" /> : null}
           {next ? <Neighbour guide={next} way="next" /> : null}
@@ -24,10 +24,10 @@ export function GuideEnding({ view: { guide, previous, next } }: { view: GuideVi
 }
 
 const QUESTIONS: Record<string, { title: () => string; text: () => string }> = {
-  Documentation: { title: m.knowledge_end_documents_title, text: m.knowledge_end_documents_text },
-  'Processing Times': { title: m.knowledge_end_times_title, text: m.knowledge_end_times_text },
+  Documentation: { title: m.knowledge_base_end_documents_title, text: m.knowledge_base_end_documents_text },
+  'Processing Times': { title: m.knowledge_base_end_times_title, text: m.knowledge_base_end_times_text },
 }
-const ANY_QUESTION = { title: m.knowledge_end_title, text: m.knowledge_end_text }
+const ANY_QUESTION = { title: m.knowledge_base_end_title, text: m.knowledge_base_end_text }
 
 function HelpCard({ category, end }: { category: string; end: 'contact' | 'help' }) {
   const { title, text } = QUESTIONS[category] ?? ANY_QUESTION
@@ -38,7 +38,7 @@ function HelpCard({ category, end }: { category: string; end: 'contact' | 'help'
         <h2 className="type-h3 text-ink">{title()}</h2>
         <p className="type-small mt-1 text-ink-2">{text()}</p>
         <ButtonLink href={end === 'contact' ? '/contact' : '/help-center'} variant="second" className="mt-3">
-          {end === 'contact' ? m.knowledge_to_contact() : m.knowledge_to_help()}
+          {end === 'contact' ? m.knowledge_base_to_contact() : m.knowledge_base_to_help()}
         </ButtonLink>
       </div>
     </Card>
@@ -52,7 +52,7 @@ function Neighbour({ guide: { path, title }, way }: { guide: GuideEntry; way: 'p
       <div className={isNext ? 'flex flex-col items-end text-right' : 'flex flex-col items-start'}>
         <span className="type-caption flex items-center gap-1.5 text-ink-2">
           {isNext ? null : <Icon of={ArrowLeft} className="size-4" />}
-          {isNext ? m.knowledge_next() : m.knowledge_previous()}
+          {isNext ? m.knowledge_base_next() : m.knowledge_base_previous()}
           {isNext ? <Icon of={ArrowRight} className="size-4" /> : null}
         </span>
         <a

@@ -11,16 +11,16 @@ export function GuideFacts({ guide: { checked, updated, minutes } }: { guide: Gu
     <div className="type-small flex min-h-11 flex-1 flex-wrap items-center gap-x-6 gap-y-2 text-ink-2">
       <span className="inline-flex items-center gap-2">
         <Icon of={CalendarCheck} />
-        {m.knowledge_checked({ date: formatDate(checked) })}
+        {m.knowledge_base_checked({ date: formatDate(checked) })}
       </span>
       <span className="inline-flex items-center gap-2">
         <Icon of={PencilLine} />
-        {m.knowledge_updated({ date: formatDate(updated) })}
+        {m.knowledge_base_updated({ date: formatDate(updated) })}
       </span>
       {minutes > 1 ? (
         <span className="inline-flex items-center gap-2 print:hidden">
           <Icon of={Clock} />
-          {m.knowledge_minutes({ count: minutes })}
+          {m.knowledge_base_minutes({ count: minutes })}
         </span>
       ) : null}
       <PrintButton />
@@ -33,7 +33,7 @@ function PrintButton() {
   return (
     <span data-print="" hidden className="ml-auto hidden md:block print:hidden [&[hidden]]:hidden">
       <Button variant="second" size="small" icon={Printer}>
-        {m.knowledge_print()}
+        {m.knowledge_base_print()}
       </Button>
     </span>
   )

@@ -11,7 +11,7 @@ export function GuideHead({ view: { guide, hub, isHub, described } }: { view: Gu
       description={description}
       article={{ title, updated }}
       breadcrumbs={[
-        { name: m.knowledge_title(), path: KNOWLEDGE_BASE_PATH },
+        { name: m.knowledge_base_title(), path: KNOWLEDGE_BASE_PATH },
         ...(hub && !isHub ? [{ name: hub.title, path: hub.path }] : []),
         { name: title, path },
       ]}

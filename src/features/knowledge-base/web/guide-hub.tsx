@@ -17,13 +17,13 @@ export function GuideHub({ view }: { view: GuideView }) {
   return (
     <PublicColumn className="py-6 md:py-14 print:py-0">
       <PageScript />
-      <BackLink href={KNOWLEDGE_BASE_PATH} label={m.knowledge_title()} />
+      <BackLink href={KNOWLEDGE_BASE_PATH} label={m.knowledge_base_title()} />
       <div className="mt-2 max-w-form">
         <PageHeading title={guide.title} />
         <p className="type-lead mt-3 text-ink-2">{guide.description}</p>
       </div>
       <div className="mt-8">
-        <GuideCards guides={guides} label={m.knowledge_in_this_part()} heading="h2" />
+        <GuideCards guides={guides} label={m.knowledge_base_in_this_part()} heading="h2" />
       </div>
       <div className="mt-12 flex max-w-form flex-col gap-12">
         <div className="flex flex-col gap-4">

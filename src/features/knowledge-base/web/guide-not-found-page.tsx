@@ -19,11 +19,11 @@ export default function GuideNotFoundPage() {
       <div className="border-line border-b bg-hero">
         <PublicColumn className="py-8 md:py-14">
           <div className="max-w-[43.75rem]">
-            <PageHeading title={m.shell_not_found_title()} />
+            <PageHeading title={m.web_not_found_title()} />
             <p className="type-lead mt-3 mb-6 text-ink-2">
-              {m.knowledge_not_found_text()}{' '}
+              {m.knowledge_base_not_found_text()}{' '}
               <a href="/" className="link">
-                {m.shell_not_found_home()}
+                {m.web_not_found_home()}
               </a>
             </p>
             <GuideSearch />

@@ -7,7 +7,7 @@ export const SOURCES_ID = 'sources'
 /** Where the figures of a guide come from. */
 export function GuideSources({ guide: { sources } }: { guide: Guide }) {
   return (
-    <GuideSection id={SOURCES_ID} title={m.knowledge_sources_title()}>
+    <GuideSection id={SOURCES_ID} title={m.knowledge_base_sources_title()}>
       <ul className="flex flex-col gap-2">
         {sources.map(({ source, source_url }) => (
           <li key={source} className="type-small flex gap-2.5 text-ink-2">
@@ -24,7 +24,7 @@ export function GuideSources({ guide: { sources } }: { guide: Guide }) {
           </li>
         ))}
       </ul>
-      <p className="type-small text-ink-2">{m.knowledge_sources_note()}</p>
+      <p className="type-small text-ink-2">{m.knowledge_base_sources_note()}</p>
     </GuideSection>
   )
 }

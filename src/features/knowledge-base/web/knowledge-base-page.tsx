@@ -26,8 +26,8 @@ export default function KnowledgeBasePage() {
   return (
     <>
       <PageMeta
-        description={m.knowledge_description()}
-        breadcrumbs={[{ name: m.knowledge_title(), path: KNOWLEDGE_BASE_PATH }]}
+        description={m.knowledge_base_description()}
+        breadcrumbs={[{ name: m.knowledge_base_title(), path: KNOWLEDGE_BASE_PATH }]}
       />
       <Opening />
       <PublicColumn className="flex flex-col gap-14 py-14 md:gap-20 md:py-18">
@@ -35,12 +35,12 @@ export default function KnowledgeBasePage() {
         <AllGuides parts={parts} />
         <MosSection />
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <p className="mr-2 text-ink-2">{m.knowledge_not_found_it()}</p>
+          <p className="mr-2 text-ink-2">{m.knowledge_base_not_found_it()}</p>
           <ButtonLink href="/help-center" variant="second">
-            {m.knowledge_to_help()}
+            {m.knowledge_base_to_help()}
           </ButtonLink>
           <ButtonLink href="/contact" variant="second">
-            {m.knowledge_to_contact()}
+            {m.knowledge_base_to_contact()}
           </ButtonLink>
         </div>
       </PublicColumn>
@@ -53,8 +53,8 @@ function Opening() {
     <div className="border-line border-b bg-hero">
       <PublicColumn className="flex items-end gap-24 py-8 md:py-14">
         <div className="min-w-0 max-w-[43.75rem] flex-1">
-          <PageHeading title={m.knowledge_title()} />
-          <p className="type-lead mt-3 mb-6 text-ink-2">{m.knowledge_lead()}</p>
+          <PageHeading title={m.knowledge_base_title()} />
+          <p className="type-lead mt-3 mb-6 text-ink-2">{m.knowledge_base_lead()}</p>
           <GuideSearch />
         </div>
         <BooksPicture className="hidden w-70 shrink-0 md:block print:hidden" />
@@ -77,22 +77,22 @@ function MosSection() {
   return (
     <section id="mos" aria-labelledby="mos-title" className="max-w-form scroll-mt-24">
       <h2 id="mos-title" className="type-h2 text-ink">
-        {m.knowledge_mos_title({ date: since.shown })}
+        {m.knowledge_base_mos_title({ date: since.shown })}
       </h2>
       <div className="mt-4 flex flex-col gap-4">
-        <p>{m.knowledge_mos_intro()}</p>
+        <p>{m.knowledge_base_mos_intro()}</p>
         <FactRule fact={since} />
         <ul className="list-disc space-y-2 pl-6 marker:text-ink-3">
           {MOS_RULES.map((fact) => (
             <li key={fact.id}>{fact.text}</li>
           ))}
         </ul>
-        <Callout tone="amber" title={m.knowledge_deadline_title()}>
+        <Callout tone="amber" title={m.knowledge_base_deadline_title()}>
           {requireFact('legal-stay-deadline').text}
         </Callout>
         <p>
           <ButtonLink href="/knowledge-base/application-process" variant="link" iconEnd={ArrowRight}>
-            {m.knowledge_mos_more()}
+            {m.knowledge_base_mos_more()}
           </ButtonLink>
         </p>
       </div>

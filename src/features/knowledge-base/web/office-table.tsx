@@ -18,7 +18,7 @@ export function OfficeTable() {
   return (
     <div className="flex flex-col gap-4">
       <OfficeCards offices={LISTED} />
-      <p className="type-label mt-4 text-ink">{m.knowledge_office_more()}</p>
+      <p className="type-label mt-4 text-ink">{m.knowledge_base_office_more()}</p>
       <OfficeCards offices={OTHERS} />
     </div>
   )
@@ -43,23 +43,23 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         {name}
       </p>
       <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
-        <Row label={m.knowledge_office_address()}>
+        <Row label={m.knowledge_base_office_address()}>
           <span lang="pl">{address}</span>
         </Row>
-        <Row label={m.knowledge_office_phone()}>{phone ? <PhoneLink number={phone} /> : null}</Row>
-        <Row label={m.knowledge_office_helpline()}>
+        <Row label={m.knowledge_base_office_phone()}>{phone ? <PhoneLink number={phone} /> : null}</Row>
+        <Row label={m.knowledge_base_office_helpline()}>
           {helpline ? <PhoneLink number={helpline} /> : null}
           {helpline && helpline_hours ? `, ${helpline_hours}` : null}
         </Row>
-        <Row label={m.knowledge_office_email()}>
+        <Row label={m.knowledge_base_office_email()}>
           {email ? (
             <a className="link break-all" href={`mailto:${email}`}>
               {email}
             </a>
           ) : null}
         </Row>
-        <Row label={m.knowledge_office_hours()}>{hours}</Row>
-        <Row label={m.knowledge_office_web()}>
+        <Row label={m.knowledge_base_office_hours()}>{hours}</Row>
+        <Row label={m.knowledge_base_office_web()}>
           <a className="link break-all" href={`https://${site}${page}`} rel="noreferrer">
             {site}
           </a>
@@ -67,7 +67,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       </dl>
       <p className="type-small mt-3 text-ink-2">{office.text}</p>
       <p className="type-caption mt-1 text-ink-3">
-        {m.knowledge_office_source({ source: office.source, date: office.checked })}
+        {m.knowledge_base_office_source({ source: office.source, date: office.checked })}
       </p>
     </section>
   )
@@ -79,7 +79,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="md:contents">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="text-ink">{known ? children : m.knowledge_office_unknown()}</dd>
+      <dd className="text-ink">{known ? children : m.knowledge_base_office_unknown()}</dd>
     </div>
   )
 }

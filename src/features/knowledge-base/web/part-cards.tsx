@@ -11,10 +11,10 @@ import type { HubPath } from '../contract.ts'
 import type { GuideEntry } from '../rules.ts'
 
 const PARTS: Record<HubPath, { picture: ComponentType<{ className?: string }>; words: () => string }> = {
-  '/knowledge-base/getting-started': { picture: ChecklistPicture, words: m.knowledge_part_start },
-  '/knowledge-base/documentation': { picture: FolderPicture, words: m.knowledge_part_documents },
-  '/knowledge-base/processing-times': { picture: ClockPicture, words: m.knowledge_part_times },
-  '/knowledge-base/support-resources': { picture: HelpPicture, words: m.knowledge_part_support },
+  '/knowledge-base/getting-started': { picture: ChecklistPicture, words: m.knowledge_base_part_start },
+  '/knowledge-base/documentation': { picture: FolderPicture, words: m.knowledge_base_part_documents },
+  '/knowledge-base/processing-times': { picture: ClockPicture, words: m.knowledge_base_part_times },
+  '/knowledge-base/support-resources': { picture: HelpPicture, words: m.knowledge_base_part_support },
 }
 
 interface Part {
@@ -25,7 +25,7 @@ interface Part {
 /** The four parts as clickable cards: the whole cell is the target, the title is the link. */
 export function PartCards({ parts }: { parts: readonly Part[] }) {
   return (
-    <nav aria-label={m.knowledge_parts()} className="print:hidden">
+    <nav aria-label={m.knowledge_base_parts()} className="print:hidden">
       <CellGrid as="ul" columns={2}>
         {parts.map(({ hub, guides }) => (
           <PartCard key={hub.path} hub={hub} guides={guides} />
@@ -48,7 +48,7 @@ function PartCard({ hub, guides }: Part) {
         </h2>
         <p className="type-small mt-1.5 text-ink-2">{words()}</p>
         <p className="type-small mt-2.5 flex items-center gap-2 font-semibold text-pine">
-          {m.knowledge_guide_count({ count: guides.length })}
+          {m.knowledge_base_guide_count({ count: guides.length })}
           <Icon of={ArrowRight} className="size-4" />
         </p>
       </div>

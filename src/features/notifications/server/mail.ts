@@ -57,7 +57,7 @@ export async function mailNotice(
         ...mail.paragraphs,
       ],
       action: mail.action && { label: mail.action.label, url: new URL(mail.action.path, publicUrl).href },
-      footer: required ? undefined : m.mail_switch_off_footer(),
+      footer: required ? undefined : m.notifications_mail_footer(),
       unsubscribeUrl: unsubscribe,
     }),
   })

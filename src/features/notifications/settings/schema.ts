@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_TOPICS } from '#features/notifications/contract.ts'
 import { m } from '#messages/messages.js'
 
-const topic = z.enum(NOTIFICATION_TOPICS, { error: () => m.notifications_error_topic() })
+const topic = z.enum(NOTIFICATION_TOPICS, { error: () => m.notifications_settings_error_topic() })
 
 export const notificationSettingSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPICS),
@@ -15,7 +15,7 @@ export type NotificationSetting = z.infer<typeof notificationSettingSchema>
 
 export const settingChangeSchema = z.strictObject({
   topic,
-  mail: z.boolean({ error: () => m.notifications_error_mail() }),
+  mail: z.boolean({ error: () => m.notifications_settings_error_mail() }),
 })
 export type SettingChange = z.infer<typeof settingChangeSchema>
 

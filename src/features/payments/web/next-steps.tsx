@@ -12,9 +12,9 @@ export function NextSteps() {
         <div className="flex items-center gap-5">
           <HelpPicture className="w-24 shrink-0" />
           <div>
-            <h2 className="type-h3">{m.packages_not_sure()}</h2>
+            <h2 className="type-h3">{m.payments_next_steps_consultation_title()}</h2>
             <Link to="/consultation" className="link inline-flex min-h-11 items-center">
-              {m.packages_schedule_free()}
+              {m.payments_schedule_free()}
             </Link>
           </div>
         </div>
@@ -23,9 +23,9 @@ export function NextSteps() {
         <div className="flex items-center gap-5">
           <FolderPicture className="w-24 shrink-0" />
           <div>
-            <h2 className="type-h3">{m.packages_carry_on()}</h2>
+            <h2 className="type-h3">{m.payments_next_steps_documents_title()}</h2>
             <Link to="/documents" className="link inline-flex min-h-11 items-center">
-              {m.packages_to_documents()}
+              {m.payments_next_steps_documents_button()}
             </Link>
           </div>
         </div>

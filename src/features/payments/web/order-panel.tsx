@@ -60,7 +60,7 @@ function FreeOrder() {
     <>
       <p className="mt-3 text-ink-2">{m.payments_free_text()}</p>
       <ButtonLink to="/consultation" className="mt-6 max-md:w-full">
-        {m.packages_schedule_free()}
+        {m.payments_schedule_free()}
       </ButtonLink>
     </>
   )

@@ -52,12 +52,12 @@ function Choice({ item, current, selected, loud, onSelect }: ChoiceProps) {
     return (
       <p className="type-label flex items-center gap-3 text-green">
         <Icon of={Check} />
-        {m.packages_yours()}
+        {m.payments_choice_current()}
       </p>
     )
   }
   if (standing === 'lower') {
-    return <p className="type-label text-ink-2">{m.packages_included_in({ name: packageName(current) })}</p>
+    return <p className="type-label text-ink-2">{m.payments_included_in({ name: packageName(current) })}</p>
   }
   return (
     <Button
@@ -72,7 +72,7 @@ function Choice({ item, current, selected, loud, onSelect }: ChoiceProps) {
           selected ? 'border-[6px] border-pine' : 'border-2 border-current',
         )}
       />
-      {m.packages_choose({ name: item.is_free ? m.packages_free_price() : packageName(item.id) })}
+      {m.payments_choose({ name: item.is_free ? m.packages_free_price() : packageName(item.id) })}
     </Button>
   )
 }

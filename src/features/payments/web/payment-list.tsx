@@ -58,7 +58,7 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
           <time dateTime={since}>{formatMoment(new Date(since), new Date())}</time>
         </p>
         {payment.provider === 'sandbox' ? (
-          <p className="type-caption text-ink-2">{m.payments_sandbox()}</p>
+          <p className="type-caption text-ink-2">{m.payments_list_sandbox()}</p>
         ) : null}
       </div>
       <p className="type-label self-start text-ink @4xl:self-center @4xl:text-right">
@@ -97,7 +97,7 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
       className="link type-small @max-4xl:col-span-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
     >
       <Icon of={FileDown} />
-      {m.payments_receipt({ number: payment.receipt_number })}
+      {m.payments_list_receipt({ number: payment.receipt_number })}
     </a>
   )
 }

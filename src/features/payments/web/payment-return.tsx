@@ -41,7 +41,7 @@ const WORDS: Record<PaymentNews, Words> = {
     link: YOUR_PACKAGE,
   },
   refunded: {
-    title: m.payments_return_refunded,
+    title: m.payments_refunded_title,
     text: m.payments_return_refunded_text,
     look: FAILED,
     link: YOUR_PACKAGE,

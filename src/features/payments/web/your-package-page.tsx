@@ -27,9 +27,9 @@ export default function YourPackagePage() {
     <div className="mx-auto max-w-grid">
       <Link to="/dashboard" className="type-label inline-flex min-h-11 items-center gap-2 text-pine">
         <Icon of={ArrowLeft} />
-        {m.packages_back()}
+        {m.payments_your_package_back()}
       </Link>
-      <PageHeading title={m.packages_your_title()} lead={current ? leadFor(current) : undefined} />
+      <PageHeading title={m.payments_your_package_title()} lead={current ? leadFor(current) : undefined} />
       <div className="mt-8 lg:mt-18">
         {current ? (
           <ChooseAndPay current={current} />
@@ -45,9 +45,9 @@ export default function YourPackagePage() {
 
 function leadFor(current: PackageId): string {
   const name = packageName(current)
-  if (current === 'free') return m.packages_your_lead_free({ name })
-  if (current === PACKAGE_IDS.at(-1)) return m.packages_your_lead_highest({ name })
-  return m.packages_your_lead_paid({ name })
+  if (current === 'free') return m.payments_your_package_lead_free({ name })
+  if (current === PACKAGE_IDS.at(-1)) return m.payments_your_package_lead_highest({ name })
+  return m.payments_your_package_lead_paid({ name })
 }
 
 function ChooseAndPay({ current }: { current: PackageId }) {
@@ -75,7 +75,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
         />
       ) : null}
       {selected || current === PACKAGE_IDS.at(-1) ? null : (
-        <p className="type-small mt-6 max-w-measure text-ink-2">{m.packages_pay_note()}</p>
+        <p className="type-small mt-6 max-w-measure text-ink-2">{m.payments_pay_note()}</p>
       )}
       <PaymentList titleRef={listTitle} busy={busy} onGoOn={(id) => void proceed(id)} />
       <NextSteps />

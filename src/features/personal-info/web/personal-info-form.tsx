@@ -45,12 +45,12 @@ export function PersonalInfoForm({ user, record }: { user: AuthUser; record: Per
   return (
     <FormScreen
       {...screen}
-      step={m.forms_step({ n: 2, total: 6 })}
+      step={m.ui_form_step({ n: 2, total: 6 })}
       title={m.personal_info_title()}
       lead={m.personal_info_lead()}
       savedAt={record?.updated_at ?? null}
       back={{ to: '/dashboard', label: m.personal_info_back() }}
-      saveLabel={m.forms_save_continue()}
+      saveLabel={m.ui_form_save_continue()}
       next={m.personal_info_next()}
     >
       <ContactFields screen={screen} />

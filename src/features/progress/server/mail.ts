@@ -18,21 +18,21 @@ interface Reminder {
 export function reminderNotice({ userId, kind, step, operator }: Reminder): Notice {
   const next = describeStep(step)
   const { phone, email } = operator
-  const help = m.reminder_application_help({ email: email.contact, phone })
+  const help = m.progress_mail_reminder_help({ email: email.contact, phone })
   return {
     userId,
     topic: 'reminder_application',
     cause: reminderCause({ userId, kind }),
-    message: m.reminder_application_message({ step: next.title }),
+    message: m.progress_notice_reminder({ step: next.title }),
     link: next.path,
     mail: {
       subject:
         kind === 'first'
-          ? m.reminder_application_subject({ step: next.title })
-          : m.reminder_application_subject_late(),
+          ? m.progress_mail_reminder_subject({ step: next.title })
+          : m.progress_mail_reminder_subject_late(),
       paragraphs: [
-        m.reminder_application_kept(),
-        m.reminder_application_step({ step: next.title }),
+        m.progress_mail_reminder_kept(),
+        m.progress_mail_reminder_step({ step: next.title }),
         next.text,
         ...(kind === 'second' ? [help] : []),
       ],

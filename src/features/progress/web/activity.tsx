@@ -60,14 +60,14 @@ function describe(kind: ActivityKind, progress: Progress): string {
     case 'personal_info_completed':
       return m.progress_activity_personal_info_completed()
     case 'documents_uploaded':
-      return m.progress_activity_documents_uploaded({
+      return m.progress_documents_count({
         count: progress.documents_uploaded,
         total: progress.documents_total,
       })
     case 'application_form_completed':
       return m.progress_activity_application_form_completed()
     case 'application_submitted':
-      return m.progress_activity_application_submitted()
+      return m.review_submitted_toast_title()
     case 'appointment_scheduled':
       return m.progress_activity_appointment_scheduled()
   }

@@ -29,7 +29,7 @@ export default function DashboardPage() {
       ) : progress.error ? (
         <FailedState
           title={m.progress_failed_title()}
-          safe={m.progress_failed_safe()}
+          safe={m.review_load_failed_safe()}
           advice={m.progress_failed_advice()}
           code={isApiError(progress.error) ? (progress.error.requestId ?? undefined) : undefined}
           onRetry={() => progress.refetch()}

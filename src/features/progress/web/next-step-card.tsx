@@ -125,8 +125,8 @@ function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait') {
     case 'prepare_visit':
       return {
         title: m.progress_next_visit_title(),
-        text: m.progress_next_visit_text(),
-        button: m.progress_next_visit_button(),
+        text: m.appointments_arrival_advice(),
+        button: m.appointments_see_button(),
         to: '/appointment',
         Picture: DeskPicture,
       }
@@ -134,7 +134,7 @@ function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait') {
       return {
         title: m.progress_next_wait_title(),
         text: m.progress_next_wait_text(),
-        button: m.progress_next_wait_button(),
+        button: m.review_see_button(),
         to: '/review-application',
         Picture: ClockPicture,
       }

@@ -19,7 +19,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
           note={flags.personal_info ? m.progress_status_all_fields() : m.progress_status_not_started()}
         />
         <Status
-          name={m.progress_status_documents()}
+          name={m.review_documents_title()}
           done={flags.documents}
           note={m.progress_documents_uploaded({ count, total })}
         />

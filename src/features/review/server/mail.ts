@@ -17,16 +17,16 @@ interface Submission {
 export function submissionMail({ to, applicant, documents, publicUrl }: Submission): Mail {
   return {
     to,
-    subject: m.mail_submission_subject({ name: applicant.full_name }),
+    subject: m.review_mail_operator_subject({ name: applicant.full_name }),
     cause: `application-submitted:${applicant.userId}`,
     ...renderMail({
-      title: m.mail_submission_title(),
+      title: m.review_mail_operator_title(),
       paragraphs: [
-        m.mail_submission_who({ name: applicant.full_name, email: applicant.email }),
-        m.mail_submission_counts({ count: documents, total: UPLOAD_DOCUMENTS_REQUIRED }),
-        m.mail_submission_next(),
+        m.review_mail_operator_who({ name: applicant.full_name, email: applicant.email }),
+        m.review_mail_operator_counts({ count: documents, total: UPLOAD_DOCUMENTS_REQUIRED }),
+        m.review_mail_operator_next(),
       ],
-      action: { label: m.mail_submission_button(), url: publicUrl.href },
+      action: { label: m.review_mail_operator_button(), url: publicUrl.href },
     }),
   }
 }
@@ -37,13 +37,13 @@ export function submittedNotice(userId: string): Notice {
   return {
     userId,
     topic: 'application',
-    message: m.notices_submitted(),
+    message: m.review_notice_submitted(),
     link,
     cause: `application-submitted:${userId}`,
     mail: {
-      subject: m.notices_submitted_subject(),
-      paragraphs: [m.notices_submitted_text(), m.notices_submitted_file()],
-      action: { label: m.notices_submitted_button(), path: link },
+      subject: m.review_mail_submitted_subject(),
+      paragraphs: [m.review_notice_submitted(), m.review_mail_submitted_filing()],
+      action: { label: m.review_see_button(), path: link },
     },
   }
 }

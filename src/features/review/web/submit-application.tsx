@@ -72,7 +72,7 @@ function SubmitButton() {
     <Button
       iconEnd={ArrowRight}
       busy={submit.isPending}
-      busyLabel={m.review_submitting()}
+      busyLabel={m.ui_processing()}
       onClick={() => oneAtATime(() => submit.mutateAsync().catch(() => null))}
     >
       {m.review_submit()}

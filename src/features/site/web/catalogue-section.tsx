@@ -13,7 +13,7 @@ interface CatalogueSectionProps {
 /** The catalogue on a public page, target of #packages. A visitor registers before choosing. */
 export function CatalogueSection({ paidTarget }: CatalogueSectionProps) {
   return (
-    <PublicSection id="packages" title={m.packages_title()} lead={m.packages_lead()}>
+    <PublicSection id="packages" title={m.site_packages_title()} lead={m.site_packages_lead()}>
       <div className="lg:pt-8">
         <PackageCards>
           {PACKAGES.map((item) => (
@@ -25,7 +25,7 @@ export function CatalogueSection({ paidTarget }: CatalogueSectionProps) {
           ))}
         </PackageCards>
       </div>
-      <p className="type-small mt-6 max-w-measure text-ink-2">{m.packages_pay_note()}</p>
+      <p className="type-small mt-6 max-w-measure text-ink-2">{m.payments_pay_note()}</p>
     </PublicSection>
   )
 }
@@ -38,7 +38,7 @@ function ChooseLink({ item, paidTarget }: { item: Package } & CatalogueSectionPr
       signedIn={item.is_free ? '/consultation' : paidTarget(item)}
       data-package={item.id}
     >
-      {item.is_free ? m.packages_book_free() : m.packages_choose({ name: packageName(item.id) })}
+      {item.is_free ? m.site_packages_book_free() : m.payments_choose({ name: packageName(item.id) })}
     </AccountAwareLink>
   )
 }

@@ -21,38 +21,55 @@ const price = (id: PackageId) => formatPln(PACKAGES.find((one) => one.id === id)
 /** SITE-4: the eight questions of the contact page. */
 export const CONTACT_QUESTIONS: readonly AnsweredQuestion[] = [
   {
-    question: m.contact_q1(),
-    answer: m.contact_a1({ hours: emailAnswerHours, phone: formatHours(hours.phone) }),
-  },
-  { question: m.contact_q2(), answer: m.contact_a2({ hours: formatHours(hours.contact) }) },
-  {
-    question: m.contact_q3(),
-    answer: m.contact_a3({ minutes: m.consultation_minutes({ minutes: CONSULTATION_TYPES[0].minutes }) }),
-  },
-  { question: m.contact_q4(), answer: m.contact_a4(), rule: requireFact('form-polish') },
-  {
-    question: m.contact_q5(),
-    answer: m.contact_a5({ basic: price('basic'), standard: price('standard'), premium: price('premium') }),
+    question: m.site_contact_question_response_time(),
+    answer: m.site_contact_answer_response_time({ hours: emailAnswerHours, phone: formatHours(hours.phone) }),
   },
   {
-    question: m.contact_q6(),
-    answer: m.contact_a6({ date: requireFact('mos-since').shown }),
+    question: m.site_contact_question_visit(),
+    answer: m.site_contact_answer_visit({ hours: formatHours(hours.contact) }),
+  },
+  {
+    question: m.site_contact_question_first_consultation(),
+    answer: m.site_contact_answer_first_consultation({
+      minutes: m.consultations_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
+    }),
+  },
+  {
+    question: m.site_contact_question_languages(),
+    answer: m.site_contact_answer_languages(),
+    rule: requireFact('form-polish'),
+  },
+  {
+    question: m.site_contact_question_price(),
+    answer: m.site_contact_answer_price({
+      basic: price('basic'),
+      standard: price('standard'),
+      premium: price('premium'),
+    }),
+  },
+  {
+    question: m.site_question_filing(),
+    answer: m.site_contact_answer_filing({ date: requireFact('mos-since').shown }),
     rule: requireFact('mos-filed'),
   },
   {
-    question: m.contact_q7(),
-    answer: m.contact_a7({ days: requireFact('apply-before').shown }),
+    question: m.site_contact_question_deadline(),
+    answer: m.site_contact_answer_deadline({ days: requireFact('apply-before').shown }),
     rule: requireFact('legal-stay-deadline'),
   },
-  { question: m.contact_q8(), answer: m.contact_a8() },
+  { question: m.site_contact_question_passport_scan(), answer: m.site_contact_answer_passport_scan() },
 ]
 
 /** SITE-7: the four of the help center. */
 export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
-  { question: m.help_q1(), answer: m.help_a1(), rule: requireFact('mos-filed') },
   {
-    question: m.help_q2(),
-    answer: m.help_a2({
+    question: m.site_question_filing(),
+    answer: m.site_help_center_answer_filing(),
+    rule: requireFact('mos-filed'),
+  },
+  {
+    question: m.site_help_center_question_processing_time(),
+    answer: m.site_help_center_answer_processing_time({
       time: requireFact('temporary-processing-faq').shown,
       year: requireFact('averages-year').shown,
       shortest: requireFact('average-malopolskie').shown,
@@ -60,10 +77,14 @@ export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
     }),
     rule: requireFact('decision-temporary'),
   },
-  { question: m.help_q3(), answer: m.help_a3(), rule: requireFact('passport-pages') },
   {
-    question: m.help_q4(),
-    answer: m.help_a4({ days: requireFact('appeal').shown }),
+    question: m.site_help_center_question_passport_access(),
+    answer: m.site_help_center_answer_passport_access(),
+    rule: requireFact('passport-pages'),
+  },
+  {
+    question: m.site_help_center_question_negative_decision(),
+    answer: m.site_help_center_answer_negative_decision({ days: requireFact('appeal').shown }),
     rule: requireFact('appeal'),
   },
 ]

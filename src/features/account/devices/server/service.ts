@@ -89,13 +89,16 @@ async function notifyNewDevice(
   await notify(deps, tx, {
     userId,
     topic: 'security',
-    message: m.notice_new_device({ device, moment }),
+    message: m.account_devices_notice_new_device({ device, moment }),
     link: SECURITY_NOTICE_PATH,
     cause: `new-device:${userId}:${cause}`,
     mail: {
-      subject: m.mail_new_device_subject(),
-      paragraphs: [m.mail_new_device_text({ device, moment }), m.mail_new_device_advice()],
-      action: { label: m.mail_new_device_button(), path: SECURITY_NOTICE_PATH },
+      subject: m.account_devices_mail_new_device_subject(),
+      paragraphs: [
+        m.account_devices_mail_new_device_text({ device, moment }),
+        m.account_devices_mail_new_device_advice(),
+      ],
+      action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },
     },
   })
 }

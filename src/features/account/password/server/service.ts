@@ -17,12 +17,15 @@ export async function notifyPasswordChanged(
   await notify(deps, tx, {
     userId,
     topic: 'security',
-    message: m.notice_password_changed(),
+    message: m.account_password_notice_changed(),
     link: SECURITY_NOTICE_PATH,
     mail: {
-      subject: m.mail_password_changed_subject(),
-      paragraphs: [m.mail_password_changed_text({ moment }), m.mail_password_changed_advice()],
-      action: { label: m.mail_password_changed_button(), path: SECURITY_NOTICE_PATH },
+      subject: m.account_password_mail_changed_subject(),
+      paragraphs: [
+        m.account_password_mail_changed_text({ moment }),
+        m.account_password_mail_changed_advice(),
+      ],
+      action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },
     },
   })
 }

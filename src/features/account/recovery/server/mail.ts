@@ -16,12 +16,15 @@ export function passwordResetMail({ owner, token, publicUrl }: PasswordReset): M
   link.searchParams.set('token', token)
   return {
     to: email,
-    subject: m.mail_reset_subject(),
+    subject: m.account_recovery_reset_title(),
     ...renderMail({
-      title: m.mail_reset_subject(),
-      paragraphs: [email_verified ? m.mail_hello({ name }) : m.mail_hello_nameless(), m.mail_reset_text()],
-      action: { label: m.mail_reset_button(), url: link.href },
-      footer: m.mail_reset_footer(),
+      title: m.account_recovery_reset_title(),
+      paragraphs: [
+        email_verified ? m.mail_hello({ name }) : m.mail_hello_nameless(),
+        m.account_recovery_mail_reset_text(),
+      ],
+      action: { label: m.account_recovery_reset_title(), url: link.href },
+      footer: m.account_recovery_mail_reset_footer(),
     }),
   }
 }

@@ -58,7 +58,7 @@ function addMailRoutes(app: App, deps: Deps): void {
     if ('refusal' in read) return refuse(c, read.refusal)
     await chargeMail(c, { deps, purpose: 'password-reset', email: read.body.email })
     await requestPasswordReset(deps, read.body.email)
-    return c.json({ status: true, message: m.auth_reset_requested() })
+    return c.json({ status: true, message: m.account_recovery_reset_requested() })
   })
 
   app.post('/api/auth/send-verification-email', async (c) => {
@@ -66,7 +66,7 @@ function addMailRoutes(app: App, deps: Deps): void {
     if ('refusal' in read) return refuse(c, read.refusal)
     await chargeMail(c, { deps, purpose: 'confirmation', email: read.body.email })
     await resendConfirmation(deps, read.body.email)
-    return c.json({ status: true, message: m.auth_confirmation_requested() })
+    return c.json({ status: true, message: m.account_recovery_confirmation_requested() })
   })
 }
 
@@ -125,7 +125,7 @@ function addConfirmationRoute(
     }
     if (toPage) return c.redirect(failurePath(readError(response), env.requireEmailConfirmation))
     if (!response.ok) return response
-    return c.json({ code: 'TOKEN_USED', message: m.auth_confirmation_used() }, 401)
+    return c.json({ code: 'TOKEN_USED', message: m.account_recovery_confirmation_link_used() }, 401)
   })
 }
 

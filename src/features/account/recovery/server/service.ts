@@ -68,7 +68,7 @@ export async function isResetTokenGood({ database }: Deps, token: string): Promi
 
 const deadLink = (): AuthRefusal => ({
   status: 400,
-  body: { code: 'INVALID_TOKEN', message: m.auth_reset_link_dead() },
+  body: { code: 'INVALID_TOKEN', message: m.account_recovery_reset_link_invalid() },
 })
 
 /**

@@ -29,5 +29,5 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
 export async function readUnconfirmed(): Promise<string | null> {
   const session = await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
   if (!session) return m.account_session_missing()
-  return session.user.emailVerified ? null : m.account_callback_invalid()
+  return session.user.emailVerified ? null : m.account_recovery_confirmation_invalid()
 }

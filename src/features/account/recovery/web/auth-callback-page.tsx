@@ -18,11 +18,11 @@ export default function AuthCallbackPage() {
       if (failure === null) {
         toast({
           tone: 'success',
-          title: m.account_callback_done_title(),
-          text: m.account_callback_done_text(),
+          title: m.account_recovery_confirmation_done_title(),
+          text: m.account_recovery_confirmation_done_text(),
         })
       } else {
-        toast({ tone: 'destructive', title: m.account_callback_failed_title(), text: failure })
+        toast({ tone: 'destructive', title: m.account_recovery_confirmation_failed_title(), text: failure })
       }
       void navigate('/login', { replace: true, state: { wantsNewLink } })
     },
@@ -32,10 +32,13 @@ export default function AuthCallbackPage() {
   return (
     <AccountLayout picture={LetterPicture} aside={null}>
       <PrivatePage />
-      <PageHeading title={m.account_callback_title()} lead={m.account_callback_text()} />
+      <PageHeading
+        title={m.account_recovery_confirmation_title()}
+        lead={m.account_recovery_confirmation_text()}
+      />
       <p className="type-small">
         <Link to="/login" className="link inline-block py-2">
-          {m.account_callback_continue()}
+          {m.account_recovery_confirmation_continue()}
         </Link>
       </p>
     </AccountLayout>

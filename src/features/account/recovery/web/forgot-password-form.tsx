@@ -36,8 +36,8 @@ export function ForgotPasswordForm() {
       setSent(true)
       pause.start()
     } catch (error) {
-      const title = m.account_forgot_failed_title()
-      const text = explainRecoveryFailure(error, m.account_forgot_failed_text())
+      const title = m.account_recovery_forgot_failed_title()
+      const text = explainRecoveryFailure(error, m.account_recovery_forgot_failed_text())
       failureToast.current = toast({ tone: 'destructive', title, text })
     }
   }
@@ -54,7 +54,7 @@ export function ForgotPasswordForm() {
         <TextInput type="email" autoComplete="username" required {...register('email')} />
       </Field>
       <p role="status" className="empty:hidden">
-        {sent ? m.account_forgot_done() : null}
+        {sent ? m.account_recovery_forgot_done() : null}
       </p>
       <SendButton sent={sent} busy={formState.isSubmitting} pauseReason={pause.reason} />
     </form>
@@ -76,10 +76,10 @@ function SendButton({ sent, busy, pauseReason }: SendButtonProps) {
       className="w-full"
       disabled={!hydrated}
       busy={busy}
-      busyLabel={m.account_forgot_busy()}
+      busyLabel={m.account_recovery_forgot_busy()}
       disabledReason={pauseReason}
     >
-      {sent ? m.account_forgot_again() : m.account_forgot_submit()}
+      {sent ? m.account_recovery_forgot_again() : m.account_recovery_forgot_submit()}
     </Button>
   )
 }

@@ -12,11 +12,11 @@ export default function ForgotPasswordPage() {
   return (
     <AccountLayout picture={LetterPicture} aside={<Assurance />}>
       <PrivatePage />
-      <PageHeading title={m.account_forgot_title()} lead={m.account_forgot_lead()} />
+      <PageHeading title={m.account_recovery_forgot_title()} lead={m.account_recovery_forgot_lead()} />
       <ForgotPasswordForm />
       <p className="type-small">
         <Link to="/login" className="link inline-block py-2">
-          {m.account_forgot_back()}
+          {m.account_recovery_forgot_back()}
         </Link>
       </p>
     </AccountLayout>
@@ -26,8 +26,8 @@ export default function ForgotPasswordPage() {
 function Assurance() {
   return (
     <>
-      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_forgot_side_title()}</h2>
-      <p className="mt-3 text-ink-2">{m.account_forgot_side_text()}</p>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_recovery_forgot_side_title()}</h2>
+      <p className="mt-3 text-ink-2">{m.account_recovery_forgot_side_text()}</p>
     </>
   )
 }

@@ -29,11 +29,11 @@ export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: Resend
     setBusy(true)
     try {
       await resendConfirmation(email)
-      setAnswer({ text: m.account_resend_done(), failed: false })
+      setAnswer({ text: m.account_recovery_resend_done(), failed: false })
       pause.start()
       onSent()
     } catch (error) {
-      setAnswer({ text: explainRecoveryFailure(error, m.account_resend_failed()), failed: true })
+      setAnswer({ text: explainRecoveryFailure(error, m.account_recovery_resend_failed()), failed: true })
     } finally {
       setBusy(false)
     }
@@ -48,11 +48,11 @@ export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: Resend
         variant="second"
         size="small"
         busy={busy}
-        busyLabel={m.account_resend_busy()}
+        busyLabel={m.account_recovery_resend_busy()}
         disabledReason={pause.reason}
         onClick={send}
       >
-        {m.account_resend_button()}
+        {m.account_recovery_resend_button()}
       </Button>
     </div>
   )

@@ -41,8 +41,8 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
         setFocus('newPassword')
         return
       }
-      const title = m.account_reset_failed_title()
-      const text = explainRecoveryFailure(error, m.account_reset_failed_text())
+      const title = m.account_recovery_reset_failed_title()
+      const text = explainRecoveryFailure(error, m.account_recovery_reset_failed_text())
       failureToast.current = toast({ tone: 'destructive', title, text })
     }
   }
@@ -57,8 +57,13 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
       className="grid gap-6"
     >
       <PasswordFields register={register} errors={errors} />
-      <Button type="submit" className="w-full" busy={isSubmitting} busyLabel={m.account_reset_busy()}>
-        {m.account_reset_submit()}
+      <Button
+        type="submit"
+        className="w-full"
+        busy={isSubmitting}
+        busyLabel={m.account_recovery_reset_busy()}
+      >
+        {m.account_recovery_reset_submit()}
       </Button>
     </form>
   )
@@ -75,15 +80,15 @@ function PasswordFields({
     <>
       <Field
         id="new-password"
-        label={m.account_reset_new_label()}
-        hint={m.account_reset_hint()}
+        label={m.account_recovery_reset_new_label()}
+        hint={m.account_recovery_reset_hint()}
         error={errors.newPassword?.message}
       >
         <PasswordInput autoComplete="new-password" required {...register('newPassword')} />
       </Field>
       <Field
         id="confirm-new-password"
-        label={m.account_reset_confirm_label()}
+        label={m.account_recovery_reset_confirm_label()}
         error={errors.confirmPassword?.message}
       >
         <TextInput type="password" autoComplete="new-password" required {...register('confirmPassword')} />

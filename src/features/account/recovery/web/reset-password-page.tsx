@@ -21,7 +21,11 @@ export default function ResetPasswordPage() {
   async function goOn() {
     // The session is over on the server; the tabs of this browser are told.
     if (user) await signOut()
-    toast({ tone: 'success', title: m.account_reset_done_title(), text: m.account_reset_done_text() })
+    toast({
+      tone: 'success',
+      title: m.account_recovery_reset_done_title(),
+      text: m.account_recovery_reset_done_text(),
+    })
     void navigate('/login', { replace: true })
   }
 
@@ -32,12 +36,12 @@ export default function ResetPasswordPage() {
         <DeadLink key="dead" />
       ) : (
         <>
-          <PageHeading title={m.account_reset_title()} lead={m.account_reset_lead()} />
+          <PageHeading title={m.account_recovery_reset_title()} lead={m.account_recovery_reset_lead()} />
           {link.state === 'good' ? (
             <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markDead} />
           ) : (
             <p role="status" className="type-small text-ink-2">
-              {m.account_reset_checking()}
+              {m.account_recovery_reset_checking()}
             </p>
           )}
         </>
@@ -49,9 +53,12 @@ export default function ResetPasswordPage() {
 function DeadLink() {
   return (
     <>
-      <PageHeading title={m.account_reset_dead_title()} lead={m.account_reset_dead_lead()} />
+      <PageHeading
+        title={m.account_recovery_reset_link_invalid_title()}
+        lead={m.account_recovery_reset_link_invalid_lead()}
+      />
       <ButtonLink to="/forgot-password" className="justify-self-start">
-        {m.account_reset_dead_again()}
+        {m.account_recovery_reset_link_invalid_again()}
       </ButtonLink>
     </>
   )

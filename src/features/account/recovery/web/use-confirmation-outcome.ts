@@ -27,7 +27,7 @@ async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome>
   const error = query.get('error')
   if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
   // No link led here. Who has not confirmed yet learns that at the sign-in.
-  const failure = await readUnconfirmed().catch(() => m.account_login_unreachable())
+  const failure = await readUnconfirmed().catch(() => m.account_failure_unreachable())
   return { failure, wantsNewLink: false }
 }
 
@@ -40,7 +40,7 @@ function takeConfirmedMark(): boolean {
 }
 
 function explainError(code: string): string {
-  if (code === 'TOKEN_EXPIRED') return m.account_callback_expired()
-  if (code === 'TOKEN_USED') return m.account_callback_used()
-  return m.account_callback_invalid()
+  if (code === 'TOKEN_EXPIRED') return m.account_recovery_confirmation_expired()
+  if (code === 'TOKEN_USED') return m.account_recovery_confirmation_used()
+  return m.account_recovery_confirmation_invalid()
 }

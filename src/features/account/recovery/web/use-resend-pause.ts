@@ -11,5 +11,5 @@ export function useResendPause() {
     return () => clearTimeout(timer)
   }, [seconds])
   const start = useCallback(() => setSeconds(RESEND_PAUSE_SECONDS), [])
-  return { reason: seconds > 0 ? m.account_resend_wait({ seconds }) : undefined, start }
+  return { reason: seconds > 0 ? m.account_recovery_resend_wait({ seconds }) : undefined, start }
 }

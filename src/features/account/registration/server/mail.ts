@@ -13,12 +13,12 @@ export function confirmationMail(given: { to: string; token: string; publicUrl: 
   link.searchParams.set('callbackURL', CALLBACK_PATH)
   return {
     to: given.to,
-    subject: m.mail_confirm_subject(),
+    subject: m.account_registration_mail_confirm_title(),
     ...renderMail({
-      title: m.mail_confirm_title(),
-      paragraphs: [m.mail_hello_nameless(), m.mail_confirm_text()],
-      action: { label: m.mail_confirm_button(), url: link.href },
-      footer: m.mail_confirm_footer(),
+      title: m.account_registration_mail_confirm_title(),
+      paragraphs: [m.mail_hello_nameless(), m.account_registration_mail_confirm_text()],
+      action: { label: m.account_registration_mail_confirm_button(), url: link.href },
+      footer: m.account_registration_mail_confirm_footer(),
     }),
   }
 }
@@ -27,12 +27,12 @@ export function confirmationMail(given: { to: string; token: string; publicUrl: 
 export function existingAccountMail(given: { to: string; publicUrl: URL }): Mail {
   return {
     to: given.to,
-    subject: m.mail_existing_subject(),
+    subject: m.account_registration_mail_existing_title(),
     ...renderMail({
-      title: m.mail_existing_title(),
-      paragraphs: [m.mail_hello_nameless(), m.mail_existing_text()],
-      action: { label: m.mail_existing_button(), url: new URL('/login', given.publicUrl).href },
-      footer: m.mail_existing_footer(),
+      title: m.account_registration_mail_existing_title(),
+      paragraphs: [m.mail_hello_nameless(), m.account_registration_mail_existing_text()],
+      action: { label: m.account_sign_in_link(), url: new URL('/login', given.publicUrl).href },
+      footer: m.account_registration_mail_existing_footer(),
     }),
   }
 }

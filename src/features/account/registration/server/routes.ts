@@ -48,7 +48,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const weak = await refuseWeakPassword({ ...person, full_name: person.name })
     if (weak) return refuse(c, weak)
     if (!(await captcha.consume(c.req.header(CAPTCHA_HEADER)))) {
-      return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.auth_captcha_failed() } })
+      return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.captcha_refused() } })
     }
     // Counted only now: nobody can use up another person's registrations without solving captchas.
     const account = { key: mailboxKey('sign-up:account', person.email), max: 5, windowSeconds: HOUR }

@@ -12,7 +12,7 @@ export async function notifyAccountCreated(
   await notify(deps, tx, {
     userId,
     topic: 'security',
-    message: m.notice_account_created(),
+    message: m.account_registration_notice_created(),
     link: '/dashboard',
     cause: `account-created:${userId}`,
   })

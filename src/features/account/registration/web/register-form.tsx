@@ -16,7 +16,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageHeading title={m.account_register_title()} lead={m.account_register_lead()} />
+      <PageHeading title={m.account_registration_title()} lead={m.account_registration_lead()} />
       {/* method: a form sent before the page is ready must not put the password into the address. */}
       <form
         name="register"
@@ -44,11 +44,11 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
           type="submit"
           className="w-full"
           disabled={!hydrated}
-          disabledReason={captcha.solution || busy ? undefined : m.account_captcha_reason()}
+          disabledReason={captcha.solution || busy ? undefined : m.account_registration_captcha_reason()}
           busy={busy}
-          busyLabel={m.account_register_busy()}
+          busyLabel={m.account_registration_busy()}
         >
-          {m.account_register_submit()}
+          {m.account_registration_submit()}
         </Button>
       </form>
     </>
@@ -65,7 +65,7 @@ function IdentityFields({ form: { register, formState } }: FieldsProps) {
     <>
       <Field
         id={FIELD_IDS.full_name}
-        label={m.account_full_name_label()}
+        label={m.account_registration_full_name_label()}
         hint={m.account_full_name_hint()}
         error={errors.full_name?.message}
       >
@@ -85,14 +85,14 @@ function PasswordFields({ form: { register, formState } }: FieldsProps) {
       <Field
         id={FIELD_IDS.password}
         label={m.account_password_label()}
-        hint={m.account_password_hint()}
+        hint={m.account_registration_password_hint()}
         error={errors.password?.message}
       >
         <PasswordInput autoComplete="new-password" required {...register('password')} />
       </Field>
       <Field
         id={FIELD_IDS.confirmPassword}
-        label={m.account_confirm_password_label()}
+        label={m.account_registration_confirm_password_label()}
         error={errors.confirmPassword?.message}
       >
         <TextInput type="password" autoComplete="new-password" required {...register('confirmPassword')} />
@@ -104,15 +104,15 @@ function PasswordFields({ form: { register, formState } }: FieldsProps) {
 function TermsLabel() {
   return (
     <>
-      {m.account_terms_before()}{' '}
+      {m.account_registration_terms_before()}{' '}
       <a href="/TermsOfService" target="_blank" rel="noopener" className="link">
-        {m.account_terms_of_service()}
+        {m.account_registration_terms_of_service()}
       </a>{' '}
-      {m.account_terms_between()}{' '}
+      {m.account_registration_terms_between()}{' '}
       <a href="/PrivacyPolicy" target="_blank" rel="noopener" className="link">
-        {m.account_privacy_policy()}
+        {m.account_registration_terms_privacy_policy()}
       </a>{' '}
-      {m.account_terms_after()}
+      {m.account_registration_terms_after()}
     </>
   )
 }

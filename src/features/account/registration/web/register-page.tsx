@@ -16,12 +16,12 @@ export default function RegisterPage() {
   const signInLink = useRef<HTMLAnchorElement>(null)
   return (
     <AccountLayout picture={ChecklistPicture} aside={<NextSteps />}>
-      <PageMeta description={m.account_register_description()} />
+      <PageMeta description={m.account_registration_description()} />
       <RegisterForm onRegistered={() => signInLink.current?.focus()} />
       <p className="type-small">
-        {m.account_register_have_account()}{' '}
+        {m.account_registration_have_account()}{' '}
         <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
-          {m.account_register_sign_in()}
+          {m.account_sign_in_link()}
         </Link>
       </p>
     </AccountLayout>
@@ -29,10 +29,14 @@ export default function RegisterPage() {
 }
 
 function NextSteps() {
-  const steps = [m.account_register_next_1(), m.account_register_next_2(), m.account_register_next_3()]
+  const steps = [
+    m.account_registration_next_package(),
+    m.account_registration_next_details(),
+    m.account_registration_next_documents(),
+  ]
   return (
     <>
-      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_register_next_title()}</h2>
+      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_registration_next_title()}</h2>
       <ol className="mt-4 grid gap-3">
         {steps.map((step, index) => (
           <li key={step} className="flex items-start gap-3">

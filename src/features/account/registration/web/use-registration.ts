@@ -55,7 +55,11 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
       track('form_error', { form: 'register' })
       const { text, fields } = explainRegistrationFailure(error)
       for (const { field, message } of fields) form.setError(field, { message })
-      failureToast.current = toast({ tone: 'destructive', title: m.account_register_failed_title(), text })
+      failureToast.current = toast({
+        tone: 'destructive',
+        title: m.account_registration_failed_title(),
+        text,
+      })
     } finally {
       captcha.reset()
     }
@@ -87,7 +91,11 @@ function listErrors(errors: FieldErrors<RegistrationForm>) {
 function announceSignUp(userId: string | undefined, registration: Registration): void {
   track('form_complete', { form: 'register' })
   track('sign_up', { user_id: userId, ...personalData(registration) })
-  toast({ tone: 'success', title: m.account_register_done_title(), text: m.account_register_done_text() })
+  toast({
+    tone: 'success',
+    title: m.account_registration_done_title(),
+    text: m.account_registration_done_text(),
+  })
 }
 
 /** Only where the operator has switched it on, and the visitor has accepted. */
@@ -96,8 +104,8 @@ function personalData({ email, full_name }: Registration) {
 }
 
 function askForCaptcha(): number {
-  const title = m.account_captcha_required_title()
-  return toast({ tone: 'destructive', title, text: m.account_captcha_required_text() })
+  const title = m.account_registration_captcha_required_title()
+  return toast({ tone: 'destructive', title, text: m.account_registration_captcha_required_text() })
 }
 
 function useCaptcha() {

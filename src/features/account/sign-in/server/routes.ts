@@ -95,7 +95,7 @@ async function addToAnswer(
 
 /** As Better Auth answers a wrong password. */
 function refuseCredentials(c: Context<AppEnv>): Response {
-  return c.json({ message: m.auth_wrong_credentials(), code: 'INVALID_EMAIL_OR_PASSWORD' }, 401)
+  return c.json({ message: m.account_sign_in_wrong_credentials(), code: 'INVALID_EMAIL_OR_PASSWORD' }, 401)
 }
 
 function writeDeviceCookie(value: string, secure: boolean): string {

@@ -42,12 +42,12 @@ function useLoginForm() {
       const { weaknesses } = await signIn(login)
       track('form_complete', { form: 'login' })
       track('sign_in')
-      toast({ tone: 'success', title: m.account_login_done_title(), text: m.account_login_done_text() })
+      toast({ tone: 'success', title: m.account_sign_in_done_title(), text: m.account_sign_in_done_text() })
       warnOfWeakPassword(weaknesses)
     } catch (error) {
       track('form_error', { form: 'login' })
       const { text, atPassword } = explainSignInFailure(error)
-      failureToast.current = toast({ tone: 'destructive', title: m.account_login_failed_title(), text })
+      failureToast.current = toast({ tone: 'destructive', title: m.account_sign_in_failed_title(), text })
       setUnconfirmed(isUnconfirmed(error))
       if (!atPassword) return
       setError('password', { message: atPassword })
@@ -56,7 +56,7 @@ function useLoginForm() {
   }
 
   function askForEmail() {
-    setError('email', { message: m.account_resend_email_missing() })
+    setError('email', { message: m.account_sign_in_resend_email_missing() })
     setFocus('email')
   }
 
@@ -95,9 +95,9 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
         className="w-full"
         disabled={!hydrated}
         busy={form.busy}
-        busyLabel={m.account_login_busy()}
+        busyLabel={m.account_sign_in_busy()}
       >
-        {m.account_login_submit()}
+        {m.account_sign_in_submit()}
       </Button>
       {unconfirmed || wantsNewLink ? (
         <NewLink unconfirmed={unconfirmed}>
@@ -113,7 +113,7 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
         state={{ email: form.typedEmail }}
         className="link -my-2 justify-self-start py-2 type-small"
       >
-        {m.account_login_forgot()}
+        {m.account_recovery_forgot_title()}
       </Link>
     </form>
   )
@@ -124,14 +124,14 @@ function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: Re
   if (!unconfirmed) {
     return (
       <div className="grid gap-3 type-small">
-        <p>{m.account_resend_offer()}</p>
+        <p>{m.account_sign_in_resend_offer()}</p>
         {children}
       </div>
     )
   }
   return (
-    <Callout tone="amber" title={m.account_unconfirmed_title()}>
-      <span className="mb-3 block">{m.account_unconfirmed_text()}</span>
+    <Callout tone="amber" title={m.account_sign_in_unconfirmed_title()}>
+      <span className="mb-3 block">{m.account_sign_in_unconfirmed_text()}</span>
       {children}
     </Callout>
   )
@@ -139,6 +139,6 @@ function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: Re
 
 function warnOfWeakPassword(weaknesses: readonly PasswordWeakness[]): void {
   if (weaknesses.length === 0) return
-  const title = m.account_weak_password_title()
+  const title = m.account_sign_in_weak_password_title()
   toast({ tone: 'destructive', title, text: explainWeakPassword(weaknesses) })
 }

@@ -20,17 +20,17 @@ export default function LoginPage() {
   return (
     <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
       {hydrated && ended ? (
-        <Callout tone="amber" title={m.account_session_ended_title()}>
-          <span className="block">{m.account_session_ended_text()}</span>
+        <Callout tone="amber" title={m.account_sign_in_session_ended_title()}>
+          <span className="block">{m.account_sign_in_session_ended_text()}</span>
         </Callout>
       ) : null}
-      <PageMeta description={m.account_login_description()} />
-      <PageHeading title={m.account_login_title()} lead={m.account_login_lead()} />
+      <PageMeta description={m.account_sign_in_description()} />
+      <PageHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} />
       <LoginForm wantsNewLink={hydrated && wantsNewLink} />
       <p className="type-small">
-        {m.account_login_no_account()}{' '}
+        {m.account_sign_in_no_account()}{' '}
         <Link to="/register" state={state} className="link inline-block py-2">
-          {m.account_login_create()}
+          {m.account_registration_title()}
         </Link>
       </p>
     </AccountLayout>

@@ -49,7 +49,7 @@ export async function bookConsultation({
     await queueForBooking(tx, { userId, date: booking.date })
     const current = await requireConsultation(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
-      throw new AppError('conflict', { message: m.consultation_error_canceled() })
+      throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
     }
     requireNotBegun(current, opening.now)
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
@@ -77,7 +77,7 @@ function requireOffered(booking: ConsultationBooking, opening: Opening): void {
     throw new AppError('invalid_input', { fields: { date: [sentence] } })
   }
   if (!listStartTimes({ date, minutes, ...opening }).includes(time)) {
-    const sentence = m.consultation_error_not_offered({ minutes, time })
+    const sentence = m.consultations_booking_error_not_offered({ minutes, time })
     throw new AppError('invalid_input', { fields: { time: [sentence] } })
   }
 }
@@ -89,7 +89,7 @@ async function requirePackage(
   const current = (await getLatestPaidPackage(tx, payer)) ?? 'free'
   if (mayBook({ minutes, current })) return
   const needed = requireType(minutes).package
-  const message = m.consultation_error_package({ minutes, package: packageName(needed) })
+  const message = m.consultations_booking_error_package({ minutes, package: packageName(needed) })
   throw new AppError('conflict', { message, fields: { minutes: [message] }, detail: { package: needed } })
 }
 
@@ -99,10 +99,10 @@ async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow;
   const { user_id: userId, id } = current
   const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })
   if (count < CONSULTATIONS_AHEAD) return
-  throw new AppError('conflict', { message: m.consultation_error_too_many({ count }) })
+  throw new AppError('conflict', { message: m.consultations_booking_error_too_many({ count }) })
 }
 
 function refuseTime({ time }: ConsultationBooking): never {
-  const message = m.consultation_error_slot_taken({ time })
+  const message = m.appointments_error_slot_taken({ time })
   throw new AppError('slot_taken', { message, fields: { time: [message] } })
 }

@@ -26,21 +26,21 @@ export function Booked({ consultation, span, onAgain }: BookedProps) {
       <div>
         <h2 ref={heading} tabIndex={-1} className="focus-quiet flex items-center gap-2.5 type-h2-app">
           <Icon of={CalendarCheck} className="text-green" />
-          {m.consultation_done_title()}
+          {m.consultations_booked_title()}
         </h2>
         <p className="mt-2 type-h3">{describeMoment(span)}</p>
         <p className="mt-1 text-ink-2">
-          {m.consultation_done_text({ type: nameType(span.minutes), minutes: span.minutes })}
+          {m.consultations_booking_done_text({ type: nameType(span.minutes), minutes: span.minutes })}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink icon={Download} href={calendarFileOf(consultation)} download>
-            {m.consultation_calendar_file()}
+            {m.consultations_calendar_file()}
           </ButtonLink>
           <ButtonLink variant="second" to="/consultation">
-            {m.consultation_pick_back()}
+            {m.consultations_booking_back()}
           </ButtonLink>
           <Button variant="link" onClick={onAgain}>
-            {m.consultation_done_again()}
+            {m.consultations_booking_done_again()}
           </Button>
         </div>
       </div>

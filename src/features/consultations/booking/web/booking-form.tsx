@@ -57,8 +57,8 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
         </div>
         <TimeChoice
           id="time"
-          label={m.consultation_pick_time()}
-          legend={m.consultation_pick_times()}
+          label={m.appointments_time()}
+          legend={m.consultations_booking_times()}
           times={times.free ?? []}
           free={times.free}
           time={time}
@@ -71,7 +71,7 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
       </div>
       <Choice
         moment={describeChoice({ date: times.open ? date : '', time, minutes })}
-        submitLabel={moving ? m.consultation_pick_move() : m.consultation_pick_book()}
+        submitLabel={moving ? m.consultations_booking_move() : m.consultations_booking_book()}
         busy={busy}
       />
     </form>
@@ -91,8 +91,8 @@ function DayChoice({ form, error, now }: { form: Form; error: string | undefined
   return (
     <Field
       id="date"
-      label={m.consultation_pick_date()}
-      hint={m.consultation_pick_date_hint(words)}
+      label={m.appointments_date()}
+      hint={m.consultations_booking_date_hint(words)}
       error={error}
     >
       <TextInput type="date" min={earliestDay(now)} max={latestDay(now)} {...form.register('date')} />
@@ -120,13 +120,13 @@ function FreeDays({ form, times, date, month, now, onMonth }: FreeDaysProps) {
         earliest={earliestDay(now)}
         latest={latestDay(now)}
         closed={{
-          legend: m.consultation_pick_closed_legend(),
-          short: m.consultation_pick_closed_short(),
+          legend: m.consultations_booking_closed_legend(),
+          short: m.consultations_booking_closed_short(),
         }}
         onMonth={onMonth}
         onChoose={(chosen) => choose(form, 'date', chosen)}
       />
-      {times.daysFailed ? <p className="type-small">{m.consultation_pick_month_failed()}</p> : null}
+      {times.daysFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
     </>
   )
 }
@@ -143,12 +143,12 @@ function Choice({ moment, submitLabel, busy }: ChoiceProps) {
     <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
       <DeskPicture className="hidden w-26 shrink-0 md:block" />
       <div aria-live="polite" className="min-w-0 flex-1">
-        <p className="type-caption text-ink-2">{m.consultation_pick_choice()}</p>
+        <p className="type-caption text-ink-2">{m.appointments_choice()}</p>
         <p className="type-h3">{moment}</p>
       </div>
       <div className="flex flex-col-reverse gap-3 md:flex-row">
         <ButtonLink variant="second" to="/consultation">
-          {m.consultation_pick_back()}
+          {m.consultations_booking_back()}
         </ButtonLink>
         <Button type="submit" busy={busy}>
           {submitLabel}
@@ -159,19 +159,19 @@ function Choice({ moment, submitLabel, busy }: ChoiceProps) {
 }
 
 function describeChoice({ date, time, minutes }: { date: string; time: string; minutes: string }): string {
-  if (date === '') return m.consultation_pick_nothing()
+  if (date === '') return m.appointments_choice_nothing()
   return time === '' ? formatLongDate(date) : describeMoment({ date, time, minutes: Number(minutes) })
 }
 
 function describe(times: Times, date: string): string {
-  if (times.refusal) return m.consultation_pick_time_closed()
-  if (times.failed) return m.consultation_pick_time_failed()
-  if (times.loading) return m.consultation_pick_time_loading()
-  if (!times.free) return m.consultation_pick_time_first()
+  if (times.refusal) return m.appointments_time_closed()
+  if (times.failed) return m.appointments_time_failed()
+  if (times.loading) return m.appointments_time_loading()
+  if (!times.free) return m.consultations_booking_time_first()
   const words = formatLongDate(date)
   const free = times.free.length
-  if (free === 0) return m.consultation_pick_time_none({ date: words })
-  return m.consultation_pick_time_count({ date: words, free })
+  if (free === 0) return m.appointments_time_none({ date: words })
+  return m.consultations_booking_time_count({ date: words, free })
 }
 
 function choose(form: Form, field: (typeof FIELDS)[number], value: string): void {

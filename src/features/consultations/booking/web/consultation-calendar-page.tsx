@@ -24,7 +24,11 @@ export default function ConsultationCalendarPage() {
   const id = query.get('consultation')
   return (
     <div className="mx-auto max-w-[57.5rem]">
-      <PageHeading title={m.consultation_pick_title()} lead={m.consultation_pick_lead()} className="mb-8" />
+      <PageHeading
+        title={m.consultations_booking_title()}
+        lead={m.consultations_booking_lead()}
+        className="mb-8"
+      />
       {id ? <Chosen key={id} id={id} /> : <Newest />}
     </div>
   )
@@ -37,14 +41,24 @@ function Newest() {
   if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
   const pending = list.find(({ status }) => status === 'pending')
   if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
-  return <NoCalendar title={m.consultation_none_title()} text={m.consultation_none_text()} />
+  return (
+    <NoCalendar
+      title={m.consultations_booking_no_request_title()}
+      text={m.consultations_booking_no_request_text()}
+    />
+  )
 }
 
 function Chosen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(consultationQuery(id))
   if (data) return <Calendar consultation={data} />
   if (isApiError(error, 'not_found')) {
-    return <NoCalendar title={m.consultation_gone_title()} text={m.consultation_gone_text()} />
+    return (
+      <NoCalendar
+        title={m.consultations_booking_not_found_title()}
+        text={m.consultations_booking_not_found_text()}
+      />
+    )
   }
   return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
 }
@@ -54,21 +68,28 @@ function Calendar({ consultation }: { consultation: Consultation }) {
   const [booked, setBooked] = useState<Consultation | null>(null)
   const span = spanOf(booked ?? consultation)
   if (consultation.status === 'canceled') {
-    return <NoCalendar title={m.consultation_canceled_title()} text={m.consultation_again_text()} />
+    return (
+      <NoCalendar
+        title={m.consultations_booking_canceled_title()}
+        text={m.consultations_booking_again_text()}
+      />
+    )
   }
   if (booked && span) {
     return <Booked consultation={booked} span={span} onAgain={() => setBooked(null)} />
   }
   if (!isOwnCalendar(consultation)) return <Elsewhere consultation={consultation} />
   if (span && hasBegun(span, new Date())) {
-    return <NoCalendar title={m.consultation_over_title()} text={m.consultation_again_text()} />
+    return (
+      <NoCalendar title={m.consultations_booking_over_title()} text={m.consultations_booking_again_text()} />
+    )
   }
   return (
     <>
       {span ? (
         <Card className="mb-8">
-          <h2 className="type-h3">{m.consultation_pick_now({ moment: describeMoment(span) })}</h2>
-          <p className="mt-1 type-small text-ink-2">{m.consultation_pick_now_text()}</p>
+          <h2 className="type-h3">{m.consultations_booking_now({ moment: describeMoment(span) })}</h2>
+          <p className="mt-1 type-small text-ink-2">{m.consultations_booking_now_text()}</p>
         </Card>
       ) : null}
       <BookingForm
@@ -87,7 +108,7 @@ function NoCalendar({ title, text }: { title: string; text: string }) {
       picture={CalendarPicture}
       title={title}
       text={text}
-      action={<ButtonLink to="/consultation">{m.consultation_none_link()}</ButtonLink>}
+      action={<ButtonLink to="/consultation">{m.consultations_booking_no_request_link()}</ButtonLink>}
     />
   )
 }
@@ -96,11 +117,11 @@ function Elsewhere({ consultation }: { consultation: Consultation }) {
   return (
     <EmptyState
       picture={CalendarPicture}
-      title={m.consultation_elsewhere_title()}
-      text={m.consultation_elsewhere_text()}
+      title={m.consultations_booking_elsewhere_title()}
+      text={m.consultations_booking_elsewhere_text()}
       action={
         <ButtonLink href={consultation.calendar_url} target="_blank" rel="noopener" iconEnd={ExternalLink}>
-          {m.consultation_open_calendar()}
+          {m.consultations_open_calendar()}
         </ButtonLink>
       }
     />

@@ -21,7 +21,7 @@ export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
   const closed = CONSULTATION_TYPES.filter((type) => !mayBook({ minutes: type.minutes, current }))
   return (
     <fieldset id="minutes" tabIndex={-1} aria-describedby={error ? 'minutes-error' : undefined}>
-      <legend className="type-label">{m.consultation_pick_length()}</legend>
+      <legend className="type-label">{m.consultations_booking_length()}</legend>
       <FieldError id="minutes-error">{error}</FieldError>
       <div className="mt-2 grid gap-2 lg:grid-cols-3">
         {CONSULTATION_TYPES.map((type) => (
@@ -34,10 +34,10 @@ export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
             onChange={() => onChoose(String(type.minutes))}
             label={
               <>
-                {m.consultation_minutes({ minutes: type.minutes })}
+                {m.consultations_minutes({ minutes: type.minutes })}
                 <span className="block type-small font-normal">
                   {closed.includes(type)
-                    ? m.consultation_pick_needs({ package: packageName(type.package) })
+                    ? m.consultations_booking_needs({ package: packageName(type.package) })
                     : nameType(type.minutes)}
                 </span>
               </>
@@ -47,9 +47,9 @@ export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
       </div>
       {closed.length > 0 ? (
         <p className="mt-2 type-small text-ink-2">
-          {m.consultation_pick_package()}{' '}
+          {m.consultations_booking_package()}{' '}
           <Link to="/your-package" className="link inline-flex min-h-11 items-center">
-            {m.consultation_pick_package_link()}
+            {m.consultations_booking_package_link()}
           </Link>
         </p>
       ) : null}

@@ -50,7 +50,7 @@ export function useBookingForm({ userId, consultation, onBooked }: BookingFormOp
     track('form_error', { form: BOOKING_FORM })
     if (isApiError(error, 'slot_taken')) form.setValue('time', '', { shouldDirty: true })
     if (isApiError(error) && showServerErrors({ form, fields: error.fields })) return
-    toast({ tone: 'destructive', title: m.consultation_toast_error(), text: explain(error) })
+    toast({ tone: 'destructive', title: m.consultations_toast_error(), text: explain(error) })
   }
 
   const onSubmit = form.handleSubmit(
@@ -73,7 +73,7 @@ export function useBookingForm({ userId, consultation, onBooked }: BookingFormOp
 
 function explain(error: unknown): string {
   if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
-  return isApiError(error, 'conflict') ? error.message : m.consultation_pick_failed()
+  return isApiError(error, 'conflict') ? error.message : m.consultations_booking_failed()
 }
 
 /** A request begins on the day that was wished for, where that can be booked. */

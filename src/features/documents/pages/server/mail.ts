@@ -12,13 +12,13 @@ export function damagedNotice(row: DocumentRow): Notice | null {
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: m.notices_document_pages({ document, faults }),
+    message: m.documents_pages_notice({ document, faults }),
     link: `/documents#${row.document_type}`,
     cause: `document-pages:${row.id}:${row.uploaded_at.getTime()}`,
     mail: {
-      subject: m.notices_document_pages_subject({ document }),
-      paragraphs: [faults, m.notices_document_pages_text({ document })],
-      action: { label: m.notices_documents_button(), path: '/documents' },
+      subject: m.documents_pages_mail_subject({ document }),
+      paragraphs: [faults, m.documents_pages_mail_text({ document })],
+      action: { label: m.documents_mail_button(), path: '/documents' },
     },
   }
 }

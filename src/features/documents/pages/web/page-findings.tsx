@@ -16,7 +16,7 @@ export function PageFindings({ document }: { document: Document }) {
           {sentence}
         </p>
       ))}
-      {faults.length > 0 ? <p className="text-ink-2">{m.documents_page_advice()}</p> : null}
+      {faults.length > 0 ? <p className="text-ink-2">{m.documents_pages_advice()}</p> : null}
       {blank ? <p className="text-ink-2">{blank}</p> : null}
       {isBeingChecked(document) ? <p className="text-ink-3">{m.documents_pages_checking()}</p> : null}
     </div>

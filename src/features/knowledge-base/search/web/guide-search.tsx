@@ -24,7 +24,7 @@ export function GuideSearch() {
         className="print:hidden"
       >
         <label htmlFor={ID} className="type-label text-ink">
-          {m.knowledge_search_label()}
+          {m.knowledge_base_search_label()}
         </label>
         <div className="relative mt-1.5">
           <Icon of={Search} className="pointer-events-none absolute top-4.5 left-4 text-ink-2" />
@@ -44,7 +44,7 @@ export function GuideSearch() {
             data-part="clear"
             type="button"
             hidden
-            aria-label={m.knowledge_search_clear()}
+            aria-label={m.knowledge_base_search_clear()}
             className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-control text-ink-2 hover:text-ink [&[hidden]]:hidden"
           >
             <Icon of={X} />
@@ -66,8 +66,8 @@ function Suggestions() {
     >
       <p
         data-part="count"
-        data-none={m.knowledge_search_none()}
-        data-found={listPluralForms((count) => m.knowledge_search_count({ count }))}
+        data-none={m.knowledge_base_search_none()}
+        data-found={listPluralForms((count) => m.knowledge_base_search_count({ count }))}
         aria-hidden
         className="type-small px-4 py-2.5 text-ink-2"
       />
@@ -75,7 +75,7 @@ function Suggestions() {
         data-part="list"
         id={`${ID}-list`}
         role="listbox"
-        aria-label={m.knowledge_search_results()}
+        aria-label={m.knowledge_base_search_results()}
         tabIndex={-1}
         hidden
         className="min-h-0 overflow-y-auto [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink [&_mark]:underline [&_mark]:decoration-2 [&_mark]:decoration-pine [&_mark]:underline-offset-4"
@@ -85,7 +85,7 @@ function Suggestions() {
         aria-hidden
         className="type-caption hidden gap-x-2 border-line border-t px-4 py-2.5 text-ink-3 md:flex [&[hidden]]:hidden"
       >
-        {m.knowledge_search_keys()}
+        {m.knowledge_base_search_keys()}
       </p>
       <template data-part="option">
         <OptionShape />

@@ -29,7 +29,7 @@ export async function changeNotificationSetting(
   { topic, mail }: SettingChange,
 ): Promise<NotificationSetting> {
   if (REQUIRED_TOPICS.includes(topic)) {
-    throw new AppError('conflict', { message: m.notifications_error_required() })
+    throw new AppError('conflict', { message: m.notifications_settings_error_required() })
   }
   await session.transaction((tx, { userId }) => saveChoice(tx, { userId, topic, mail }))
   return { topic, mail, required: false }

@@ -9,9 +9,9 @@ export function renderUnsubscribePage(topicName: string): string {
   return renderStandalonePage({
     link: SETTINGS,
     referrer: 'no-referrer',
-    title: m.notifications_stop_title(),
-    body: `<p>${escapeHtml(m.notifications_stop_text({ topic: topicName }))}</p>
-<form method="post"><button>${escapeHtml(m.notifications_stop_button())}</button></form>`,
+    title: m.notifications_settings_unsubscribe_title(),
+    body: `<p>${escapeHtml(m.notifications_settings_unsubscribe_text({ topic: topicName }))}</p>
+<form method="post"><button>${escapeHtml(m.mail_unsubscribe())}</button></form>`,
   })
 }
 
@@ -19,7 +19,7 @@ export function renderUnsubscribedPage(topicName: string): string {
   return renderStandalonePage({
     link: SETTINGS,
     referrer: 'no-referrer',
-    title: m.notifications_stopped_title(),
-    body: `<p>${escapeHtml(m.notifications_stopped_text({ topic: topicName }))}</p>`,
+    title: m.notifications_settings_unsubscribed_title(),
+    body: `<p>${escapeHtml(m.notifications_settings_unsubscribed_text({ topic: topicName }))}</p>`,
   })
 }

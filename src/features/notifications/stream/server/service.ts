@@ -165,7 +165,7 @@ async function endFinishedSessions({ db }: DatabaseHandle, streams: Streams): Pr
 
 function requireFreePlace(streams: Streams, userId: string): void {
   if (streams.countOf(userId) < STREAMS_PER_PERSON) return
-  const message = m.notifications_too_many_streams({ count: STREAMS_PER_PERSON })
+  const message = m.notifications_stream_too_many({ count: STREAMS_PER_PERSON })
   throw new AppError('rate_limited', { message, retryAfter: FULL_RETRY_AFTER_S })
 }
 

@@ -16,32 +16,36 @@ export async function drawReceipt(
   // PDFKit is large, and few requests need it.
   const { createPdf } = await import('#pdf/writer.ts')
   const isSandbox = receipt.provider === 'sandbox'
-  const lead = isSandbox ? m.receipt_lead_practice : m.receipt_lead
-  const number = m.receipt_number_aside({ number: receipt.number })
+  const lead = isSandbox ? m.payments_receipt_lead_sandbox : m.payments_receipt_lead
+  const number = m.payments_receipt_number_aside({ number: receipt.number })
   const pdf = createPdf({
-    title: m.receipt_title(),
+    title: m.payments_receipt_title(),
     lang: currentLanguage(),
     date: receipt.issued_at,
     author: receipt.seller_name,
-    label: m.receipt_label(),
+    label: m.payments_receipt_label(),
     aside: number,
     lead: lead({ seller: receipt.seller_legal_name }),
     footer: `${receipt.seller_legal_name} · ${number}`,
   })
-  if (isSandbox) pdf.note({ tone: 'amber', text: m.receipt_practice() })
+  if (isSandbox) pdf.note({ tone: 'amber', text: m.payments_receipt_sandbox() })
   if (since.status === 'refunded') {
-    pdf.note({ tone: 'amber', title: m.receipt_refunded_title(), text: m.receipt_refunded_text() })
+    pdf.note({ tone: 'amber', title: m.payments_refunded_title(), text: m.payments_receipt_refunded_text() })
   } else if (since.to_refund) {
-    pdf.note({ tone: 'amber', title: m.receipt_to_refund_title(), text: m.receipt_to_refund_text() })
+    pdf.note({
+      tone: 'amber',
+      title: m.payments_receipt_to_refund_title(),
+      text: m.payments_receipt_to_refund_text(),
+    })
   }
   pdf.keyValues(listPairs(receipt))
-  pdf.heading(m.receipt_withdrawal_title(), { level: 3 })
-  pdf.paragraph(m.receipt_withdrawal_text({ email: receipt.seller_email }))
-  pdf.paragraph(m.receipt_state_fees(), { quiet: true })
-  pdf.paragraph(m.receipt_no_invoice({ email: receipt.seller_email }), { quiet: true })
+  pdf.heading(m.payments_receipt_withdrawal_title(), { level: 3 })
+  pdf.paragraph(m.payments_receipt_withdrawal_text({ email: receipt.seller_email }))
+  pdf.paragraph(m.payments_receipt_state_fees(), { quiet: true })
+  pdf.paragraph(m.payments_receipt_no_invoice({ email: receipt.seller_email }), { quiet: true })
   if (receipt.reconstructed_at) {
     const { date } = wallClockInWarsaw(receipt.reconstructed_at)
-    pdf.paragraph(m.receipt_reconstructed({ date: formatDate(date) }), { quiet: true })
+    pdf.paragraph(m.payments_receipt_reconstructed({ date: formatDate(date) }), { quiet: true })
   }
   return pdf.finish()
 }
@@ -53,22 +57,22 @@ function listPairs(receipt: ReceiptRow) {
   const provider = receipt.provider && PROVIDERS[receipt.provider]()
   const termsAt = receipt.terms_accepted_at ?? receipt.ordered_at
   const version = receipt.terms_version
-  const terms = version && m.receipt_terms_value({ version, when: formatStamp(termsAt) })
+  const terms = version && m.payments_receipt_terms_value({ version, when: formatStamp(termsAt) })
   return [
-    { label: m.receipt_number(), value: receipt.number },
-    { label: m.receipt_seller(), value: seller },
-    { label: m.receipt_buyer(), value: buyer },
-    { label: m.receipt_package(), value: services.join('\n') },
-    { label: m.receipt_amount(), value: [{ text: formatPln(receipt.amount), bold: true }] },
-    { label: m.receipt_ordered(), value: formatStamp(receipt.ordered_at) },
-    { label: m.receipt_paid(), value: formatStamp(receipt.issued_at) },
-    { label: m.receipt_provider(), value: provider },
-    { label: m.receipt_terms(), value: terms },
-    { label: m.receipt_payment_id(), value: receipt.payment_id },
+    { label: m.payments_receipt_number(), value: receipt.number },
+    { label: m.payments_receipt_seller(), value: seller },
+    { label: m.payments_receipt_buyer(), value: buyer },
+    { label: m.payments_receipt_package(), value: services.join('\n') },
+    { label: m.payments_receipt_amount(), value: [{ text: formatPln(receipt.amount), bold: true }] },
+    { label: m.payments_receipt_ordered(), value: formatStamp(receipt.ordered_at) },
+    { label: m.payments_receipt_paid(), value: formatStamp(receipt.issued_at) },
+    { label: m.payments_receipt_provider(), value: provider },
+    { label: m.payments_receipt_terms(), value: terms },
+    { label: m.payments_receipt_payment_id(), value: receipt.payment_id },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-const PROVIDERS = { stripe: m.receipt_provider_stripe, sandbox: m.receipt_provider_sandbox }
+const PROVIDERS = { stripe: m.payments_receipt_provider_stripe, sandbox: m.payments_sandbox_title }
 
 /** Paper is read later: never "today". */
 function formatStamp(instant: Date): string {

@@ -59,7 +59,7 @@ function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | nul
   if (receipt_number === null || completed_at === null || amount === null) {
     throw new Error(`payment ${payment.id} is not complete: it has no receipt`)
   }
-  const description = m.receipt_package_value({ name: packageName(package_type) })
+  const description = m.payments_receipt_package_value({ name: packageName(package_type) })
   return {
     ...pickFields(payment, ['currency', 'provider', 'terms_version', 'terms_accepted_at']),
     payment_id: payment.id,

@@ -64,6 +64,6 @@ async function readDecision(c: Context<AppEnv>): Promise<SandboxDecision> {
     throw new AppError('invalid_input', { cause })
   })
   const known = typeof decision === 'string' && Object.hasOwn(DECISIONS, decision) && DECISIONS[decision]
-  if (!known) throw new AppError('invalid_input', { fields: { decision: [m.payments_practice_decision()] } })
+  if (!known) throw new AppError('invalid_input', { fields: { decision: [m.payments_sandbox_decision()] } })
   return known
 }

@@ -24,7 +24,7 @@ const textsOf = (payment: PaymentRow) => ({
 })
 
 const sandboxNotes = (payment: PaymentRow) =>
-  payment.provider === 'sandbox' ? [m.payments_mail_practice()] : []
+  payment.provider === 'sandbox' ? [m.payments_mail_sandbox()] : []
 
 const NOTICES: Record<
   Exclude<Outcome, 'wrong_session'>,
@@ -77,27 +77,27 @@ export function operatorMail(
   outcome: Extract<Outcome, 'completed' | 'to_refund' | 'wrong_amount' | 'wrong_session'>,
   { payment, buyer, env, reported }: PaymentMailInput & { buyer: Buyer | null; reported: string },
 ): Mail {
-  const name = buyer?.full_name ?? m.payments_operator_buyer_deleted()
-  const email = buyer?.email ?? m.payments_operator_buyer_no_email()
+  const name = buyer?.full_name ?? m.payments_mail_operator_buyer_deleted()
+  const email = buyer?.email ?? m.payments_mail_operator_buyer_no_email()
   const texts = { ...textsOf(payment), name, email, id: payment.id, reported }
   const letters: Record<typeof outcome, { subject: string; text: string }> = {
     completed: {
-      subject: m.payments_operator_completed_subject(texts),
-      text: m.payments_operator_completed_text(texts),
+      subject: m.payments_mail_operator_completed_subject(texts),
+      text: m.payments_mail_operator_completed_text(texts),
     },
     to_refund: {
-      subject: m.payments_operator_to_refund_subject(texts),
+      subject: m.payments_mail_operator_to_refund_subject(texts),
       text: buyer
-        ? m.payments_operator_to_refund_text(texts)
-        : m.payments_operator_to_refund_deleted_text(texts),
+        ? m.payments_mail_operator_to_refund_text(texts)
+        : m.payments_mail_operator_to_refund_deleted_text(texts),
     },
     wrong_amount: {
-      subject: m.payments_operator_to_refund_subject(texts),
-      text: m.payments_operator_wrong_amount_text(texts),
+      subject: m.payments_mail_operator_to_refund_subject(texts),
+      text: m.payments_mail_operator_wrong_amount_text(texts),
     },
     wrong_session: {
-      subject: m.payments_operator_wrong_session_subject(),
-      text: m.payments_operator_wrong_session_text(texts),
+      subject: m.payments_mail_operator_wrong_session_subject(),
+      text: m.payments_mail_operator_wrong_session_text(texts),
     },
   }
   const { subject, text } = letters[outcome]

@@ -16,27 +16,33 @@ import { PageHeading } from '#ui/page-heading.tsx'
 export const handle = { light: true }
 
 const VALUES = [
-  { Picture: LetterPicture, title: m.about_value_plain, text: m.about_value_plain_text },
-  { Picture: ChecklistPicture, title: m.about_value_careful, text: m.about_value_careful_text },
-  { Picture: ClockPicture, title: m.about_value_time, text: m.about_value_time_text },
-  { Picture: FolderPicture, title: m.about_value_private, text: m.about_value_private_text },
+  { Picture: LetterPicture, title: m.site_about_value_plain, text: m.site_about_value_plain_text },
+  { Picture: ChecklistPicture, title: m.site_about_value_careful, text: m.site_about_value_careful_text },
+  { Picture: ClockPicture, title: m.site_about_value_time, text: m.site_about_value_time_text },
+  { Picture: FolderPicture, title: m.site_about_value_private, text: m.site_about_value_private_text },
 ] as const
 
 const FIGURES = [
-  { figure: () => requireFact('claim-success').shown, label: m.about_rate_label },
-  { figure: () => requireFact('claim-clients').parts.value, label: m.about_clients_label },
-  { figure: () => requireFact('claim-experience').parts.value, label: m.about_years_label },
-  { figure: () => requireFact('claim-support').shown, label: m.about_support_label },
+  { figure: () => requireFact('claim-success').shown, label: m.site_about_rate_label },
+  { figure: () => requireFact('claim-clients').parts.value, label: m.site_about_clients_label },
+  { figure: () => requireFact('claim-experience').parts.value, label: m.site_about_years_label },
+  { figure: () => requireFact('claim-support').shown, label: m.site_about_support_label },
 ] as const
 
-const REASONS = [m.about_why_1, m.about_why_2, m.about_why_3, m.about_why_4, m.about_why_5] as const
+const REASONS = [
+  m.site_about_why_licensed,
+  m.site_about_why_languages,
+  m.site_about_why_named_person,
+  m.site_about_why_one_price,
+  m.site_about_why_sources,
+] as const
 
 export default function AboutPage() {
   return (
     <>
       <PageMeta
-        description={m.about_meta_description()}
-        breadcrumbs={[{ name: m.about_title(), path: '/about' }]}
+        description={m.site_about_meta_description()}
+        breadcrumbs={[{ name: m.site_about_title(), path: '/about' }]}
         organization
       />
       <Hero />
@@ -52,8 +58,8 @@ function Hero() {
     <div className="border-line border-b bg-hero">
       <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
         <div>
-          <PageHeading title={m.about_title()} />
-          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.about_lead()}</p>
+          <PageHeading title={m.site_about_title()} />
+          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.site_about_lead()}</p>
         </div>
         <DeskPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
       </PublicColumn>
@@ -63,7 +69,7 @@ function Hero() {
 
 function Values() {
   return (
-    <PublicSection id="values" title={m.about_values_title()}>
+    <PublicSection id="values" title={m.site_about_values_title()}>
       <CellGrid as="ul" columns={4}>
         {VALUES.map((value) => (
           <Cell key={value.title()} className="md:p-6">
@@ -83,7 +89,12 @@ function Values() {
 
 function Figures() {
   return (
-    <PublicSection id="figures" ground="hero" title={m.about_figures_title()} lead={m.about_figures_lead()}>
+    <PublicSection
+      id="figures"
+      ground="hero"
+      title={m.site_about_figures_title()}
+      lead={m.site_about_figures_lead()}
+    >
       <CellGrid as="ul" columns={1} className="grid-cols-2 md:grid-cols-4">
         {FIGURES.map((entry) => (
           <Cell key={entry.label()} className="md:p-6">
@@ -100,20 +111,20 @@ function Figures() {
 
 function Mission() {
   return (
-    <PublicSection id="mission" title={m.about_mission_title()}>
+    <PublicSection id="mission" title={m.site_about_mission_title()}>
       <div className="grid gap-12 md:grid-cols-2">
-        <p className="type-lead max-w-measure text-ink">{m.about_mission_text()}</p>
+        <p className="type-lead max-w-measure text-ink">{m.site_about_mission_text()}</p>
         <div>
-          <h3 className="type-h3 text-ink">{m.about_why_title()}</h3>
+          <h3 className="type-h3 text-ink">{m.site_about_why_title()}</h3>
           <TickList className="mt-4" items={REASONS.map((reason) => reason())} />
         </div>
       </div>
       <div className="mt-12 flex flex-col gap-3 md:flex-row">
         <AccountAwareLink size="large" signedOut="/register" signedIn="/dashboard">
-          {m.home_start()}
+          {m.site_home_start()}
         </AccountAwareLink>
         <ButtonLink to="/contact" variant="second" size="large">
-          {m.about_contact()}
+          {m.site_about_contact()}
         </ButtonLink>
       </div>
     </PublicSection>

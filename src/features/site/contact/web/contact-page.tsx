@@ -25,8 +25,8 @@ export default function ContactPage() {
   return (
     <>
       <PageMeta
-        description={m.contact_meta_description({ city: OPERATOR.address.city })}
-        breadcrumbs={[{ name: m.contact_title(), path: '/contact' }]}
+        description={m.site_contact_meta_description({ city: OPERATOR.address.city })}
+        breadcrumbs={[{ name: m.site_contact_title(), path: '/contact' }]}
         questions={CONTACT_QUESTIONS.map(({ question, answer }) => ({ question, answer }))}
         organization
       />
@@ -36,7 +36,7 @@ export default function ContactPage() {
         <WaysToReachUs />
       </PublicColumn>
       <VisitOffice />
-      <PublicSection id="faq" title={m.contact_faq_title()} lead={m.contact_faq_lead()}>
+      <PublicSection id="faq" title={m.site_contact_faq_title()} lead={m.site_contact_faq_lead()}>
         <QuestionRows questions={CONTACT_QUESTIONS} />
       </PublicSection>
     </>
@@ -48,16 +48,16 @@ function Hero() {
     <div className="border-line border-b bg-hero">
       <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_18rem] md:py-16">
         <div>
-          <PageHeading title={m.contact_title()} />
+          <PageHeading title={m.site_contact_title()} />
           <p className="type-lead mt-4 max-w-measure text-ink-2">
-            {m.contact_lead({ hours: OPERATOR.emailAnswerHours })}
+            {m.site_contact_lead({ hours: OPERATOR.emailAnswerHours })}
           </p>
           <div className="mt-7 flex flex-col gap-3 md:flex-row">
             <ButtonLink href="#write" size="large" icon={SquarePen}>
-              {m.contact_write()}
+              {m.site_contact_write_title()}
             </ButtonLink>
             <ButtonLink href={phoneHref(OPERATOR.phone)} size="large" variant="second" icon={Phone}>
-              {m.contact_call()}
+              {m.site_contact_call()}
             </ButtonLink>
           </div>
         </div>
@@ -71,13 +71,13 @@ function WriteToUs() {
   return (
     <section aria-labelledby="write-title">
       <h2 id="write-title" className="type-h1 text-ink">
-        {m.contact_write_title()}
+        {m.site_contact_write_title()}
       </h2>
       <p className="type-body mt-3 max-w-measure text-ink-2">
-        {m.contact_write_lead({ hours: OPERATOR.emailAnswerHours })}
+        {m.site_contact_write_lead({ hours: OPERATOR.emailAnswerHours })}
       </p>
-      <Callout tone="amber" title={m.contact_before_note_title()} className="mt-6 mb-8">
-        {m.contact_before_note()}
+      <Callout tone="amber" title={m.site_contact_before_note_title()} className="mt-6 mb-8">
+        {m.site_contact_before_note()}
       </Callout>
       <div id="write" className="scroll-mt-24">
         <Island island={contactForm} draft={DRAFT}>

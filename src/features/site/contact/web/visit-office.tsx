@@ -10,11 +10,11 @@ const { address, hours, legalName, mapUrl } = OPERATOR
 /** The office on a drawn map. The real one is somebody else's page, opened only when it is asked for. */
 export function VisitOffice() {
   return (
-    <PublicSection id="office" ground="hero" title={m.contact_office_title()}>
+    <PublicSection id="office" ground="hero" title={m.site_contact_office_title()}>
       <div className="grid overflow-hidden rounded-card border border-line bg-surface shadow-rest md:grid-cols-[1fr_24rem]">
         <StreetMapPicture className="h-56 w-full border-line border-b md:h-full md:min-h-88 md:border-r md:border-b-0" />
         <div className="p-6 md:p-8">
-          <h3 className="type-caption text-ink-2">{m.contact_address()}</h3>
+          <h3 className="type-caption text-ink-2">{m.site_contact_office_label()}</h3>
           <address className="mt-1.5 font-semibold text-ink not-italic">
             {legalName}
             <span className="block">{address.street}</span>
@@ -22,7 +22,7 @@ export function VisitOffice() {
               {address.postcode} {address.city}, {address.country}
             </span>
           </address>
-          <h3 className="type-caption mt-6 text-ink-2">{m.contact_hours()}</h3>
+          <h3 className="type-caption mt-6 text-ink-2">{m.site_contact_hours()}</h3>
           <ul className="mt-1.5 font-semibold text-ink">
             {hours.contact.map(({ days, opens, closes }) => (
               <li key={days}>
@@ -30,7 +30,7 @@ export function VisitOffice() {
               </li>
             ))}
           </ul>
-          <p className="type-small mt-3 text-ink-2">{m.contact_hours_note()}</p>
+          <p className="type-small mt-3 text-ink-2">{m.site_contact_hours_note()}</p>
           <ButtonLink
             href={mapUrl}
             target="_blank"
@@ -39,7 +39,7 @@ export function VisitOffice() {
             icon={ExternalLink}
             className="mt-6"
           >
-            {m.contact_map_open()}
+            {m.site_contact_map_open()}
           </ButtonLink>
         </div>
       </div>

@@ -6,23 +6,29 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 const { email, hours, mobile, phone, socials } = OPERATOR
 
 const ADDRESSES = [
-  { label: m.contact_email_general, address: email.contact },
-  { label: m.contact_email_support, address: email.support },
-  { label: m.contact_email_complaints, address: email.complaints },
-  { label: m.contact_email_privacy, address: email.privacy },
+  { label: m.site_contact_email_general, address: email.contact },
+  { label: m.site_contact_email_support, address: email.support },
+  { label: m.site_contact_email_complaints, address: email.complaints },
+  { label: m.site_contact_email_privacy, address: email.privacy },
 ] as const
 
 export function WaysToReachUs() {
   return (
-    <aside aria-label={m.contact_ways()} className="self-start">
+    <aside aria-label={m.site_contact_ways()} className="self-start">
       <CellGrid as="dl" columns={1}>
-        <Cell caption={m.contact_phone()} note={m.contact_hours_phone({ hours: formatHours(hours.phone) })}>
+        <Cell
+          caption={m.site_contact_phone()}
+          note={m.site_contact_hours_phone({ hours: formatHours(hours.phone) })}
+        >
           <PlainLink href={phoneHref(phone)}>{phone}</PlainLink>
         </Cell>
-        <Cell caption={m.contact_mobile()} note={m.contact_hours_phone({ hours: formatHours(hours.chat) })}>
+        <Cell
+          caption={m.site_contact_mobile()}
+          note={m.site_contact_hours_phone({ hours: formatHours(hours.chat) })}
+        >
           <PlainLink href={phoneHref(mobile)}>{mobile}</PlainLink>
         </Cell>
-        <Cell caption={m.contact_email()}>
+        <Cell caption={m.site_contact_email()}>
           <ul className="flex flex-col gap-2">
             {ADDRESSES.map((entry) => (
               <li key={entry.label()}>
@@ -33,7 +39,7 @@ export function WaysToReachUs() {
           </ul>
         </Cell>
         {socials.length > 0 ? (
-          <Cell caption={m.contact_follow()}>
+          <Cell caption={m.site_contact_follow()}>
             <p className="flex flex-wrap gap-x-5">
               {socials.map((social) => (
                 <PlainLink key={social.name} href={social.url}>

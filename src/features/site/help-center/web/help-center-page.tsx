@@ -19,31 +19,31 @@ export default function HelpCenterPage() {
   return (
     <>
       <PageMeta
-        description={m.help_meta_description()}
-        breadcrumbs={[{ name: m.help_title(), path: '/help-center' }]}
+        description={m.site_help_center_meta_description()}
+        breadcrumbs={[{ name: m.site_help_center_title(), path: '/help-center' }]}
         questions={HELP_QUESTIONS.map(({ question, answer }) => ({ question, answer }))}
       />
       <div className="border-line border-b bg-hero">
         <PublicColumn className="py-10 md:py-16">
-          <PageHeading title={m.help_title()} />
-          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.help_lead()}</p>
+          <PageHeading title={m.site_help_center_title()} />
+          <p className="type-lead mt-4 max-w-measure text-ink-2">{m.site_help_center_lead()}</p>
         </PublicColumn>
       </div>
-      <PublicSection id="channels" title={m.help_channels()}>
+      <PublicSection id="channels" title={m.site_help_center_channels()}>
         <Channels />
       </PublicSection>
-      <PublicSection id="faq" ground="hero" title={m.help_faq_title()}>
+      <PublicSection id="faq" ground="hero" title={m.site_help_center_faq_title()}>
         <QuestionRows questions={HELP_QUESTIONS} />
       </PublicSection>
       <PublicColumn className="py-14 md:py-24">
         <Card className="flex flex-col gap-5 md:flex-row md:items-center">
           <HelpPicture className="h-auto w-28 shrink-0" />
           <div className="flex-1">
-            <h2 className="type-h3 text-ink">{m.help_still_title()}</h2>
-            <p className="type-body text-ink-2">{m.help_still_text()}</p>
+            <h2 className="type-h3 text-ink">{m.site_help_center_still_title()}</h2>
+            <p className="type-body text-ink-2">{m.site_help_center_still_text()}</p>
           </div>
           <ButtonLink href="/contact#write" variant="second">
-            {m.help_still_contact()}
+            {m.site_help_center_still_contact()}
           </ButtonLink>
         </Card>
       </PublicColumn>
@@ -55,34 +55,41 @@ function Channels() {
   return (
     <CellGrid as="ul" columns={4}>
       <Channel
-        title={m.help_chat()}
-        hours={m.help_hours_cet({ hours: formatHours(hours.chat) })}
-        text={chatUrl ? m.help_chat_app() : m.help_chat_text()}
+        title={m.site_help_center_chat()}
+        hours={m.site_help_center_hours_cet({ hours: formatHours(hours.chat) })}
+        text={chatUrl ? m.site_help_center_chat_app() : m.site_help_center_chat_text()}
       >
         {chatUrl ? (
           <ChannelLink href={chatUrl} newTab>
-            {m.help_chat_open()}
+            {m.site_help_center_chat_open()}
           </ChannelLink>
         ) : (
           <ChannelLink href={phoneHref(mobile)}>{mobile}</ChannelLink>
         )}
       </Channel>
       <Channel
-        title={m.help_phone()}
-        hours={m.help_hours_cet({ hours: formatHours(hours.phone) })}
-        text={m.help_phone_text()}
+        title={m.site_help_center_phone()}
+        hours={m.site_help_center_hours_cet({ hours: formatHours(hours.phone) })}
+        text={m.site_help_center_phone_text()}
       >
         <ChannelLink href={phoneHref(phone)}>{phone}</ChannelLink>
       </Channel>
       <Channel
-        title={m.help_email()}
-        hours={m.help_email_hours({ support: requireFact('claim-support').shown, hours: emailAnswerHours })}
-        text={m.help_email_text()}
+        title={m.site_help_center_email()}
+        hours={m.site_help_center_email_hours({
+          support: requireFact('claim-support').shown,
+          hours: emailAnswerHours,
+        })}
+        text={m.site_help_center_email_text()}
       >
         <ChannelLink href={`mailto:${email.support}`}>{email.support}</ChannelLink>
       </Channel>
-      <Channel title={m.help_faq()} hours={m.help_faq_hours()} text={m.help_faq_text()}>
-        <ChannelLink href="#faq">{m.help_faq_read()}</ChannelLink>
+      <Channel
+        title={m.site_help_center_faq()}
+        hours={m.site_help_center_faq_hours()}
+        text={m.site_help_center_faq_text()}
+      >
+        <ChannelLink href="#faq">{m.site_help_center_faq_read()}</ChannelLink>
       </Channel>
     </CellGrid>
   )

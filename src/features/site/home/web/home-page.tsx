@@ -15,21 +15,21 @@ export const handle = { light: true }
 export default function HomePage() {
   return (
     <>
-      <PageMeta title={m.home_meta_title()} description={m.home_meta_description()} organization />
+      <PageMeta title={m.site_home_meta_title()} description={m.site_home_meta_description()} organization />
       <Hero />
       <LawStrip />
-      <PublicSection id="help" title={m.home_services_title()} lead={m.home_services_lead()}>
+      <PublicSection id="help" title={m.site_home_services_title()} lead={m.site_home_services_lead()}>
         <ServiceList />
       </PublicSection>
-      <PublicSection id="why" ground="hero" title={m.home_why_title()}>
+      <PublicSection id="why" ground="hero" title={m.site_home_why_title()}>
         <WhyChoose />
       </PublicSection>
       <CatalogueSection paidTarget={() => '/dashboard'} />
       <ClosingBand
-        title={m.home_closing_title()}
-        lead={m.home_closing_lead()}
-        first={{ label: m.home_start(), signedOut: '/register', signedIn: '/dashboard' }}
-        second={{ label: m.home_free_consultation(), signedOut: '/register', signedIn: '/consultation' }}
+        title={m.site_home_closing_title()}
+        lead={m.site_home_closing_lead()}
+        first={{ label: m.site_home_start(), signedOut: '/register', signedIn: '/dashboard' }}
+        second={{ label: m.site_home_free_consultation(), signedOut: '/register', signedIn: '/consultation' }}
       />
     </>
   )
@@ -41,12 +41,12 @@ function Hero() {
       <PublicColumn className="grid items-center gap-x-12 gap-y-8 py-10 md:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] md:py-16">
         <div>
           <h1 className="type-display max-w-[18.5rem] text-wrap text-ink md:max-w-[28rem]">
-            {m.home_headline()}
+            {m.site_home_headline()}
           </h1>
-          <p className="type-lead mt-5 max-w-[31rem] text-ink-2">{m.home_lead()}</p>
+          <p className="type-lead mt-5 max-w-[31rem] text-ink-2">{m.site_home_lead()}</p>
           <div className="mt-8 flex flex-col gap-x-7 gap-y-4 md:flex-row md:items-center">
             <AccountAwareLink size="large" iconEnd={ArrowRight} signedOut="/register" signedIn="/dashboard">
-              {m.home_start()}
+              {m.site_home_start()}
             </AccountAwareLink>
             <AccountAwareLink
               variant="link"
@@ -54,7 +54,7 @@ function Hero() {
               signedOut="/register"
               signedIn="/consultation"
             >
-              {m.home_free_consultation()}
+              {m.site_home_free_consultation()}
             </AccountAwareLink>
           </div>
         </div>
@@ -77,17 +77,18 @@ function LawStrip() {
         </span>
         <div className="min-w-0 flex-1">
           <p className="type-small text-ink">
-            <strong>{m.home_law_strong({ date: requireFact('mos-since').shown })}</strong> {m.home_law_rest()}
+            <strong>{m.site_home_law_strong({ date: requireFact('mos-since').shown })}</strong>{' '}
+            {m.site_home_law_rest()}
           </p>
           <p className="type-caption text-ink-3">
-            {m.home_law_checked({ date: requireFact('mos-since').checked })}
+            {m.site_home_law_checked({ date: requireFact('mos-since').checked })}
           </p>
         </div>
         <a
           href="/knowledge-base/application-process"
           className="link inline-flex min-h-11 w-full items-center font-semibold md:w-auto md:shrink-0"
         >
-          {m.home_law_link()}
+          {m.site_home_law_link()}
         </a>
       </PublicColumn>
     </div>

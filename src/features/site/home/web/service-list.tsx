@@ -16,7 +16,7 @@ export function ServiceList() {
     <div data-services className="relative md:min-h-[42.5rem] [overflow-anchor:none]">
       <div className="md:w-[46.5%]">
         <ServiceRows type="main" />
-        <p className="type-caption mt-8 mb-2.5 text-ink-3">{m.home_additional()}</p>
+        <p className="type-caption mt-8 mb-2.5 text-ink-3">{m.site_services_additional_title()}</p>
         <ServiceRows type="additional" />
       </div>
       <div
@@ -64,8 +64,8 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
           iconEnd={ArrowRight}
           className="mt-4"
         >
-          {m.home_learn_more()}
-          <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
+          {m.site_learn_more()}
+          <span className="sr-only">{m.site_learn_more_about({ name: words.title() })}</span>
         </ButtonLink>
       </div>
     </details>

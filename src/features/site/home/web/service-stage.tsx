@@ -59,12 +59,12 @@ const ARROW =
 export function ServiceBar() {
   return (
     <section
-      aria-label={m.home_browse()}
+      aria-label={m.site_home_browse()}
       className="mt-6 flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3.5 md:absolute md:right-0 md:bottom-0 md:z-1 md:mt-0 md:h-20 md:w-[48.5%] md:rounded-t-none md:px-6 md:py-0 noscript:hidden print:hidden"
     >
       <div aria-live="polite" className="flex min-w-0 flex-1 items-center justify-between gap-3">
         <p className="min-w-0">
-          <span className="type-caption block text-ink-3">{m.home_showing()}</span>{' '}
+          <span className="type-caption block text-ink-3">{m.site_home_showing()}</span>{' '}
           <span data-showing className="type-label block text-ink leading-snug">
             {serviceWords(idAt(0)).title()}
           </span>
@@ -74,10 +74,10 @@ export function ServiceBar() {
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <button type="button" data-step="-1" aria-label={m.home_previous()} className={ARROW}>
+        <button type="button" data-step="-1" aria-label={m.site_home_previous()} className={ARROW}>
           <Icon of={ArrowLeft} />
         </button>
-        <button type="button" data-step="1" aria-label={m.home_next()} className={ARROW}>
+        <button type="button" data-step="1" aria-label={m.site_home_next()} className={ARROW}>
           <Icon of={ArrowRight} />
         </button>
       </div>

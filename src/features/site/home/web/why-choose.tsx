@@ -10,26 +10,26 @@ const REASONS = [
   {
     Picture: StampPicture,
     figure: () => requireFact('claim-approval').shown,
-    label: m.home_why_rate_label,
-    text: m.home_why_rate_text,
+    label: m.site_home_why_rate_label,
+    text: m.site_home_why_rate_text,
   },
   {
     Picture: FolderPicture,
     figure: () => requireFact('claim-clients').parts.value,
-    label: m.home_why_clients_label,
-    text: () => m.home_why_clients_text({ years: requireFact('claim-experience').shown }),
+    label: m.site_home_why_clients_label,
+    text: () => m.site_home_why_clients_text({ years: requireFact('claim-experience').shown }),
   },
   {
     Picture: HelpPicture,
     figure: () => requireFact('claim-support').shown,
-    label: m.home_why_support_label,
-    text: m.home_why_support_text,
+    label: m.site_home_why_support_label,
+    text: m.site_home_why_support_text,
   },
   {
     Picture: DeskPicture,
-    figure: m.home_why_licensed,
-    label: m.home_why_licensed_label,
-    text: m.home_why_licensed_text,
+    figure: m.site_home_why_licensed,
+    label: m.site_home_why_licensed_label,
+    text: m.site_home_why_licensed_text,
   },
 ] as const
 

@@ -12,8 +12,8 @@ export function loader() {
 export default function CookiePolicyPage() {
   return (
     <LegalDocument
-      title={m.legal_cookie_title()}
-      description={m.legal_cookie_description()}
+      title={m.site_legal_cookie_title()}
+      description={m.site_legal_cookie_description()}
       changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     >

@@ -12,8 +12,8 @@ export function loader() {
 export default function GdprCompliancePage() {
   return (
     <LegalDocument
-      title={m.legal_gdpr_title()}
-      description={m.legal_gdpr_description()}
+      title={m.site_legal_gdpr_title()}
+      description={m.site_legal_gdpr_description()}
       changed="2026-07-18"
       sections={useLoaderData<typeof loader>()}
     />

@@ -27,12 +27,12 @@ export function LegalDocument({ title, description, changed, sections, children 
   return (
     <GuideLayout
       title={title}
-      contentsTitle={m.knowledge_contents()}
+      contentsTitle={m.knowledge_base_contents()}
       contents={rest.map(({ id, title: label }) => ({ id, label }))}
       facts={
         <span className="inline-flex items-center gap-2">
           <Icon of={CalendarCheck} />
-          {m.legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
+          {m.site_legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
         </span>
       }
     >

@@ -12,8 +12,8 @@ export function loader() {
 export default function PrivacyPolicyPage() {
   return (
     <LegalDocument
-      title={m.legal_privacy_title()}
-      description={m.legal_privacy_description()}
+      title={m.site_legal_privacy_title()}
+      description={m.site_legal_privacy_description()}
       changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     />

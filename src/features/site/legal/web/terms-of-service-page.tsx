@@ -12,8 +12,8 @@ export function loader() {
 export default function TermsOfServicePage() {
   return (
     <LegalDocument
-      title={m.legal_terms_title()}
-      description={m.legal_terms_description()}
+      title={m.site_legal_terms_title()}
+      description={m.site_legal_terms_description()}
       changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     />

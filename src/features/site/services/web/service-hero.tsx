@@ -42,11 +42,11 @@ export function ServiceHero({ text }: { text: ServiceText }) {
 
 function Breadcrumb({ title }: { title: string }) {
   return (
-    <nav aria-label={m.services_breadcrumb()} className="print:hidden">
+    <nav aria-label={m.site_services_breadcrumb()} className="print:hidden">
       <ol className="type-small flex flex-wrap items-center text-ink-2">
         <li className="after:mx-2.5 after:content-['/'] after:[content:'/'_/_'']">
           <a href="/services" className="inline-flex min-h-11 items-center text-pine hover:underline">
-            {m.services_title()}
+            {m.site_services_title()}
           </a>
         </li>
         <li aria-current="page">{title}</li>
@@ -65,9 +65,9 @@ function Figures({ text }: { text: ServiceText }) {
           caption={label}
           className="p-4 md:px-6 md:py-5"
           note={
-            ruled && label === m.services_time() ? (
+            ruled && label === m.site_services_time() ? (
               <a href="#how-long" className="link type-small">
-                {m.services_official_rule()}
+                {m.site_services_official_rule()}
               </a>
             ) : (
               note

@@ -34,7 +34,7 @@ export function ServiceArticle({ text }: { text: ServiceText }) {
       <PageMeta
         description={text.description}
         breadcrumbs={[
-          { name: m.services_title(), path: '/services' },
+          { name: m.site_services_title(), path: '/services' },
           { name: text.title, path: servicePath(text.id) },
         ]}
         questions={text.questions.map(({ title, answer }) => ({ question: title, answer }))}
@@ -42,19 +42,19 @@ export function ServiceArticle({ text }: { text: ServiceText }) {
       <ServiceHero text={text} />
       <PublicColumn className="grid items-start gap-x-16 gap-y-14 pt-14 pb-14 md:pt-24 md:pb-24 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-14">
-          <Part id="how-long" title={m.services_how_long()}>
+          <Part id="how-long" title={m.site_services_how_long()}>
             <RuledText tokens={text.time} />
           </Part>
-          <Part id="requirements" title={m.services_requirements()}>
+          <Part id="requirements" title={m.site_services_requirements()}>
             <Requirements list={text.requirements} />
           </Part>
         </div>
         <SideCard text={text} />
       </PublicColumn>
-      <PublicSection id="steps" ground="hero" title={m.services_steps()}>
+      <PublicSection id="steps" ground="hero" title={m.site_services_steps()}>
         <ServiceSteps id={text.id} steps={text.steps} />
       </PublicSection>
-      <PublicSection id="questions" title={m.services_questions()}>
+      <PublicSection id="questions" title={m.site_services_questions()}>
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
           <ServiceQuestions questions={text.questions} />
           <ServiceSources text={text} />
@@ -80,11 +80,11 @@ function SideCard({ text }: { text: ServiceText }) {
   return (
     <Card padded={false} className="flex flex-col gap-6 p-5 md:p-7 lg:sticky lg:top-8">
       <section>
-        <h2 className="type-h3 mb-4 text-ink">{m.services_benefits()}</h2>
+        <h2 className="type-h3 mb-4 text-ink">{m.site_services_benefits()}</h2>
         <TickList className="type-small" items={asTicks(text.benefits)} />
       </section>
       <section className="border-line border-t pt-6">
-        <h2 className="type-h3 mb-4 text-ink">{m.services_gives()}</h2>
+        <h2 className="type-h3 mb-4 text-ink">{m.site_services_gives()}</h2>
         <TickList className="type-small" items={asTicks(text.gives)} />
       </section>
     </Card>
@@ -99,16 +99,16 @@ function Closing({ id }: { id: ServiceId }) {
   return (
     <ClosingBand
       title={closingTitle(id)}
-      lead={m.services_closing_lead({
-        time: m.consultation_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
+      lead={m.site_services_closing_lead({
+        time: m.consultations_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
       })}
       first={startOf(requireService(id))}
-      second={{ label: m.services_free_consultation(), signedOut: '/contact', signedIn: '/contact' }}
+      second={{ label: m.site_services_free_consultation(), signedOut: '/contact', signedIn: '/contact' }}
     />
   )
 }
 
 function closingTitle(id: ServiceId): string {
-  if (RESIDENCE_CARD_IDS.includes(id)) return m.services_closing_card()
-  return id === 'work-permit' ? m.services_closing_permit() : m.services_closing_other()
+  if (RESIDENCE_CARD_IDS.includes(id)) return m.site_services_closing_card()
+  return id === 'work-permit' ? m.site_services_closing_permit() : m.site_services_closing_other()
 }

@@ -31,7 +31,7 @@ export function ServiceQuestions({ questions }: { questions: ServiceText['questi
 export function ServiceSources({ text }: { text: Pick<ServiceText, 'checked' | 'sources'> }) {
   return (
     <div className="type-caption text-ink-3 lg:border-line lg:border-t lg:pt-4">
-      <p className="font-semibold text-ink-2">{m.services_sources()}</p>
+      <p className="font-semibold text-ink-2">{m.site_services_sources()}</p>
       <ul className="mt-1">
         {text.sources.map(({ source, source_url }) => (
           <li key={source} className="py-1">
@@ -45,7 +45,7 @@ export function ServiceSources({ text }: { text: Pick<ServiceText, 'checked' | '
           </li>
         ))}
       </ul>
-      <p className="mt-3">{m.services_checked({ date: formatDate(text.checked) })}</p>
+      <p className="mt-3">{m.site_services_checked({ date: formatDate(text.checked) })}</p>
     </div>
   )
 }

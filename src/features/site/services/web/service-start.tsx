@@ -7,8 +7,8 @@ import type { Service } from '../contract.ts'
 /** Where the first step of a service is, by visitor, and what its button says. */
 export function startOf(service: Service) {
   return service.start === 'portal'
-    ? { label: m.services_start(), signedOut: '/register', signedIn: '/dashboard' }
-    : { label: m.services_get_started(), signedOut: '/contact', signedIn: '/contact' }
+    ? { label: m.site_services_start(), signedOut: '/register', signedIn: '/dashboard' }
+    : { label: m.site_services_get_started(), signedOut: '/contact', signedIn: '/contact' }
 }
 
 /** The start button and the free consultation of a service page. */
@@ -26,7 +26,7 @@ export function ServiceStart({ service }: { service: Service }) {
         </AccountAwareLink>
       )}
       <ButtonLink size="large" variant="second" to="/contact">
-        {m.services_free_consultation()}
+        {m.site_services_free_consultation()}
       </ButtonLink>
     </div>
   )

@@ -51,7 +51,7 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
           className="mt-3"
           items={[
             { label: words.timeLabel(), value: words.time() },
-            { label: m.services_need(), value: words.need() },
+            { label: m.site_services_need(), value: words.need() },
           ]}
         />
         {OFFICIAL_RULES[id]?.map((rule) => (
@@ -59,8 +59,8 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
         ))}
         <div className="mt-auto pt-6">
           <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
-            {m.home_learn_more()}
-            <span className="sr-only">{m.home_learn_more_about({ name: words.title() })}</span>
+            {m.site_learn_more()}
+            <span className="sr-only">{m.site_learn_more_about({ name: words.title() })}</span>
           </ButtonLink>
         </div>
       </div>

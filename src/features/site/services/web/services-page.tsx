@@ -23,32 +23,32 @@ export default function ServicesPage() {
   return (
     <>
       <PageMeta
-        description={m.services_meta_description()}
-        breadcrumbs={[{ name: m.services_title(), path: '/services' }]}
+        description={m.site_services_meta_description()}
+        breadcrumbs={[{ name: m.site_services_title(), path: '/services' }]}
       />
       <div className="border-line border-b bg-hero">
         <PublicColumn className="grid items-center gap-8 py-10 md:grid-cols-[1fr_20rem] md:py-16">
           <div>
-            <PageHeading title={m.services_title()} />
-            <p className="type-lead mt-4 max-w-measure text-ink-2">{m.services_lead()}</p>
+            <PageHeading title={m.site_services_title()} />
+            <p className="type-lead mt-4 max-w-measure text-ink-2">{m.site_services_lead()}</p>
             <p className="mt-6 border-pine border-l-4 pl-4">
               <strong className="type-h2 block text-ink">
-                {m.services_success_rate({ rate: requireFact('claim-success').shown })}
+                {m.site_services_success_rate({ rate: requireFact('claim-success').shown })}
               </strong>{' '}
-              <span className="type-small text-ink-2">{m.services_success_rate_note()}</span>
+              <span className="type-small text-ink-2">{m.site_services_success_rate_note()}</span>
             </p>
           </div>
           <StampPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
         </PublicColumn>
       </div>
-      <PublicSection id="cards" title={m.services_cards_title()}>
+      <PublicSection id="cards" title={m.site_services_cards_title()}>
         <ul className="flex flex-col gap-6">
           {RESIDENCE_CARD_IDS.map((id) => (
             <ServiceTile key={id} id={id} />
           ))}
         </ul>
       </PublicSection>
-      <PublicSection id="additional" ground="hero" title={m.services_additional_title()}>
+      <PublicSection id="additional" ground="hero" title={m.site_services_additional_title()}>
         <ul className="grid gap-6 lg:grid-cols-2">
           {additional.map((id) => (
             <ServiceTile key={id} id={id} narrow />
