@@ -20,6 +20,8 @@ function check(component: string, catalogue: Record<string, string> = {}): strin
   return checkMessages(root)
 }
 
+const checkKeyOf = (key: string) => check(component(`<p>{m.${key}()}</p>`), { [key]: 'A' })
+
 const component = (jsx: string) => `export function Thing() {\n  return ${jsx}\n}\n`
 
 describe('words of the screen', () => {
@@ -36,7 +38,7 @@ describe('words of the screen', () => {
   })
 
   test.each([
-    '<p>{m.home_title()}</p>',
+    '<p>{m.site_home_title()}</p>',
     '<p>· – 5 % → &nbsp; ×</p>',
     '<b>Pobyt</b>',
     '<i className="type-small" data-state="open" aria-hidden="true" />',
@@ -48,7 +50,35 @@ describe('words of the screen', () => {
 
 describe('the catalogue', () => {
   test('A message that nothing shows is named, one that is shown is not', () => {
-    const faults = check(component('<p>{m.home_title()}</p>'), { home_title: 'A', home_lead: 'B' })
-    expect(faults).toEqual([expect.stringContaining('nothing uses home_lead')])
+    const faults = check(component('<p>{m.site_home_title()}</p>'), {
+      site_home_title: 'A',
+      site_home_lead: 'B',
+    })
+    expect(faults).toEqual([expect.stringContaining('nothing uses site_home_lead')])
   })
+
+  test.each([
+    'site_home_title',
+    'personal_info_full_name',
+    'captcha_label',
+    'server_dev_mail_title',
+    'shell_menu',
+    'web_not_found_title',
+  ])('The key %s begins with the place that uses it', (key) => {
+    expect(checkKeyOf(key)).toEqual([])
+  })
+
+  test.each(['help_title', 'consultation_title', 'personal_title', 'sitemap_title', 'site'])(
+    'The key %s begins with no feature or room',
+    (key) => {
+      expect(checkKeyOf(key)).toEqual([expect.stringContaining(`${key} begins with no feature or room`)])
+    },
+  )
+
+  test.each(['contact_q1', 'contact_step_2', 'contact_a12_title', 'contact_support_24_7'])(
+    'The key %s is named by a number',
+    (key) => {
+      expect(checkKeyOf(key)).toEqual([expect.stringContaining(`${key} has a number for a name`)])
+    },
+  )
 })

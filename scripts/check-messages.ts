@@ -1,7 +1,8 @@
-/** Checks that every message is used and that no word on a screen is written past the catalogue. */
+/** Checks that every message is used and named by its place, and that no word on a screen is written past the catalogue. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
+import { FEATURE_ORDER, ROOM_ORDER } from './check-structure-places.ts'
 
 /** Attributes that people see or hear. */
 const SPOKEN = new Set([
@@ -30,6 +31,14 @@ const NAMES = new Set(['Pobyt', 'PDF', 'JPG', 'PNG', 'MB', 'PLN', 'zł'])
 /** A host name is an address, not a word. */
 const HOST = /\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g
 
+/** What the key of a message begins with: the feature or room that uses it. */
+const PREFIXES = [...FEATURE_ORDER, ...ROOM_ORDER, 'server', 'shell', 'web'].map((place) =>
+  place.replaceAll('-', '_'),
+)
+
+/** "q1", "step_2", "24_7": a number says where a text stands today, not what it says. */
+const NUMBERED = /\d(_|$)/
+
 /** Every fault of the project at `root`, one line each. */
 export function checkMessages(root: string): string[] {
   // The build writes words too: on pictures, into the manifest.
@@ -40,7 +49,8 @@ export function checkMessages(root: string): string[] {
     path: relative(root, path),
     text: readFileSync(path, 'utf8'),
   }))
-  return [...listUnused(root, sources), ...sources.flatMap(listLiterals)]
+  const keys = readKeys(root)
+  return [...listUnused(keys, sources), ...keys.flatMap(checkKey), ...sources.flatMap(listLiterals)]
 }
 
 interface Source {
@@ -56,12 +66,29 @@ function listSources(folder: string): string[] {
   })
 }
 
-function listUnused(root: string, sources: Source[]): string[] {
+function readKeys(root: string): string[] {
   const catalogue: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'))
+  return Object.keys(catalogue).filter((key) => key !== '$schema')
+}
+
+function listUnused(keys: string[], sources: Source[]): string[] {
   const words = new Set(sources.flatMap(({ text }) => text.match(/\w+/g) ?? []))
-  return Object.keys(catalogue)
-    .filter((key) => key !== '$schema' && !words.has(key))
+  return keys
+    .filter((key) => !words.has(key))
     .map((key) => `messages/en.json: nothing uses ${key}. Delete it, or write its key where it is shown.`)
+}
+
+function checkKey(key: string): string[] {
+  const faults: string[] = []
+  if (!PREFIXES.some((prefix) => key.startsWith(`${prefix}_`))) {
+    faults.push(
+      `messages/en.json: ${key} begins with no feature or room. Begin it with the one that uses it: ${PREFIXES.join(', ')}.`,
+    )
+  }
+  if (NUMBERED.test(key)) {
+    faults.push(`messages/en.json: ${key} has a number for a name. Say what the text is about.`)
+  }
+  return faults
 }
 
 function listLiterals({ path, text }: Source): string[] {
