@@ -35,10 +35,10 @@ export function OfficialRule({ children, source, sourceUrl, checked, className }
         §
       </p>
       <div className="px-4 py-3.5 type-small">
-        <p className="font-semibold">{m.content_rule_title()}</p>
+        <p className="font-semibold">{m.texts_rule_title()}</p>
         <div>{children}</div>
         <p className="mt-1 type-caption text-ink-3">
-          {m.content_rule_source()} {sourceName}. {m.content_rule_checked({ date: checked })}
+          {m.texts_rule_source()} {sourceName}. {m.texts_rule_checked({ date: checked })}
         </p>
       </div>
     </div>

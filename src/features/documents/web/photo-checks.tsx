@@ -32,7 +32,7 @@ export function PhotoChecks({ photo }: { photo: Document }) {
         <p className="text-ink-2">
           {m.documents_photo_rule()} {fact.text}{' '}
           <span className="type-caption text-ink-3">
-            {m.content_rule_source()} {fact.source}. {m.content_rule_checked({ date: fact.checked })}
+            {m.texts_rule_source()} {fact.source}. {m.texts_rule_checked({ date: fact.checked })}
           </span>
         </p>
       )}
