@@ -46,10 +46,10 @@ export async function requireReviewRows(tx: Tx, userId: string) {
   }
 }
 
-/** A row that came as JSON, with the names and types that Drizzle gives the table's rows. */
+/** A row that came as JSON, with the types that Drizzle gives the table's rows. */
 function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
-    const value = json[column.name]
+    const value = json[key]
     return [key, value === null ? null : column.mapFromDriverValue(value)]
   })
   return Object.fromEntries(values)
