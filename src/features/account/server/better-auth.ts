@@ -141,7 +141,7 @@ function confirmationOptions({ publicUrl }: Env) {
 
 const creationHooks = {
   before: async (created: object) => ({
-    data: { ...created, termsVersion: TERMS_VERSION, termsAcceptedAt: new Date() },
+    data: { ...created, terms_version: TERMS_VERSION, terms_accepted_at: new Date() },
   }),
   after: async (created: { id: string }) => {
     const call = authCall.getStore()

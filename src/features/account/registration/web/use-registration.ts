@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, useForm } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
 import type { Registration, RegistrationForm } from '#features/account/schema.ts'
@@ -52,14 +52,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
       announceSignUp(userId, registration)
       onRegistered()
     } catch (error) {
-      track('form_error', { form: 'register' })
-      const { text, fields } = explainRegistrationFailure(error)
-      for (const { field, message } of fields) form.setError(field, { message })
-      failureToast.current = toast({
-        tone: 'destructive',
-        title: m.account_registration_failed_title(),
-        text,
-      })
+      failureToast.current = showFailure(error, form)
     } finally {
       captcha.reset()
     }
@@ -79,6 +72,14 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     hydrated,
     submit: form.handleSubmit(send, refuse),
   }
+}
+
+/** At the fields, and as a notice whose id it answers. */
+function showFailure(error: unknown, form: UseFormReturn<RegistrationForm, unknown, Registration>): number {
+  track('form_error', { form: 'register' })
+  const { text, fields } = explainRegistrationFailure(error)
+  for (const { field, message } of fields) form.setError(field, { message })
+  return toast({ tone: 'destructive', title: m.account_registration_failed_title(), text })
 }
 
 function listErrors(errors: FieldErrors<RegistrationForm>) {
