@@ -62,7 +62,7 @@ describe('where a file may be', () => {
     ['src/thing.ts', 'src holds only folders'],
     ['src/shared/utils.ts', '"utils" says nothing'],
     ['src/ui/index.ts', 'no barrels'],
-    ['src/platform/common/thing.ts', '"common" says nothing'],
+    ['src/files/common/thing.ts', '"common" says nothing'],
     ['src/ui/PageHeading.tsx', 'not kebab-case'],
     ['src/adapters/a/b/c/d/e/f/thing.ts', 'at most 6'],
   ])('%s is refused with advice', (path, advice) => {

@@ -6,6 +6,8 @@ import { SHARED_CHUNKS } from './shared-chunks.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const QUERY = '?island'
+/** While developing an island is one module, made when it is asked for. */
+const DEVELOPED = 'virtual:island:'
 /** Written by Vite when the client is built, before the pages are. */
 const MANIFEST = join(ROOT, 'build/client/.vite/manifest.json')
 
@@ -27,19 +29,26 @@ export function islandFiles(): Plugin {
       for (const id of globSync('src/**/web/*-island.tsx', { cwd: ROOT }))
         this.emitFile({ type: 'chunk', id: join(ROOT, id), name: nameOf(id), preserveSignature: 'strict' })
     },
+    resolveId: { filter: { id: /^virtual:island:/ }, handler: (id) => id },
     load: {
-      filter: { id: /\?island$/ },
+      filter: { id: /\?island$|^virtual:island:/ },
       async handler(id) {
+        if (id.startsWith(DEVELOPED)) return startDeveloped(id.slice(DEVELOPED.length))
         const source = id.slice(ROOT.length + 1, -QUERY.length)
         const { mode, name } = this.environment
         // The application shows an island's component itself.
         if (mode === 'build' && name === 'client') return 'export default null'
-        const found = mode === 'build' ? await findBuilt(source) : { script: `/${source}`, imports: [] }
+        const found =
+          mode === 'build' ? await findBuilt(source) : { script: `/@id/${DEVELOPED}${source}`, imports: [] }
         return `export default ${JSON.stringify({ name: nameOf(source), ...found })}`
       },
     },
   }
 }
+
+/** Modules as they are developed wait for what refreshes them, which a light page does not have. */
+const startDeveloped = (source: string) => `import 'virtual:react-router/inject-hmr-runtime'
+export const hydrate = async (host) => (await import('/${source}')).hydrate(host)`
 
 const nameOf = (source: string) => basename(source, '-island.tsx')
 

@@ -1,15 +1,14 @@
 /*
- * What islands share with the screens of the application, in four files: on a slow line each file costs a wait of its
+ * What islands share with the screens of the application, in few files: on a slow line each file costs a wait of its
  * own (docs/decisions/0023). Whoever begins with one of these needs nearly all of it. A chunk takes its modules'
  * imports with it, unless one that stands before it has them.
  */
 const CHUNKS = {
   react: ['/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/'],
   kit: [
-    '/src/platform/captcha-header',
-    '/src/platform/error-responses',
-    '/src/platform/web/analytics',
-    '/src/platform/web/api-',
+    '/src/captcha/captcha-header',
+    '/src/client/analytics',
+    '/src/client/api-',
     '/src/shared/paths',
     '/src/ui/button-content',
     '/src/ui/button-look',
@@ -19,24 +18,26 @@ const CHUNKS = {
     '/src/ui/icon-button',
     '/src/ui/icon.',
     '/src/ui/icons.',
-    '/src/ui/island/',
     '/src/ui/retriable-import',
     '/src/ui/toast-store',
-    '/src/web/zod-openapi-stub',
   ],
-  query: ['/node_modules/@tanstack/', '/src/platform/web/query-client'],
+  query: ['/node_modules/@tanstack/', '/src/client/query-client'],
   forms: [
     '/node_modules/react-hook-form/',
     '/src/ui/control-look',
     '/src/ui/error-summary',
     '/src/ui/field',
+    '/src/ui/form/lazy-schemas',
+    '/src/ui/form/zod-resolver',
+    '/src/ui/text-input',
+  ],
+  drafts: [
     '/src/ui/form/server-errors',
     '/src/ui/form/use-draft',
     '/src/ui/form/use-one-at-a-time',
     '/src/ui/form/use-summary',
-    '/src/ui/form/zod-resolver',
-    '/src/ui/text-input',
   ],
+  island: ['/src/ui/island/'],
 }
 
 /** For the bundler: the first group that wants a module has it. */

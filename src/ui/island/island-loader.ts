@@ -43,7 +43,7 @@ function wake({ target }: Event): void {
 /** A press that only the island can answer waits for it. */
 function hold(event: MouseEvent | SubmitEvent): void {
   const { target } = event
-  if (!(target instanceof HTMLElement) || isForAnotherTab(event)) return
+  if (!(target instanceof Element) || isForAnotherTab(event)) return
   for (const island of listIslands()) {
     const pressed = event.type === 'submit' ? submitterIn(island, event) : pressIn(island, target)
     if (!pressed || island.state === 'ready' || island.state === 'given up') continue

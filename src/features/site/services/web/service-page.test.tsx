@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { PACKAGES } from '#features/packages/contract.ts'
-import { OrderSummary, OrderTerms } from '#features/payments/web/order-summary.tsx'
-import { formatPln } from '#shared/money.ts'
 import { SERVICE_IDS, SERVICES, type ServiceId, servicePath } from '../contract.ts'
 import { ServiceArticle } from './service-page.tsx'
 import { loadServiceText } from './service-text.ts'
@@ -128,21 +125,5 @@ describe('SITE-3 /services', () => {
 
   test('nothing on the page claims a payment', () => {
     expect(textOf(html)).not.toMatch(/Payment (Successful|Canceled|Failed)/)
-  })
-
-  test('each order says its full price, the terms and the right to withdraw', () => {
-    for (const item of PACKAGES.filter(({ is_free }) => !is_free)) {
-      const order = renderToStaticMarkup(
-        <MemoryRouter>
-          <OrderSummary item={item} current="free" />
-          <OrderTerms item={item} />
-        </MemoryRouter>,
-      )
-      expect(textOf(order)).toContain(
-        `You pay ${formatPln(item.price).replaceAll('\u00a0', ' ')} The full price`,
-      )
-      expect(textOf(order)).toContain('right to withdraw within 14 days')
-      expect(order).toContain('href="/TermsOfService#section-7"')
-    }
   })
 })
