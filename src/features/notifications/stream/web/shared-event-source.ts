@@ -1,5 +1,7 @@
 import { type LiveEvent, openEventSource, POLL_MS } from './event-source.ts'
 
+const FIRST_WAIT_MS = 1_000
+
 /**
  * One line for all tabs of a browser: the tab that holds the lock opens it and passes on what it hears; when that
  * tab goes, another gets the lock. A browser that cannot do this asks every minute in each tab. Returns how to
@@ -42,9 +44,15 @@ export function joinSharedEventSource({
     hear({ event: 'refresh' })
     await navigator.locks.request(name, { signal: leave.signal }, lead)
   }
-  follow().catch((error: unknown) => {
-    if (!leave.signal.aborted) console.error('notifications are not heard live', error)
-  })
+  // A lock that is granted while the page opens a tab is lost: Chromium cannot call the page just then.
+  let wait = FIRST_WAIT_MS
+  const followAgain = (error: unknown) => {
+    if (leave.signal.aborted) return
+    console.warn('the lock of the notifications is asked for again', error)
+    setTimeout(() => follow().catch(followAgain), wait)
+    wait = Math.min(2 * wait, POLL_MS)
+  }
+  follow().catch(followAgain)
   return () => {
     leave.abort()
     tabs.close()

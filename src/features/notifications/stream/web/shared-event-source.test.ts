@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { joinSharedEventSource } from './shared-event-source.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('A lock that was lost while the page opened a tab is asked for again', async () => {
+  const opened: string[] = []
+  let asked = 0
+  vi.stubGlobal('navigator', {
+    locks: {
+      async request(_name: string, _options: object, work: (lock: object) => Promise<unknown>) {
+        asked += 1
+        if (asked === 1) throw new Error('The provided callback is no longer runnable.')
+        return work({})
+      },
+    },
+  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      close() {}
+    },
+  )
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor(address: string) {
+        opened.push(address)
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+  vi.stubGlobal('window', Object.assign(new EventTarget(), globalThis, { setTimeout, clearTimeout }))
+  vi.stubGlobal('document', new EventTarget())
+  const leave = joinSharedEventSource({ userId: 'u1', hear: () => {} })
+  await expect.poll(() => opened).toEqual(['/api/notifications/stream'])
+  expect(asked).toBe(2)
+  leave()
+})
