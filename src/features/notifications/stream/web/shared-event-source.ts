@@ -2,18 +2,17 @@ import { type LiveEvent, openEventSource, POLL_MS } from './event-source.ts'
 
 const FIRST_WAIT_MS = 1_000
 
+interface SharedEventSource {
+  userId: string
+  hear: (told: LiveEvent) => void
+}
+
 /**
  * One line for all tabs of a browser: the tab that holds the lock opens it and passes on what it hears; when that
  * tab goes, another gets the lock. A browser that cannot do this asks every minute in each tab. Returns how to
  * leave.
  */
-export function joinSharedEventSource({
-  userId,
-  hear,
-}: {
-  userId: string
-  hear: (told: LiveEvent) => void
-}): () => void {
+export function joinSharedEventSource({ userId, hear }: SharedEventSource): () => void {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) {
     const poll = setInterval(() => hear({ event: 'refresh' }), POLL_MS)
     return () => clearInterval(poll)
