@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile } from '@inlang/paraglide-js'
+
+const ROOT = join(import.meta.dirname, '..')
+/** A language nobody speaks: dates and numbers come in Ukrainian, with all of its plural forms. */
+export const PSEUDO_LANGUAGE = 'uk-XA'
+/** Ukrainian counts in more forms than English. */
+const PLURAL_FORMS = ['one', 'few', 'many', 'other']
+const LETTERS: Record<string, string> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
+    letter,
+    [...'абцдефгчіжклмнопярстувшхйз'][at] ?? '',
+  ]),
+)
+/** What a message puts in, and the marks around its links. */
+const UNTOUCHED = /(\{[^}]*\}|<[^>]*>)/
+
+interface Variants {
+  declarations: string[]
+  selectors: string[]
+  match: Record<string, string>
+}
+type Message = string | Variants[]
+
+/** The text without one Latin letter and 40 % longer: each vowel stands twice, so that words are long, not many. */
+export function pseudoTranslate(text: string): string {
+  return text
+    .split(UNTOUCHED)
+    .map((part) => (UNTOUCHED.test(part) ? part : writeCyrillic(part)))
+    .join('')
+}
+
+function writeCyrillic(text: string): string {
+  const goal = Math.ceil([...text].length * 1.4)
+  let spare = goal - [...text].length
+  return text.replace(/[a-z]/gi, (letter) => {
+    const small = LETTERS[letter.toLowerCase()] ?? letter
+    const written = letter === letter.toLowerCase() ? small : small.toUpperCase()
+    if (spare === 0 || !/[aeiouy]/i.test(letter)) return written
+    spare -= 1
+    return written + small
+  })
+}
+
+/**
+ * Writes a project of two languages into the folder: the one of this repository and the pseudo-language made of it
+ * (`project.inlang`, `messages/`), and what is compiled of both (`messages-browser/`, `messages-node/`).
+ */
+export async function writePseudoProject(folder: string): Promise<void> {
+  const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
+  settings.locales = [...settings.locales, PSEUDO_LANGUAGE]
+  mkdirSync(join(folder, 'messages'), { recursive: true })
+  mkdirSync(join(folder, 'project.inlang'), { recursive: true })
+  cpSync(join(ROOT, 'messages/en.json'), join(folder, 'messages/en.json'))
+  writeFileSync(join(folder, 'messages', `${PSEUDO_LANGUAGE}.json`), JSON.stringify(pseudoCatalogue()))
+  // The plugin is found from the project's folder.
+  settings.modules = settings.modules.map((module: string) => join(ROOT, module))
+  writeFileSync(join(folder, 'project.inlang/settings.json'), JSON.stringify(settings))
+  const project = join(folder, 'project.inlang')
+  const options = { project, strategy: ['baseLocale' as const] }
+  await compile({ ...options, outdir: join(folder, 'messages-browser') })
+  await compile({ ...options, outdir: join(folder, 'messages-node'), outputStructure: 'locale-modules' })
+}
+
+function pseudoCatalogue(): Record<string, Message> {
+  const english: Record<string, Message> = JSON.parse(readFileSync(join(ROOT, 'messages/en.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(english).map(([key, message]) => [key, key === '$schema' ? message : translate(message)]),
+  )
+}
+
+function translate(message: Message): Message {
+  if (typeof message === 'string') return pseudoTranslate(message)
+  return message.map((variants) => ({ ...variants, match: Object.fromEntries(listForms(variants.match)) }))
+}
+
+/** Where English has "one" and "other", all forms, so that each of them can be asked for. */
+function listForms(match: Record<string, string>): [string, string][] {
+  return Object.entries(match).flatMap(([choice, text]) => {
+    const written = pseudoTranslate(text)
+    const isPlural = /Plural=other/.test(choice)
+    if (!isPlural) return [[choice, written]]
+    return PLURAL_FORMS.filter((form) => form !== 'one').map((form): [string, string] => [
+      choice.replace('Plural=other', `Plural=${form}`),
+      written,
+    ])
+  })
+}
