@@ -251,7 +251,7 @@ async function listMessageChecks(): Promise<Check[]> {
       `select count(*) from notifications where cause like '%:completed'`,
       await count(
         `select count(*) from payment_events where to_status = 'completed' and from_status <> 'completed'
-          and cause <> 'provider: charge.refunded'`,
+          and reason <> 'provider: charge.refunded'`,
       ),
     ],
     ['refunds told', `select count(*) from notifications where cause like '%:refunded'`, REFUNDS],

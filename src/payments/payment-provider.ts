@@ -65,7 +65,7 @@ export interface PaymentProvider {
    */
   readEvent?(rawBody: string, signature: string | undefined): Promise<ProviderEvent | null>
   /** The sandbox's checkout is a page of this server. */
-  readonly practice?: SandboxCheckout
+  readonly sandbox?: SandboxCheckout
 }
 
 export interface SandboxSession {

@@ -43,7 +43,7 @@ export function createSandboxPayments({
         .set({ status: 'expired' })
         .where(and(eq(sandboxSessions.id, sessionId), eq(sandboxSessions.status, 'open')))
     },
-    practice: createPractice({ db, now }),
+    sandbox: createSandboxCheckout({ db, now }),
   }
 }
 
@@ -66,7 +66,7 @@ async function createCheckout(db: Database, order: CheckoutOrder): Promise<Check
   }
 }
 
-function createPractice({ db, now }: SandboxOptions): SandboxCheckout {
+function createSandboxCheckout({ db, now }: SandboxOptions): SandboxCheckout {
   return {
     async getSession({ id, userId }) {
       const row = await find(db, id)

@@ -21,7 +21,7 @@ async function insertPaid(handle: DatabaseHandle, { userId, number }: { userId: 
        insert into payments (user_id, package_type, status, amount, provider, completed_at, receipt_number)
        values ($1, 'basic', 'completed', 109900, 'stripe', now(), $2) returning *
      ), event as (
-       insert into payment_events (payment_id, to_status, cause) select id, 'completed', 'test' from payment
+       insert into payment_events (payment_id, to_status, reason) select id, 'completed', 'test' from payment
      )
      insert into receipts (payment_id, number, issued_at, seller_name, seller_legal_name, seller_address, seller_nip,
        seller_krs, seller_email, buyer_name, buyer_email, lines, amount, currency, ordered_at)
@@ -134,7 +134,7 @@ async function openUpgraded(kind: (typeof KINDS)[number]) {
   await query(before, 'insert into receipt_numbers (year, last) values (2025, 2), (2026, 3)')
   await query(
     before,
-    `insert into payment_events (payment_id, to_status, cause) select id, status, 'test' from payments`,
+    `insert into payment_events (payment_id, to_status, reason) select id, status, 'test' from payments`,
   )
   const payments = await query(before, `select ${COLUMNS} from payments order by id`)
   return { after: await open(), payments }
@@ -156,12 +156,12 @@ describe.each(KINDS)('PACK-5 the upgrade of a database with payments on %s', asy
       'TEST/2026/000001',
       'TEST/2026/000002',
     ])
-    const series = 'select practice, year, last from receipt_numbers order by practice, year'
+    const series = 'select sandbox, year, last from receipt_numbers order by sandbox, year'
     expect(await query(after, series)).toEqual([
-      { practice: false, year: 2025, last: 2 },
-      { practice: false, year: 2026, last: 3 },
-      { practice: true, year: 2025, last: 1 },
-      { practice: true, year: 2026, last: 2 },
+      { sandbox: false, year: 2025, last: 2 },
+      { sandbox: false, year: 2026, last: 3 },
+      { sandbox: true, year: 2025, last: 1 },
+      { sandbox: true, year: 2026, last: 2 },
     ])
   })
 

@@ -16,7 +16,7 @@ const ordered: CurrentPayment = {
   currency: 'PLN',
   session_id: 's1',
   to_refund: false,
-  money_id: null,
+  provider_payment_id: null,
 }
 const said = { provider: 'stripe', sessionId: 's1', amount: 109_900, currency: 'PLN' } as const
 
@@ -54,7 +54,7 @@ describe('PACK-4 what the provider’s update does', () => {
   })
 
   test('a refund of other money takes nothing away; of unknown money it is believed', () => {
-    const paid = { ...ordered, status: 'completed', money_id: 'pi_1' } as const
+    const paid = { ...ordered, status: 'completed', provider_payment_id: 'pi_1' } as const
     const refund = { ...said, sessionId: null, status: 'refunded' } as const
     expect(decideTransition(paid, { ...refund, providerPaymentId: 'pi_2' })).toEqual({
       steps: [],
@@ -62,7 +62,8 @@ describe('PACK-4 what the provider’s update does', () => {
     })
     expect(decideTransition(paid, { ...refund, providerPaymentId: 'pi_1' }).steps).toEqual(['refunded'])
     expect(
-      decideTransition({ ...paid, money_id: null }, { ...refund, providerPaymentId: 'pi_2' }).steps,
+      decideTransition({ ...paid, provider_payment_id: null }, { ...refund, providerPaymentId: 'pi_2' })
+        .steps,
     ).toEqual(['refunded'])
   })
 
@@ -108,9 +109,9 @@ describe('PACK-2 what a paid package ends', () => {
   })
 
   test('receipt numbers have the year and six digits', () => {
-    const real = { practice: false, year: 2026 }
+    const real = { sandbox: false, year: 2026 }
     expect(formatReceiptNumber({ ...real, number: 123 })).toBe('2026/000123')
     expect(formatReceiptNumber({ ...real, number: 1_234_567 })).toBe('2026/1234567')
-    expect(formatReceiptNumber({ ...real, practice: true, number: 123 })).toBe('TEST/2026/000123')
+    expect(formatReceiptNumber({ ...real, sandbox: true, number: 123 })).toBe('TEST/2026/000123')
   })
 })

@@ -18,7 +18,7 @@ export interface CurrentPayment {
   currency: string
   session_id: string | null
   to_refund: boolean
-  money_id: string | null
+  provider_payment_id: string | null
 }
 
 /** The provider's update, in the terms of src/payments/payment-provider.ts. */
@@ -43,9 +43,10 @@ const NOTHING: Transition = { steps: [], mismatch: null }
 
 /**
  * What the provider's update does to a payment: pending → completed, canceled or failed; completed → refunded; and
- * canceled or failed → completed, because money that came has come, whatever we thought. Words may come twice, late
+ * canceled or failed → completed, because a payment that the provider reports was made. Updates may come twice, late
  * and in any order: the end is the same. A paid update with another amount or session than ordered completes nothing,
- * and an update of another provider than the order's does nothing at all: practice never becomes money, nor money practice.
+ * and an update of another provider than the order's changes nothing: a sandbox payment never becomes a real one, nor
+ * a real one a sandbox payment.
  */
 export function decideTransition(payment: CurrentPayment, update: ReportedCheckout): Transition {
   if (update.provider !== payment.provider) return decideForOtherProvider(update)
@@ -73,7 +74,11 @@ function decidePaid(payment: CurrentPayment, update: ReportedCheckout): Transiti
 /** A refund that overtook its payment stands for both. One of other money (paid beside the order) is not this one's. */
 function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Transition {
   if (payment.status === 'refunded') return NOTHING
-  if (payment.money_id && update.providerPaymentId && payment.money_id !== update.providerPaymentId)
+  if (
+    payment.provider_payment_id &&
+    update.providerPaymentId &&
+    payment.provider_payment_id !== update.providerPaymentId
+  )
     return { steps: [], mismatch: 'money' }
   const wasKnown = payment.status === 'completed' || isOtherAmount(payment, update)
   return { steps: wasKnown ? ['refunded'] : ['completed', 'refunded'], mismatch: null }
@@ -105,16 +110,16 @@ export function explainRefusal({ wanted, current }: { wanted: PackageId; current
 export const isSandbox = (provider: PaymentProviderName | null): boolean => provider === 'sandbox'
 
 interface ReceiptNumber {
-  /** Of the series of the sandbox, which has one of its own. */
-  practice: boolean
+  /** The sandbox has a series of its own. */
+  sandbox: boolean
   /** In Warsaw. */
   year: number
   number: number
 }
 
 /** "2026/000123", without gaps in a year; of the sandbox "TEST/2026/000123". */
-export function formatReceiptNumber({ practice, year, number }: ReceiptNumber): string {
-  return `${practice ? 'TEST/' : ''}${year}/${String(number).padStart(6, '0')}`
+export function formatReceiptNumber({ sandbox, year, number }: ReceiptNumber): string {
+  return `${sandbox ? 'TEST/' : ''}${year}/${String(number).padStart(6, '0')}`
 }
 
 /** The highest of these packages; free when there is none. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
-import { closeOrder } from '../settlement/server/service.ts'
 import { fetchAndSettle } from '../verification/server/service.ts'
+import { closeOrder } from './service.ts'
 import { listOldPending, type PaymentRow } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -39,6 +39,6 @@ async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   const over = ends + (canBeAsked ? GIVE_UP_AFTER_MS : 0)
   // Whatever the provider still knows: one that answers "processing" for longer is settled by its webhook.
   if (over < deps.now().getTime() && status === null) {
-    await closeOrder(deps, { order: payment, cause: 'the checkout ended and no update came' })
+    await closeOrder(deps, { order: payment, reason: 'the checkout ended and no update came' })
   }
 }

@@ -165,7 +165,7 @@ export function createPaymentRoutes(deps: Deps) {
           if (!(cause instanceof BadSignatureError)) throw cause
           throw new AppError('invalid_input', { message: m.payments_webhook_unsigned(), cause })
         })
-      if (event) await settle(deps, { update: event, cause: `provider: ${event.type}`, eventId: event.id })
+      if (event) await settle(deps, { update: event, reason: `provider: ${event.type}`, eventId: event.id })
       return c.body(null, 204)
     })
     .route('/', createSandboxRoutes(deps))

@@ -299,12 +299,12 @@ describe('PACK-4 when no update comes', () => {
     expect(statuses).toEqual(['completed', 'canceled', 'canceled', 'pending'])
     const session = orders.get(young)?.sessionId ?? ''
     expect((await verify(young, session)).body).toEqual({ success: true, status: 'completed' })
-    const causes = await app.sql(
-      `select e.cause from payment_events e join payments p on p.id = e.payment_id where p.user_id = $1
+    const reasons = await app.sql(
+      `select e.reason from payment_events e join payments p on p.id = e.payment_id where p.user_id = $1
        order by e.created_at, e.from_status nulls first`,
       [young.id],
     )
-    expect(causes).toEqual([{ cause: 'order' }, { cause: 'provider asked on return' }])
+    expect(reasons).toEqual([{ reason: 'order' }, { reason: 'provider asked on return' }])
   })
 })
 

@@ -13,13 +13,14 @@ import {
   REPEATABLE_WITH_MINUTES_LEFT,
 } from '#features/payments/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
-import { closeOrder, settle } from '#features/payments/settlement/server/service.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
 import {
+  cancelOrder,
   getLatestPaidPackage,
   getOpenOrder,
   insertOrder,
@@ -84,7 +85,7 @@ interface OrderRequest {
 }
 
 /**
- * Orders a package and answers where to pay. An order that is still open is answered again: however many tabs fetchCheckout at
+ * Orders a package and answers where to pay. An order that is still open is answered again: however many tabs order at
  * once, one payment comes of it. Throws conflict for the same or a lower package and while the provider still works
  * on a payment, unavailable when it cannot be reached.
  */
@@ -141,10 +142,10 @@ async function placeOrder(
   const order = await getOpenOrder(db, { userId, packageType })
   const held = highestPackage(await listHeldPackages(db, { userId, provider: fresh.provider }))
   if (listPackagesFrom(packageType).some((id) => id === held)) {
-    if (order) await closeOrder(deps, { order, cause: `${held} was paid meanwhile` })
+    if (order) await closeOrder(deps, { order, reason: `${held} was paid meanwhile` })
     throw new AppError('conflict', { message: explainRefusal({ wanted: packageType, current: held }) })
   }
-  // Gone between the two statements: whoever asked is told to try again.
+  // The order ended between the two statements. The caller is told to try again.
   if (!order) throw new AppError('conflict')
   return { order, isNew: false }
 }
@@ -160,7 +161,7 @@ interface OrderInput {
   order: Order
 }
 
-/** The address of an open order's checkout; null when the order turned out to be over, so that a new one is input. */
+/** The address of an open order's checkout; null when the order turned out to be over, so that a new one is placed. */
 async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
   const { checkout_url, session_id } = order
   const isOurs = order.provider === deps.payments.name
@@ -170,20 +171,30 @@ async function reopen(deps: Deps, { ordering, order }: OrderInput): Promise<stri
     if (update?.status === 'processing') {
       throw new AppError('conflict', { message: m.payments_refused_processing() })
     }
-    if (update) await settle(deps, { update, cause: 'provider asked on ordering again' })
-    else await closeOrder(deps, { order, cause: 'the provider knows no such checkout' })
+    if (update) await settle(deps, { update, reason: 'provider asked on ordering again' })
+    else await closeOrder(deps, { order, reason: 'the provider knows no such checkout' })
     return null
   }
   const left = (order.checkout_expires_at?.getTime() ?? 0) - deps.now().getTime()
   if (isOurs && !session_id && left > REPEATABLE_WITH_MINUTES_LEFT * MINUTE_MS) {
     return repeatOrder(deps, { ordering, order })
   }
-  const cause =
+  const reason =
     isOurs || !order.provider
       ? 'the order never reached the provider'
       : `ordered at ${order.provider}, which takes no orders now`
-  await closeOrder(deps, { order, cause })
+  await closeOrder(deps, { order, reason })
   return null
+}
+
+/** Cancels an order that can no longer be paid; one that is paid, or over, stays as it is. */
+export async function closeOrder(
+  { database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>,
+  { order, reason }: { order: Pick<PaymentRow, 'id'>; reason: string },
+): Promise<void> {
+  const isCanceled = await cancelOrder(database.db, { id: order.id, reason, now: now() })
+  if (isCanceled)
+    log.info({ payment_id: order.id, from: 'pending', to: 'canceled', reason }, 'payment changed')
 }
 
 /** A provider that refuses the repetition (something in it has changed since) gets a new order next time. */
@@ -191,7 +202,7 @@ async function repeatOrder(deps: Deps, input: OrderInput): Promise<string | null
   try {
     return await openCheckout(deps, input)
   } catch (error) {
-    await closeOrder(deps, { order: input.order, cause: 'the order could not be repeated' })
+    await closeOrder(deps, { order: input.order, reason: 'the order could not be repeated' })
     throw error
   }
 }

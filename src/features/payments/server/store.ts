@@ -9,9 +9,9 @@ import { payments } from './table.ts'
 export type PaymentRow = typeof payments.$inferSelect
 
 /**
- * The condition that a payment gives its package while `provider` takes the orders. What is to be given back counts
- * for nothing, and practice counts only where practice is all there is (docs/decisions/0011). Whoever fetches what
- * somebody has paid fetches with this.
+ * The condition that a payment gives its package while `provider` takes the orders. A payment that is to be refunded
+ * does not count, and a sandbox payment counts only while the sandbox takes the orders (docs/decisions/0011). Every
+ * query for what somebody has paid uses it.
  */
 export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQL =>
   sql`(${payments.status} = 'completed' and not ${payments.to_refund}
@@ -102,7 +102,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
       on conflict do nothing
       returning id
     )
-    insert into payment_events (payment_id, to_status, cause) select id, 'pending', 'order' from made
+    insert into payment_events (payment_id, to_status, reason) select id, 'pending', 'order' from made
     returning payment_id`)
   return rows(result).length > 0
 }
@@ -124,6 +124,27 @@ export async function getOpenOrder(
     )
     .limit(1)
   return row ?? null
+}
+
+/**
+ * Cancels an order that can no longer be paid, with its event, in one statement; false when it is paid or over, and
+ * stays as it is.
+ */
+export async function cancelOrder(
+  db: Database,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<boolean> {
+  const moment = now.toISOString()
+  const result = await db.execute(sql`
+    with canceled as (
+      update payments set status = 'canceled', updated_at = ${moment}::timestamptz
+      where id = ${id}::uuid and status = 'pending'
+      returning id
+    )
+    insert into payment_events (payment_id, from_status, to_status, reason, created_at)
+    select id, 'pending', 'canceled', ${reason}, ${moment}::timestamptz from canceled
+    returning payment_id`)
+  return rows(result).length > 0
 }
 
 /** Every package this person has paid and keeps. */

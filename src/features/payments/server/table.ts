@@ -31,7 +31,7 @@ export const payments = pgTable(
     /** The provider's checkout session. Not in an index: it is looked for among one person's payments only. */
     session_id: text(),
     /** The provider's own id of the money that paid it: a refund of other money is none of this payment. */
-    money_id: text(),
+    provider_payment_id: text(),
     checkout_url: text(),
     checkout_expires_at: instant(),
     /** Version of the terms, with the right to withdraw, that was confirmed by ordering, and when. */
@@ -60,7 +60,7 @@ export const payments = pgTable(
   ],
 ).enableRLS()
 
-/** Every change of a payment with its cause; written with the change, never altered. */
+/** Every change of a payment with its reason; written with the change, never altered. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -71,7 +71,7 @@ export const paymentEvents = pgTable(
     from_status: text().$type<PaymentStatus>(),
     to_status: text().$type<PaymentStatus>().notNull(),
     /** For example 'order', 'provider: checkout.session.completed', 'provider asked on return'. */
-    cause: text().notNull(),
+    reason: text().notNull(),
     /** The provider's own id of the event: it works once. */
     provider_event_id: text().unique(),
     created_at: instant().notNull().defaultNow(),

@@ -15,24 +15,24 @@ const DECISIONS: Record<string, SandboxDecision> = { pay: 'paid', cancel: 'cance
 /** The sandbox's checkout page; with a real provider there is none. */
 export function createSandboxRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const { practice } = deps.payments
-  if (!practice) return app
+  const { sandbox } = deps.payments
+  if (!sandbox) return app
 
   app.get(PATH, async (c) => {
     const userId = await getUserId(c)
-    const session = userId && (await practice.getSession({ id: c.req.param('id'), userId }))
+    const session = userId && (await sandbox.getSession({ id: c.req.param('id'), userId }))
     return answerPage(deps, c, session || null)
   })
   app.post(PATH, async (c) => {
     const userId = await getUserId(c)
     if (!userId) return answerPage(deps, c, null)
     const decision = await readDecision(c)
-    const session = await practice.decide({ id: c.req.param('id'), userId, decision })
+    const session = await sandbox.decide({ id: c.req.param('id'), userId, decision })
     if (!session) return answerPage(deps, c, null)
 
     // The sandbox tells us as a real provider would: by its own update, on the way that webhooks take.
     const update = await deps.payments.getCheckout(session.id)
-    if (update) await settle(deps, { update, cause: `provider: sandbox ${update.status}` })
+    if (update) await settle(deps, { update, reason: `provider: sandbox ${update.status}` })
     if (decision === 'paid' && session.status === 'paid') return c.redirect(session.successUrl, 303)
     if (decision === 'canceled' && session.status === 'canceled') return c.redirect(session.cancelUrl, 303)
     return answerPage(deps, c, session)

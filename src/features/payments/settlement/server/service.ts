@@ -11,7 +11,6 @@ import {
   isSandbox,
   listPackagesFrom,
   listPackagesUpTo,
-  type ReportedCheckout,
   type Transition,
 } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
@@ -32,13 +31,10 @@ import {
 
 type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now'>
 
-/** A provider's update, or our own on an order of ours. */
-type SettlementUpdate = Omit<CheckoutUpdate, 'provider'> & Pick<ReportedCheckout, 'provider'>
-
 interface Report {
-  update: SettlementUpdate
+  update: CheckoutUpdate
   /** How we know, for the history: 'provider: checkout.session.completed', 'provider asked on return'. */
-  cause: string
+  reason: string
   /** The provider's id of the event, when it sent one: it works once. */
   eventId?: string
 }
@@ -50,9 +46,8 @@ interface Settled {
 }
 
 /**
- * Applies the provider's update to a payment, the only way in which one ever changes: state, history, receipt number,
- * notification and mails in one transaction, each once, however often and in whatever order updates come.
- * Answers the payment's status afterwards, or null when there is no such payment.
+ * Applies the provider's update to a payment: state, history, receipt number, notification and mails in one
+ * transaction, each once, however often and in whatever order updates come. Answers the payment's status afterwards, or null when there is no such payment.
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
   if (!isUuid(report.update.paymentId)) return null
@@ -62,7 +57,7 @@ export async function settle(deps: SettleDeps, report: Report): Promise<PaymentS
 }
 
 async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<Settled | null> {
-  const { update, cause, eventId } = report
+  const { update, reason, eventId } = report
   const found = await lockPayment(tx, update.paymentId)
   if (!found) return null
   const { payment, buyer } = found
@@ -70,7 +65,7 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
   if (eventId && (await isKnownEvent(tx, eventId))) return unchanged
 
   const transition = decideTransition(payment, update)
-  await recordEvents(tx, { payment, transition, cause, eventId, now: deps.now() })
+  await recordEvents(tx, { payment, transition, reason, eventId, now: deps.now() })
   if (transition.steps.length === 0) {
     if (transition.mismatch === 'money') logMismatch(deps, { payment, buyer, update })
     else if (transition.mismatch) await reportMismatch(deps, tx, { payment, buyer, update })
@@ -79,27 +74,8 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
   const after = await changePayment(deps, tx, { payment, buyer, transition, update })
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
   await notifyOfOutcome(deps, tx, { payment: after, buyer, update, transition })
-  deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, cause }, 'payment changed')
+  deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, reason }, 'payment changed')
   return { status: after.status, toExpire: canceled }
-}
-
-/**
- * Ends an order that can no longer be paid, in the provider's place: it has nothing to say of it. One that is paid,
- * or over, stays as it is. Answers as `settle` does.
- */
-export function closeOrder(
-  deps: SettleDeps,
-  { order, cause }: { order: Pick<PaymentRow, 'id' | 'provider' | 'session_id'>; cause: string },
-): Promise<PaymentStatus | null> {
-  const update = {
-    provider: order.provider,
-    status: 'expired',
-    paymentId: order.id,
-    sessionId: order.session_id,
-    amount: null,
-    currency: null,
-  } as const
-  return settle(deps, { update, cause })
 }
 
 const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.to_refund
@@ -107,20 +83,20 @@ const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payme
 interface History {
   payment: PaymentRow
   transition: Transition
-  cause: string
+  reason: string
   eventId: string | undefined
   now: Date
 }
 
 /** Every change; and every event of the provider, so that its repetition is known even where it changed nothing. */
-async function recordEvents(tx: Tx, { payment, transition, cause, eventId, now }: History): Promise<void> {
+async function recordEvents(tx: Tx, { payment, transition, reason, eventId, now }: History): Promise<void> {
   const steps = transition.steps.length > 0 || !eventId ? transition.steps : [payment.status]
-  const note = transition.mismatch ? `${cause} (another ${transition.mismatch} than ordered)` : cause
+  const note = transition.mismatch ? `${reason} (another ${transition.mismatch} than ordered)` : reason
   const events = steps.map((status, index) => ({
     payment_id: payment.id,
     from_status: steps[index - 1] ?? payment.status,
     to_status: status,
-    cause: note,
+    reason: note,
     provider_event_id: index === 0 ? (eventId ?? null) : null,
     created_at: now,
   }))
@@ -131,7 +107,7 @@ interface Change {
   payment: PaymentRow
   buyer: Buyer | null
   transition: Transition
-  update: SettlementUpdate
+  update: CheckoutUpdate
 }
 
 async function changePayment(
@@ -145,12 +121,12 @@ async function changePayment(
     ...payment,
     status,
     session_id: payment.session_id ?? update.sessionId,
-    money_id: payment.money_id ?? update.providerPaymentId ?? null,
+    provider_payment_id: payment.provider_payment_id ?? update.providerPaymentId ?? null,
     to_refund: transition.mismatch === 'amount',
     updated_at: moment,
   }
   if (transition.steps.includes('completed')) {
-    const series = { practice: isSandbox(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
+    const series = { sandbox: isSandbox(payment.provider), year: Number(todayInWarsaw(moment).slice(0, 4)) }
     after.completed_at = moment
     after.to_refund = status === 'completed' && (await mustBeRefunded(tx, payment))
     after.receipt_number = formatReceiptNumber({ ...series, number: await takeReceiptNumber(tx, series) })
@@ -163,7 +139,7 @@ async function changePayment(
 const CHANGING = [
   'status',
   'session_id',
-  'money_id',
+  'provider_payment_id',
   'to_refund',
   'updated_at',
   'completed_at',
@@ -184,12 +160,12 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
   const packages = listPackagesUpTo(package_type)
   const canceled = await cancelOpenAmong(tx, { userId, provider, except: id, packages, now: now() })
   if (canceled.length === 0) return []
-  const cause = `${package_type} was paid`
+  const reason = `${package_type} was paid`
   const events = canceled.map((other) => ({
     payment_id: other.id,
     from_status: 'pending' as const,
     to_status: 'canceled' as const,
-    cause,
+    reason,
   }))
   await insertEvents(tx, events)
   return canceled.flatMap(({ session_id }) => session_id ?? [])
@@ -198,7 +174,7 @@ async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): P
 interface SettlementContext {
   payment: PaymentRow
   buyer: Buyer | null
-  update: SettlementUpdate
+  update: CheckoutUpdate
 }
 
 async function notifyOfOutcome(
@@ -233,7 +209,7 @@ function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext
   log.error(about, 'the provider reports a payment that does not fit the order')
 }
 
-const describeSum = ({ amount, currency }: SettlementUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
+const describeSum = ({ amount, currency }: CheckoutUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
 /** The best that can be done: a checkout paid in this very moment shows up as money to give back. */
 async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {

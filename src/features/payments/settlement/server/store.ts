@@ -102,11 +102,11 @@ export async function cancelOpenAmong(
  */
 export async function takeReceiptNumber(
   tx: Tx,
-  { practice, year }: { practice: boolean; year: number },
+  { sandbox, year }: { sandbox: boolean; year: number },
 ): Promise<number> {
   const taken = await tx.execute(sql`
-    insert into receipt_numbers as n (practice, year, last) values (${practice}, ${year}, 1)
-    on conflict (practice, year) do update set last = n.last + 1
+    insert into receipt_numbers as n (sandbox, year, last) values (${sandbox}, ${year}, 1)
+    on conflict (sandbox, year) do update set last = n.last + 1
     returning last`)
   const [row] = rows<{ last: number }>(taken)
   if (!row) throw new Error('no receipt number')

@@ -52,12 +52,12 @@ async function mayFetch({ env, database }: Deps, { id }: PaymentRow): Promise<bo
 export async function fetchAndSettle(
   deps: Deps,
   payment: PaymentRow,
-  cause: string,
+  reason: string,
 ): Promise<PaymentStatus | null> {
   if (payment.provider !== deps.payments.name || !payment.session_id) return null
   try {
     const update = await deps.payments.getCheckout(payment.session_id)
-    return update && (await settle(deps, { update, cause }))
+    return update && (await settle(deps, { update, reason }))
   } catch (error) {
     deps.log.warn({ err: error, payment_id: payment.id }, 'the payment provider did not answer')
     return null
