@@ -134,7 +134,7 @@ async function openUpgraded(kind: (typeof KINDS)[number]) {
   await query(before, 'insert into receipt_numbers (year, last) values (2025, 2), (2026, 3)')
   await query(
     before,
-    `insert into payment_events (payment_id, to_status, reason) select id, status, 'test' from payments`,
+    `insert into payment_events (payment_id, to_status, cause) select id, status, 'test' from payments`,
   )
   const payments = await query(before, `select ${COLUMNS} from payments order by id`)
   return { after: await open(), payments }

@@ -47,7 +47,8 @@ interface Settled {
 
 /**
  * Applies the provider's update to a payment: state, history, receipt number, notification and mails in one
- * transaction, each once, however often and in whatever order updates come. Answers the payment's status afterwards, or null when there is no such payment.
+ * transaction, each once, however often and in whatever order updates come. Answers the payment's status
+ * afterwards, or null when there is no such payment.
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
   if (!isUuid(report.update.paymentId)) return null
