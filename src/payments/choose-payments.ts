@@ -16,6 +16,6 @@ export async function choosePayments({ stripe, production, db, log }: Given): Pr
     const { createStripePayments } = await import('./stripe-payments.ts')
     return createStripePayments(stripe)
   }
-  if (production) log.warn('PAYMENTS=sandbox: payments are practice, no money moves')
+  if (production) log.warn('PAYMENTS=sandbox: payments are simulated, no money moves')
   return createSandboxPayments({ db })
 }

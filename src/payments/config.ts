@@ -31,8 +31,8 @@ export function readPaymentsConfig(values: PaymentsValues): PaymentsConfig {
 type Given = Partial<Record<string, string>>
 
 /**
- * What is wrong with these variables together. Nobody's packages are free by an oversight: the sandbox has to be said
- * in production, and is never chosen over keys that are there.
+ * What is wrong with these variables together. In production the sandbox must be chosen by name, so that packages are
+ * never free by an oversight, and it is never chosen while Stripe's keys are set.
  */
 export function listPaymentFaults(given: Given, { production }: { production: boolean }): string[] {
   const { PAYMENTS: said, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = given

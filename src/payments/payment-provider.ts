@@ -1,25 +1,25 @@
-/** What the provider says of a checkout. Only `open` can still be paid; of `processing` it does not know itself yet. */
+/** The state of a checkout. Only `open` can still be paid; `processing` is not decided yet. */
 export type CheckoutStatus = 'open' | 'processing' | 'paid' | 'canceled' | 'failed' | 'expired' | 'refunded'
 
 export type ProviderName = 'sandbox' | 'stripe'
 
 /** The provider's update on one payment of ours. */
 export interface CheckoutUpdate {
-  /** Whose update it is: it counts for orders made with this provider only. */
+  /** The provider that sent the update: it applies to orders made with this provider only. */
   provider: ProviderName
   status: CheckoutStatus
   /** Our id of the payment, as we gave it with the order. */
   paymentId: string
-  /** Null where the provider speaks of money only, as with a refund. */
+  /** Null where the provider names only the payment intent, as with a refund. */
   sessionId: string | null
-  /** The provider's id of the money that moved; left out where none did. */
+  /** The provider's id of the payment (Stripe: payment intent); left out where nothing was paid. */
   providerPaymentId?: string | null
-  /** In grosze, and the currency in capitals: what was really asked or paid. */
+  /** In grosze, and the currency in capitals: what was really charged or paid. */
   amount: number | null
   currency: string | null
 }
 
-/** A update that the provider sent by itself. */
+/** An update that the provider sent by itself: a webhook event. */
 export interface ProviderEvent extends CheckoutUpdate {
   /** The provider's id of the event: the same event may come many times. */
   id: string
@@ -51,16 +51,16 @@ export interface Checkout {
   expiresAt: Date
 }
 
-/** Whoever takes the money. It is asked outside of transactions only; every call may throw when it is out of reach. */
+/** The payment provider. It is called outside of transactions only; every call may throw when it cannot be reached. */
 export interface PaymentProvider {
   readonly name: ProviderName
   createCheckout(order: CheckoutOrder): Promise<Checkout>
   /** Null when the provider knows no such session. */
   getCheckout(sessionId: string): Promise<CheckoutUpdate | null>
-  /** Makes an open checkout unpayable; one that is open no more stays as it is. */
+  /** Expires an open checkout; any other stays as it is. */
   expireCheckout(sessionId: string): Promise<void>
   /**
-   * Reads a signed webhook; null when it is about nothing of ours. Throws BadSignatureError.
+   * Reads a signed webhook; null when it is not about one of our payments. Throws BadSignatureError.
    * A provider without it sends none.
    */
   readEvent?(rawBody: string, signature: string | undefined): Promise<ProviderEvent | null>
@@ -83,7 +83,7 @@ export interface SandboxSession {
 export type SandboxDecision = 'paid' | 'canceled' | 'failed'
 
 export interface SandboxCheckout {
-  /** The session of this person, or null: somebody else's does not exist for them. */
+  /** The session of this person, or null when it is unknown or somebody else's. */
   getSession(given: { id: string; userId: string }): Promise<SandboxSession | null>
   /** Decides an open session; the first decision stays. Answers the session as it is then. */
   decide(given: { id: string; userId: string; decision: SandboxDecision }): Promise<SandboxSession | null>

@@ -23,7 +23,7 @@ interface SandboxOptions {
   now: () => Date
 }
 
-/** The default provider: its checkout is a page of this server, its memory a table of its own, and no money moves. */
+/** The default provider: its checkout is a page of this server, its data a table of its own, and no money moves. */
 export function createSandboxPayments({
   db,
   now = () => new Date(),
@@ -110,6 +110,6 @@ async function findByKey(db: Database, key: string): Promise<string> {
     .select({ id: sandboxSessions.id })
     .from(sandboxSessions)
     .where(sql`${sandboxSessions.idempotency_key} = ${key}`)
-  if (!row) throw new Error('the sandbox session went while it was asked for')
+  if (!row) throw new Error('the sandbox session was deleted while it was read')
   return row.id
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
-/** The sandbox provider's own memory: what a real provider would keep on its side. No money moves. */
+/** The sandbox provider's own data: what a real provider would store on its side. No money moves. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
-    /** 192 random bits: whoever is not told it cannot find it. */
+    /** 192 random bits: it cannot be guessed. */
     id: text().primaryKey(),
     user_id: text().notNull(),
     /** The same key always answers the same session. */

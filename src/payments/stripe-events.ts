@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import type { CheckoutStatus, CheckoutUpdate, ProviderEvent } from './payment-provider.ts'
 
 interface Lookup {
-  /** Of a payment intent, asked at Stripe: for charges that do not carry it themselves. */
+  /** Reads the metadata of a payment intent from Stripe, for charges that do not carry it. */
   readMetadata(intent: string): Promise<Stripe.Metadata>
 }
 
-/** A verified event in our texts, or null when it is about nothing of ours. */
+/** A verified event as our update, or null when it is not about one of our payments. */
 export async function parseStripeEvent(event: Stripe.Event, lookup: Lookup): Promise<ProviderEvent | null> {
   const update = await toUpdate(event, lookup)
   return update && { ...update, id: event.id, type: event.type }
@@ -48,7 +48,7 @@ export function toCheckoutUpdate(
   }
 }
 
-/** Only a refund of everything takes a package away; a part given back is the consultancy's own affair. */
+/** Only a refund of everything takes a package away; a partial refund is the consultancy's own decision. */
 async function toRefundUpdate(charge: Stripe.Charge, lookup: Lookup): Promise<CheckoutUpdate | null> {
   if (!charge.refunded) return null
   const paymentId = charge.metadata.payment_id ?? (await readIntent(charge, lookup)).payment_id

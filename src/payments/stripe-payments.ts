@@ -65,7 +65,8 @@ export function createStripePayments({ secretKey, webhookSecret, api }: StripeOp
           readMetadata: async (intent) => (await stripe.paymentIntents.retrieve(intent)).metadata,
         })
       } catch (error) {
-        // Of another shape, or about a charge we may not read: none of ours. Refused, it would be sent for days.
+        // An event of another shape, or about a charge we may not read, is not ours. If we refused it, Stripe would
+        // resend it for days.
         if (error instanceof TypeError || NOT_OURS.some((kind) => error instanceof kind)) return null
         throw error
       }

@@ -9,10 +9,10 @@ export const CHECKOUT_MINUTES = 120
 /** Stripe takes no checkout that ends in less than half an hour: an order older than this begins anew. */
 export const REPEATABLE_WITH_MINUTES_LEFT = 35
 
-/** What a payment is before the provider speaks. Amounts in grosze. */
+/** A payment before an update is applied. Amounts in grosze. */
 export interface CurrentPayment {
   status: PaymentStatus
-  /** Null for what was entered without a provider. */
+  /** Null for a payment that was entered without a provider. */
   provider: PaymentProviderName | null
   amount: number | null
   currency: string
@@ -35,7 +35,7 @@ export interface ReportedCheckout {
 export interface Transition {
   /** The states the payment goes through now, in order; none when nothing changes. */
   steps: PaymentStatus[]
-  /** What does not fit: then no package is given, and a person looks. */
+  /** What does not match the order: then no package is given, and the consultancy is told. */
   mismatch: 'amount' | 'session' | 'money' | 'provider' | null
 }
 
@@ -71,7 +71,10 @@ function decidePaid(payment: CurrentPayment, update: ReportedCheckout): Transiti
   return { steps: ['completed'], mismatch: null }
 }
 
-/** A refund that overtook its payment stands for both. One of other money (paid beside the order) is not this one's. */
+/**
+ * A refund that arrives before its payment counts as both. A refund of another payment intent does not change this
+ * payment.
+ */
 function decideRefunded(payment: CurrentPayment, update: ReportedCheckout): Transition {
   if (payment.status === 'refunded') return NOTHING
   if (
@@ -90,7 +93,7 @@ const isOtherSession = (payment: CurrentPayment, update: ReportedCheckout) =>
 const isOtherAmount = (payment: CurrentPayment, update: ReportedCheckout) =>
   update.amount !== payment.amount || update.currency !== payment.currency
 
-/** The packages that leave no sense in buying `wanted`: itself and those above it. */
+/** The packages with which `wanted` cannot be bought any more: itself and those above it. */
 export function listPackagesFrom(wanted: PaidPackageId): PaidPackageId[] {
   return PAID_PACKAGE_IDS.filter((current) => !canChoosePackage({ wanted, current }))
 }
@@ -106,7 +109,7 @@ export function explainRefusal({ wanted, current }: { wanted: PackageId; current
   return wanted === current ? m.payments_refused_same({ name }) : m.payments_refused_lower({ name })
 }
 
-/** Whether no money moves at this provider. */
+/** Whether the provider is the sandbox, where no money moves. */
 export const isSandbox = (provider: PaymentProviderName | null): boolean => provider === 'sandbox'
 
 interface ReceiptNumber {

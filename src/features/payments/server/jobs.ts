@@ -5,13 +5,13 @@ import { closeOrder } from './service.ts'
 import { listOldPending, type PaymentRow } from './store.ts'
 
 const MINUTE_MS = 60_000
-/** By then a webhook has come, if it comes at all. */
+/** A webhook that arrives at all arrives earlier. */
 const ASK_AFTER_MS = 10 * MINUTE_MS
-/** Beyond its end a checkout may still be settled at the provider's own pace: BLIK and transfers take their time. */
+/** After its end a checkout may still be settled: BLIK and bank transfers can take a day. */
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
-/** Asks the provider about payments of which no update came, and closes what can no longer be paid. */
+/** Asks the provider about payments without an update, and cancels orders that can no longer be paid. */
 export function createPaymentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweepPending(deps) }]
 }
@@ -23,7 +23,10 @@ export async function sweepPending(deps: Deps): Promise<void> {
     const batch: PaymentRow[] = await listOldPending(deps.database.db, { before, after: last, limit: BATCH })
     for (const payment of batch) {
       await sweepOne(deps, payment).catch((error: unknown) =>
-        deps.log.error({ err: error, payment_id: payment.id }, 'a pending payment could not be looked after'),
+        deps.log.error(
+          { err: error, payment_id: payment.id },
+          'a pending payment could not be checked with the provider',
+        ),
       )
     }
     last = batch.at(-1) ?? null
@@ -37,7 +40,7 @@ async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   const ends = (payment.checkout_expires_at ?? payment.created_at).getTime()
   const canBeAsked = payment.session_id !== null && payment.provider === deps.payments.name
   const over = ends + (canBeAsked ? GIVE_UP_AFTER_MS : 0)
-  // Whatever the provider still knows: one that answers "processing" for longer is settled by its webhook.
+  // A payment that the provider reports as "processing" stays pending: its webhook settles it.
   if (over < deps.now().getTime() && status === null) {
     await closeOrder(deps, { order: payment, reason: 'the checkout ended and no update came' })
   }

@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 
 const MINUTE_MS = 60_000
-/** An order found closed is begun anew; more often than this, something else is wrong. */
+/** How often an order that turns out to be over is placed anew before the request fails. */
 const ATTEMPTS = 3
 
 /** The package the applicant has: that of the payment completed last, else free. Throws signed_out. */
@@ -197,7 +197,7 @@ export async function closeOrder(
     log.info({ payment_id: order.id, from: 'pending', to: 'canceled', reason }, 'payment changed')
 }
 
-/** A provider that refuses the repetition (something in it has changed since) gets a new order next time. */
+/** When the provider refuses the repeated order (something in it has changed), the next attempt places a new one. */
 async function repeatOrder(deps: Deps, input: OrderInput): Promise<string | null> {
   try {
     return await openCheckout(deps, input)
@@ -215,7 +215,7 @@ async function fetchCheckout(deps: Deps, sessionId: string): Promise<CheckoutUpd
   }
 }
 
-/** The payment's id is the key: asked again after a crash, the provider answers the same checkout. */
+/** The payment's id is the idempotency key: after a crash the provider answers the same checkout. */
 async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promise<string | null> {
   const { actor, packageType, origin } = ordering
   const { id } = order

@@ -19,7 +19,7 @@ export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQ
 
 export interface Payer {
   userId: string
-  /** The one in force: deps.payments.name. */
+  /** The provider that takes the orders now: deps.payments.name. */
   provider: PaymentProviderName
 }
 
@@ -77,13 +77,13 @@ export interface NewOrder extends Pick<PaymentRow, OrderColumns> {
   provider: PaymentProviderName
   checkout_expires_at: Date
   now: Date
-  /** With one of these paid, there is nothing to order. */
+  /** When one of these is paid, nothing is ordered. */
   unlessPaid: readonly PaidPackageId[]
 }
 
 /**
  * Inserts a pending payment with its first event, in one statement; false when one is pending already, or paid
- * enough. What is paid in this very moment it may not see: storeCheckout looks again.
+ * enough. It may not see a payment that is completed at this moment: storeCheckout checks again.
  */
 export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
   const now = order.now.toISOString()
@@ -163,14 +163,14 @@ export interface StoredCheckout {
   sessionId: string
   url: string
   expiresAt: Date
-  /** With one of these paid meanwhile, there is nothing to pay any more. */
+  /** When one of these has been paid meanwhile, nothing is stored. */
   unlessPaid: readonly PaidPackageId[]
 }
 
 /**
- * Keeps where to pay; false when there is nothing to pay any more or the payment has another checkout. Whoever
- * completes a payment locks the buyer (settlement/server/store.ts) and an order refers to the buyer: so either the
- * completion found and canceled this order, or this statement began after it and finds it.
+ * Stores the checkout's address; false when there is nothing to pay any more or the payment has another checkout. The
+ * completion of a payment locks the buyer (settlement/server/store.ts), and an order refers to the buyer: either the
+ * completion found and canceled this order, or this statement began after it and finds the completed payment.
  */
 export async function storeCheckout(db: Database, checkout: StoredCheckout): Promise<boolean> {
   const { paymentId, userId, provider, sessionId, url, expiresAt, unlessPaid } = checkout

@@ -8,7 +8,7 @@ import type { PaymentsApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<PaymentsApi>>()
 
-/** While the provider is waited for and the screen is seen; live messages are usually earlier. */
+/** How often a visible screen asks while a payment is pending; live events usually come earlier. */
 const ASK_AGAIN_MS = 5_000
 
 /** The package the applicant has. A failed read is logged and counts as free (PACK-2). */
@@ -51,7 +51,7 @@ function readCheckoutUrl(answer: unknown): string {
   return url.href
 }
 
-/** What the provider has told the server of a checkout. */
+/** The state of a checkout as the server knows it from the provider. */
 export function verifyPayment(sessionId: string): Promise<VerifyPaymentAnswer> {
   return call('POST /api/functions/verify-payment', { json: { sessionId } })
 }

@@ -40,7 +40,7 @@ export function OrderPanel({ item, ...order }: OrderPanelProps) {
   )
 }
 
-/** Focus comes with the panel, and goes back to the top of the page when the panel goes. */
+/** Focus moves to the panel when it opens, and to the top of the page when it closes. */
 function useFocusOn(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' })

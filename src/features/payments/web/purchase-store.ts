@@ -8,7 +8,7 @@ const GROSZE_IN_ZLOTY = 100
 
 type Purchase = Pick<Payment, 'id' | 'amount' | 'currency' | 'package_type'>
 
-/** The event "purchase", once per payment however many tabs learn of it. Before consent nothing is told or kept. */
+/** The event "purchase", once per payment, however many tabs show it. Before consent nothing is sent or stored. */
 export async function reportPurchase(payment: Purchase): Promise<void> {
   if (!window.dataLayer) return
   const isFirst = await isFirstTab(payment.id)
@@ -21,7 +21,10 @@ export async function reportPurchase(payment: Purchase): Promise<void> {
   })
 }
 
-/** What one tab writes down another may read a moment late: the tab that tells keeps the payment's lock while it lives. */
+/**
+ * Another tab may read localStorage a moment late, so the tab that sends the event holds the payment's Web Lock as
+ * long as it is open.
+ */
 function isFirstTab(id: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -42,7 +45,7 @@ function remember(id: string): boolean {
     localStorage.setItem(PURCHASES_KEY, JSON.stringify([id, ...known].slice(0, MOST_KEPT)))
     return true
   } catch (error) {
-    // Without a memory it would be told again and again.
+    // Without storage the event would be sent again and again.
     console.error(error)
     return false
   }

@@ -41,7 +41,7 @@ export function useOrder({ onFailed }: OrderOptions) {
   return { busy, checkout, proceed }
 }
 
-/** Of a refusal the server says why: the package is there already, or there were too many orders. */
+/** The server's message says why an order was refused: the package is paid already, or there were too many orders. */
 export function explainOrderFailure(error: unknown): string {
   const explained = isApiError(error) && [409, 429].includes(error.status) && error.message
   return explained || m.payments_error_text()

@@ -7,8 +7,8 @@ import { refreshPayments } from './api.ts'
 import { reportPurchase } from './purchase-store.ts'
 
 /**
- * Says what became of a payment that was waited for on this screen, wherever it was made. When the pressed button
- * is gone with that, focus goes to `fallback`.
+ * Announces the outcome of a payment that was pending on this screen, wherever it was made. When the button that had
+ * focus disappears with it, focus goes to `fallback`.
  */
 export function usePaymentNews(
   payments: readonly Payment[] | undefined,

@@ -16,10 +16,10 @@ export type PaymentNews =
   | 'to-refund'
   | 'signed-out'
 
-/** Growing waits of two minutes in all, in seconds. */
+/** Waits between checks in seconds: growing, two minutes in all. */
 const WAITS = [1, 2, 3, 5, 8, 13, 20, 30, 38]
 const SECOND = 1000
-/** Long enough to read that it worked. */
+/** Time to read the confirmation before the page goes on. */
 const READING_MS = 1_800
 /** Parameters of the return address. */
 export const RETURN_QUERY = 'payment'
@@ -28,9 +28,9 @@ const RETURN_PARAMETERS = [RETURN_QUERY, 'session_id', 'payment_id']
 type Tell = (news: PaymentNews) => void
 
 /**
- * PACK-5. Reads ?payment= and says what is true of it. That a payment was made is the update of the payment provider to
- * our server, and anyone can type an address: the return address is only a reason to fetchCheckout. A cancellation harms nobody
- * and is told at once. The query is taken out of the address once the truth is known.
+ * PACK-5. Reads ?payment= and shows the payment's real state. Only the provider's update to our server proves a
+ * payment, and anyone can type an address: the return address is only a reason to ask the server. A cancellation is
+ * shown at once. The query is removed from the address when the state is known.
  */
 export function usePaymentReturn() {
   const [shown, setShown] = useState<{ news: PaymentNews; closed: boolean }>()
@@ -69,7 +69,7 @@ async function askProvider(sessionId: string | null, tell: Tell): Promise<void> 
   cleanAddress()
 }
 
-/** What the server knows by now. No answer is no news. */
+/** The state as the server knows it; pending when it does not answer. */
 async function verify(sessionId: string): Promise<PaymentNews> {
   try {
     const { success, status } = await verifyPayment(sessionId)

@@ -5,12 +5,12 @@ import { Clock } from '#ui/icons.tsx'
 
 interface WaitingNoteProps {
   checkoutUrl: string | undefined
-  /** The page itself does not hear of the payment: it says where it will be shown. */
+  /** The page itself gets no live events: it says where the payment will be shown. */
   elsewhere?: boolean
   className?: string
 }
 
-/** While the provider has not said anything, with the checkout for whoever got no new tab. */
+/** Shown while the payment is pending, with a link to the checkout in case no new tab was opened. */
 export function WaitingNote({ checkoutUrl, elsewhere = false, className }: WaitingNoteProps) {
   return (
     <div

@@ -84,7 +84,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
 }
 
 function tellOrderFailure(error: unknown): void {
-  // Whoever is signed out is led to the sign-in and back.
+  // A signed-out person is sent to the sign-in and back.
   if (isApiError(error, 'signed_out')) return
   toast({ title: m.payments_error(), text: explainOrderFailure(error), tone: 'destructive' })
 }

@@ -6,8 +6,8 @@ import { formatPln } from '#shared/money.ts'
 import type { ReceiptRow } from './store.ts'
 
 /**
- * A receipt as PDF. Names, numbers and amounts are the row's; labels and the sentences of law around them are ours.
- * What became of the payment since stands on it as a note.
+ * A receipt as PDF. Names, numbers and amounts come from the row, labels and legal
+ * sentences from the catalogue. A note says when the payment was refunded since.
  */
 export async function drawReceipt(
   receipt: ReceiptRow,
@@ -74,7 +74,7 @@ function listPairs(receipt: ReceiptRow) {
 
 const PROVIDERS = { stripe: m.payments_receipt_provider_stripe, sandbox: m.payments_sandbox_title }
 
-/** Paper is read later: never "today". */
+/** A receipt is read later, so that it never says "today". */
 function formatStamp(instant: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
   return `${formatDate(date)}, ${time}`

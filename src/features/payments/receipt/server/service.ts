@@ -13,7 +13,7 @@ import { formatAddress, type Operator } from '#shared/operator.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { getOwnReceipt, insertReceipts, listUnrecorded, type ReceiptRow } from './store.ts'
 
-/** Drawing one holds the process for about a tenth of a second. */
+/** Drawing a receipt blocks the process for about 0.1 s. */
 const PER_ACCOUNT = { max: 30, windowSeconds: QUARTER_HOUR }
 const BATCH = 200
 
@@ -25,7 +25,7 @@ interface Sale {
   seller: Operator
 }
 
-/** Keeps the receipt of a payment as it is completed, in the transaction that gives the number. */
+/** Stores the receipt of a payment that is being completed, in the transaction that gives the number. */
 export async function recordReceipt(tx: Tx, sale: Sale): Promise<void> {
   await insertReceipts(tx, [toReceipt(sale)])
 }

@@ -36,7 +36,7 @@ export const receipts = pgTable(
     seller_address: text().notNull(),
     seller_nip: text().notNull(),
     seller_krs: text().notNull(),
-    /** Where to withdraw and to fetchCheckout for an invoice. */
+    /** Where to withdraw from the contract and to ask for an invoice. */
     seller_email: text().notNull(),
     /**
      * As in the passport where personal information has it on this day, else as given at registration

@@ -30,7 +30,7 @@ export function createSandboxRoutes(deps: Deps) {
     const session = await sandbox.decide({ id: c.req.param('id'), userId, decision })
     if (!session) return answerPage(deps, c, null)
 
-    // The sandbox tells us as a real provider would: by its own update, on the way that webhooks take.
+    // The sandbox reports its decision as a real provider does: with an update that goes through settle().
     const update = await deps.payments.getCheckout(session.id)
     if (update) await settle(deps, { update, reason: `provider: sandbox ${update.status}` })
     if (decision === 'paid' && session.status === 'paid') return c.redirect(session.successUrl, 303)
@@ -49,7 +49,7 @@ function answerPage({ env }: Deps, c: Context<AppEnv>, session: Session): Respon
   return c.html(html, session ? 200 : 404)
 }
 
-/** A visitor who is signed out learns no more than one who is somebody else. */
+/** A visitor who is signed out gets the same answer as another person: the session is not found. */
 async function getUserId(c: Context<AppEnv>): Promise<string | null> {
   try {
     return (await requireSession(c).check()).userId

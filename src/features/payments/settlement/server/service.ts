@@ -154,7 +154,7 @@ async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
   return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
 }
 
-/** Other open orders for this package or a lower one have no sense any more. */
+/** Cancels the other open orders for this package or a lower one. */
 async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
   const { id, user_id: userId, provider, package_type } = payment
   if (userId === null) return []
@@ -212,11 +212,11 @@ function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext
 
 const describeSum = ({ amount, currency }: CheckoutUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
-/** The best that can be done: a checkout paid in this very moment shows up as money to give back. */
+/** A checkout that is paid at this moment cannot be expired: its payment is reported as one to refund. */
 async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {
   try {
     await payments.expireCheckout(sessionId)
   } catch (error) {
-    log.warn({ err: error }, 'a checkout that is no longer wanted could not be closed')
+    log.warn({ err: error }, 'a canceled checkout could not be expired at the provider')
   }
 }

@@ -14,9 +14,9 @@ export interface Buyer {
 }
 
 /**
- * The payment and its buyer, both locked: everything about one person's payments happens one after the other. The
- * buyer for update, which an order of this moment waits for: it refers to the buyer. No buyer when the account is
- * deleted.
+ * The payment and its buyer, both locked, so that changes of one person's payments run one after the other. The
+ * buyer is locked for update: a concurrent order refers to the buyer and waits. There is no buyer when the account
+ * is deleted.
  */
 export async function lockPayment(
   tx: Tx,
@@ -98,7 +98,8 @@ export async function cancelOpenAmong(
 }
 
 /**
- * The next number of this year and series. Its row stays locked until the transaction ends: none is ever missing.
+ * The next number of this year and series. Its row stays locked until the transaction ends, so that no number is ever
+ * missing.
  */
 export async function takeReceiptNumber(
   tx: Tx,

@@ -8,7 +8,7 @@ import { settle } from '#features/payments/settlement/server/service.ts'
 import { consumeRateLimits } from '#limits/rate-limit.ts'
 import type { ApplicantSession } from '#session/session.ts'
 
-/** The provider is asked about one payment once in this time, in however many tabs its payer waits. */
+/** How often the provider is asked about one payment at most, however many tabs wait for it. */
 const ASK_WINDOW_SECONDS = 3
 
 /**
@@ -31,7 +31,7 @@ export async function verifyPayment({
   const learned = fetches ? await fetchAndSettle(deps, payment, 'provider asked on return') : null
   const status = learned ?? payment.status
   if (status !== 'completed') return { success: false, status }
-  // Whether the money counts or is given back is known once it has come.
+  // Whether the payment counts or is to be refunded is known after the update.
   const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
   return { success: paid?.to_refund === false, status }
 }
@@ -48,7 +48,10 @@ async function mayFetch({ env, database }: Deps, { id }: PaymentRow): Promise<bo
   }
 }
 
-/** Asks the provider about a pending payment and applies its update. Null when nothing was learned. */
+/**
+ * Asks the provider about a pending payment and applies its update. Null when the provider has no update or cannot be
+ * reached.
+ */
 export async function fetchAndSettle(
   deps: Deps,
   payment: PaymentRow,
