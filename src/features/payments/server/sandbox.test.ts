@@ -228,7 +228,7 @@ describe('PACK-4 the practice checkout', () => {
 })
 
 describe('PACK-2 same and lower packages, and money paid twice', () => {
-  test('the same and a lower package are refused in texts, a higher one is taken', async () => {
+  test('the same and a lower package are refused in words, a higher one is taken', async () => {
     const person = await app.createPerson()
     const { path } = await openOrder(person, 'standard')
     await decide(person, path, 'pay')

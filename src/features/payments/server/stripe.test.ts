@@ -104,7 +104,7 @@ describe('PACK-3 ordering at Stripe', () => {
     expect((await list(person)).map(({ status }) => status)).toEqual(['pending', 'canceled'])
   })
 
-  test('a provider that is down is said in texts, and the next try repeats the same order', async () => {
+  test('a provider that is down is said in words, and the next try repeats the same order', async () => {
     const person = await app.createPerson()
     stripe.state.down = true
     const refused = await order(person)

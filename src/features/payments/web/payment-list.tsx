@@ -19,7 +19,7 @@ interface PaymentListProps {
   onGoOn: (id: PaidPackageId) => void
 }
 
-/** Every payment with its state in texts, and its receipt once there is one. */
+/** Every payment with its state in words, and its receipt once there is one. */
 export function PaymentList({ titleRef, busy, onGoOn }: PaymentListProps) {
   const query = useInfiniteQuery(paymentsQuery)
   const payments = query.data?.pages.flat()
