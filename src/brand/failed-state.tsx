@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { RotateCw } from '../ui/icons.tsx'
+import { Message } from '../ui/message.tsx'
 import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
 
 interface FailedStateProps {
@@ -47,7 +48,11 @@ export function FailedState({
         {advice ? <div className="text-ink-2">{advice}</div> : null}
         {code ? (
           <p className="text-ink-2">
-            {m.brand_failure_code()} <strong className="text-ink">{code}</strong>.
+            <Message
+              message={m.brand_failure_code}
+              inputs={{ code }}
+              markup={{ code: (words) => <strong className="text-ink">{words}</strong> }}
+            />
           </p>
         ) : null}
         <div className="mt-3 flex flex-wrap gap-3">

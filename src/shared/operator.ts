@@ -97,11 +97,6 @@ export function mapSearch(address: Operator['address']): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatAddress(address))}`
 }
 
-/** "Mon-Fri 9:00-17:00", several joined by a comma. */
-export function formatHours(hours: readonly OpeningHours[]): string {
-  return hours.map(({ days, opens, closes }) => `${days} ${opens}-${closes}`).join(', ')
-}
-
 /** One line: "ul. Przykładowa 1, 00-001 Warszawa, Poland". */
 export function formatAddress({ street, postcode, city, country }: Operator['address']): string {
   return `${street}, ${postcode} ${city}, ${country}`

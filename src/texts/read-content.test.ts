@@ -64,6 +64,47 @@ describe('A text of content/', () => {
     expect(slugOf('How long does it take?')).toBe('how-long-does-it-take')
   })
 
+  test('a heading says its address itself, so that a translation keeps it', () => {
+    const [section] = cutAtHeadings(readContent('## Скільки **це** коштує? {#fees}\n\nText').tokens, 2)
+    expect(section).toMatchObject({ id: 'fees', title: 'Скільки це коштує?' })
+    const [heading] = readContent('## Скільки **це** коштує? {#fees}').tokens
+    expect(heading?.tokens?.map(({ type, text }) => [type, text])).toEqual([
+      ['text', 'Скільки '],
+      ['strong', 'це'],
+      ['text', ' коштує?'],
+    ])
+  })
+
+  test.each([
+    ['Строки розгляду', 'строки-розгляду'],
+    ['Її дитина — 5 років', 'її-дитина-5-років'],
+    ['Йодль', 'йодль'],
+    ['Zażółć gęślą jaźń', 'zazolc-gesla-jazn'],
+    ['Thời gian chờ', 'thoi-gian-cho'],
+    ['प्रतीक्षा समय', 'प्रतीक्षा-समय'],
+    ['«Так?»', 'так'],
+  ])('"%s" without an address gets one of its own letters: %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug)
+  })
+
+  test('a column of figures is one that the text puts to the right', () => {
+    const [table] = readContent('| A | B |\n| --- | ---: |\n| x | 1 |').tokens
+    expect(table?.align).toEqual([null, 'right'])
+    expect(readContent('| A |\n| --- |\n| x |').tokens[0]).not.toHaveProperty('align')
+  })
+
+  test('every section that pages link to says its address', () => {
+    for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
+      const headings = readContent(fillWords(readFileSync(file, 'utf8'))).tokens.filter(
+        ({ type, depth }) => type === 'heading' && depth === 2,
+      )
+      expect(
+        headings.filter(({ id }) => id === undefined).map(({ text }) => text),
+        file,
+      ).toEqual([])
+    }
+  })
+
   test('an unknown record and unfilled braces stop the build', () => {
     expect(() => readContent('{{nothing-like-it}}')).toThrow('nothing-like-it')
     expect(() => readContent('§ nothing-like-it')).toThrow('nothing-like-it')

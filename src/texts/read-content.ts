@@ -1,4 +1,4 @@
-import { Marked, type Token, type TokenizerExtension } from 'marked'
+import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 import type { Fact } from '#facts/fact.ts'
 import { listMarks } from '#facts/fact-marks.ts'
 import { fillMarks, fillText, isFactId, requireFact } from '#facts/require-fact.ts'
@@ -10,6 +10,8 @@ export interface ContentToken {
   href?: string
   /** Of a heading: 2 or 3. */
   depth?: number
+  /** Of a heading that says its address in the page, `## Title {#id}`. */
+  id?: string
   ordered?: boolean
   /** A line of a checklist, `- [ ]`. */
   task?: boolean
@@ -26,6 +28,8 @@ export interface ContentToken {
   items?: ContentToken[]
   header?: ContentToken[]
   rows?: ContentToken[][]
+  /** Of a table with columns of figures, `---:`: how each column stands. */
+  align?: ('center' | 'left' | 'right' | null)[]
 }
 
 export interface Content {
@@ -125,9 +129,12 @@ function readRule(id: string): ContentToken['fact'] {
 
 const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name', 'lang'] as const
 
-/** Without source text, alignment and the other fields no page shows; blank lines fall away. */
+const HEADING_ID = /\s*\{#([a-z0-9-]+)\}$/
+
+/** Without source text and the other fields no page shows; blank lines fall away. */
 function slim(token: Token): ContentToken[] {
   if (token.type === 'space') return []
+  if (token.type === 'heading') return [slimHeading(token as Tokens.Heading)]
   const given = token as unknown as Record<string, unknown>
   const kept = Object.fromEntries(KEPT.flatMap((key) => (given[key] ? [[key, given[key]]] : [])))
   const inside = (key: string) =>
@@ -142,16 +149,25 @@ function slim(token: Token): ContentToken[] {
       ...(token.type === 'table' && {
         header: (given.header as Token[]).map(slimCell),
         rows: (given.rows as Token[][]).map((row) => row.map(slimCell)),
+        ...((token as Tokens.Table).align.includes('right') && { align: (token as Tokens.Table).align }),
       }),
     },
   ]
+}
+
+/** "Requirements {#requirements}": the id is no word of the title, and stays what it is in every language. */
+function slimHeading({ type, depth, text }: Tokens.Heading): ContentToken {
+  const title = text.replace(HEADING_ID, '')
+  const id = HEADING_ID.exec(text)?.[1]
+  const tokens = markdown.Lexer.lexInline(title, markdown.defaults).flatMap(slim)
+  return { type, text: title, depth, ...(id !== undefined && { id }), tokens }
 }
 
 const slimCell = (cell: Token): ContentToken =>
   slim({ ...cell, type: 'text' } as Token)[0] ?? { type: 'text' }
 
 export interface ContentSection {
-  /** Address within the page, made of the title; '' for what stands before the first heading. */
+  /** Address within the page: what the heading says, or else made of the title; '' for what stands before the first. */
   id: string
   title: string
   tokens: ContentToken[]
@@ -163,7 +179,7 @@ export function cutAtHeadings(tokens: readonly ContentToken[], depth: number): C
   for (const token of tokens) {
     if (token.type === 'heading' && token.depth === depth) {
       const title = plainText([token])
-      sections.push({ id: slugOf(fillMarks(title)), title, tokens: [] })
+      sections.push({ id: token.id ?? slugOf(fillMarks(title)), title, tokens: [] })
     } else sections.at(-1)?.tokens.push(token)
   }
   return sections.filter((section) => section.title !== '' || section.tokens.length > 0)
@@ -183,13 +199,14 @@ export function plainText(tokens: readonly ContentToken[]): string {
 
 const BLOCKS = new Set(['paragraph', 'list', 'heading', 'table', 'rule', 'callout', 'blockquote'])
 
-/** "Waiting times by voivodeship" as "waiting-times-by-voivodeship"; Polish letters lose their marks. */
+/** "Waiting times in Łódź" as "waiting-times-in-lodz"; letters of other scripts stay: "строки-розгляду". */
 export function slugOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll('ł', 'l')
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 }

@@ -61,7 +61,10 @@ function ClosedDay({ day, closed, struck, number }: MonthDayProps & { number: nu
         {number}
       </span>
       <span className="sr-only">
-        {formatDate(day.date)}: {full ? m.ui_month_full() : (day.name ?? closed)}
+        {m.ui_month_day({
+          date: formatDate(day.date),
+          state: full ? m.ui_month_full() : (day.name ?? closed),
+        })}
       </span>
     </span>
   )

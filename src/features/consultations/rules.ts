@@ -22,6 +22,7 @@ import {
   wallClockInWarsaw,
   weekdayOf,
 } from '#shared/dates.ts'
+import { WEEKDAYS } from '#shared/opening-hours.ts'
 import type { OpeningHours } from '#shared/operator.ts'
 
 /** A Warsaw date and wall clock, and a length: '2026-11-24', '09:30', 45. */
@@ -125,6 +126,12 @@ export function describeMoment({ date, time, minutes }: Span): string {
   return m.consultations_moment({ date: formatLongDate(date), time, end })
 }
 
+/** What the person would like: "24 November 2026, Morning, 9-12", or the part that was said; null for neither. */
+export function describeWish({ date, time }: { date: string | null; time: PreferredTime | null }) {
+  if (date && time) return m.consultations_preferred({ date, time: namePartOfDay(time) })
+  return date || (time ? namePartOfDay(time) : null)
+}
+
 export function requireType(minutes: number): ConsultationType {
   const type = CONSULTATION_TYPES.find((known) => known.minutes === minutes)
   if (!type) throw new Error(`there is no consultation of ${minutes} minutes`)
@@ -136,12 +143,10 @@ export function mayBook({ minutes, current }: { minutes: Minutes; current: Packa
   return packageRank(current) >= packageRank(requireType(minutes).package)
 }
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** "Mon-Fri", "Sat", "Sat-Mon": the operator's own words for days. */
 function includesDay(days: string, weekday: number): boolean {
   const [from = '', to = from] = days.split('-')
-  const [first, last] = [DAYS.indexOf(from) + 1, DAYS.indexOf(to) + 1]
+  const [first, last] = [WEEKDAYS.indexOf(from) + 1, WEEKDAYS.indexOf(to) + 1]
   if (first === 0 || last === 0) return false
   return first <= last ? weekday >= first && weekday <= last : weekday >= first || weekday <= last
 }

@@ -1,6 +1,9 @@
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
+
+const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 // The specification (section 4) counts documents three ways and gives all three on purpose: seven finish
 // the step on the dashboard, the upload screen lets nobody continue before all eight, three are enough to submit.
@@ -53,7 +56,7 @@ function nameParts(missing: MissingPart[]): string {
     documents: m.review_part_documents,
     application_form: m.review_part_application_form,
   }
-  return missing.map((part) => names[part]()).join(', ')
+  return listFormat().format(missing.map((part) => names[part]()))
 }
 
 /** A document type as the review card shows it: "PURPOSE DOCUMENTS". */

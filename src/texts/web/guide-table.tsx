@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages/messages.js'
+import { Message } from '#ui/message.tsx'
 
 interface GuideTableProps {
   caption?: string
@@ -78,11 +80,14 @@ function TableCell({ label, heading, align, children }: TableCellProps) {
   }
   return (
     <td className={`type-small text-ink-2 ${shape}`}>
-      <span className="text-ink-3 md:hidden print:hidden">
-        {label}
-        {': '}
-      </span>
-      {children}
+      <Message
+        message={m.texts_table_cell}
+        markup={{
+          label: (words) => <span className="text-ink-3 md:hidden print:hidden">{words}</span>,
+          name: () => label,
+          value: () => children,
+        }}
+      />
     </td>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
+import { Message } from '#ui/message.tsx'
 
 interface OfficialRuleProps {
   children: ReactNode
-  source: ReactNode
+  source: string
   sourceUrl?: string
   /** Day of the last check, as it is read. */
   checked: string
@@ -13,12 +14,10 @@ interface OfficialRuleProps {
 
 /** A rule of law directly under the figure it explains, with its source and the day it was checked. */
 export function OfficialRule({ children, source, sourceUrl, checked, className }: OfficialRuleProps) {
-  const sourceName = sourceUrl ? (
+  const link = (words: ReactNode) => (
     <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer">
-      {source}
+      {words}
     </a>
-  ) : (
-    source
   )
   return (
     <div
@@ -38,7 +37,11 @@ export function OfficialRule({ children, source, sourceUrl, checked, className }
         <p className="font-semibold">{m.texts_rule_title()}</p>
         <div>{children}</div>
         <p className="mt-1 type-caption text-ink-3">
-          {m.texts_rule_source()} {sourceName}. {m.texts_rule_checked({ date: checked })}
+          <Message
+            message={m.texts_rule_source}
+            inputs={{ source, date: checked }}
+            markup={{ source: (words) => (sourceUrl ? link(words) : words) }}
+          />
         </p>
       </div>
     </div>

@@ -33,6 +33,12 @@ describe('a text becomes elements of the page', () => {
     )
   })
 
+  test('figures stand at the right where the text says so, whatever their words', () => {
+    const table = (line: string) => render(`| What | Amount |\n| ${line} |\n| Карта | до 100 |`)
+    expect(table('--- | ---:')).toMatch(/<td class="[^"]*md:text-right/)
+    expect(table('--- | ---')).not.toContain('md:text-right')
+  })
+
   test('HTML, pictures and unknown blocks stop the build', () => {
     expect(() => render('<b>bold</b> and more')).toThrow('html')
     expect(() => render('![a](b.png)')).toThrow('image')

@@ -21,6 +21,8 @@ export interface ProseToken {
   items?: ProseToken[]
   header?: ProseToken[]
   rows?: ProseToken[][]
+  /** How the columns of a table stand: figures to the right. */
+  align?: readonly (string | null)[]
 }
 
 interface ProseProps {
@@ -128,12 +130,8 @@ function Checklist({ items }: { items: readonly ProseToken[] }) {
   )
 }
 
-/** A figure, or the mark of one. */
-const FIGURE = /^((up to |at most )?(\d|\{\{)|not found$|none$)/
-
-function renderTable({ header = [], rows = [] }: ProseToken): ReactNode {
-  const isFigures = (column: number) => rows.every((row) => FIGURE.test(row[column]?.text ?? ''))
-  const figures = header.map((_, column) => column).filter((column) => column > 0 && isFigures(column))
+function renderTable({ header = [], rows = [], align = [] }: ProseToken): ReactNode {
+  const figures = align.flatMap((side, column) => (side === 'right' ? [column] : []))
   return <GuideTable head={header.map(inside)} rows={rows.map((row) => row.map(inside))} figures={figures} />
 }
 

@@ -12,10 +12,7 @@ export function showConsentBanner(): void {
     class: 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface text-ink shadow-float print:hidden',
   })
   const words = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
-  words.append(
-    element('h2', { class: 'type-label' }, m.shell_consent_title()),
-    textWithLink(m.shell_consent_text(), { href: '/CookiePolicy', label: m.shell_consent_policy() }),
-  )
+  words.append(element('h2', { class: 'type-label' }, m.shell_consent_title()), question())
   const row = element('div', {
     class: 'mx-auto flex max-w-[72rem] flex-wrap items-center gap-x-8 gap-y-3 px-4 py-4',
   })
@@ -69,9 +66,18 @@ function choiceButtons(onChosen: () => void): HTMLElement {
   return row
 }
 
-function textWithLink(text: string, { href, label }: { href: string; label: string }): HTMLElement {
-  const paragraph = element('p', { class: 'type-small text-ink-2' }, `${text} `)
-  paragraph.append(element('a', { href, class: 'link' }, label))
+/** What is asked, with the link that the message marks in it. */
+function question(): HTMLElement {
+  const paragraph = element('p', { class: 'type-small text-ink-2' })
+  let place = paragraph
+  for (const part of m.shell_consent_text.parts()) {
+    if (part.type === 'text') place.append(part.value)
+    else if (part.type === 'markup-end') place = paragraph
+    else {
+      place = element('a', { href: '/CookiePolicy', class: 'link' })
+      paragraph.append(place)
+    }
+  }
   return paragraph
 }
 

@@ -1,7 +1,7 @@
 import {
   describeMoment,
+  describeWish,
   hasBegun,
-  namePartOfDay,
   nameService,
   nameType,
   spanOf,
@@ -94,13 +94,9 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 }
 
 function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {
-  const sent = m.consultations_row_sent({ date: formatDate(todayInWarsaw(new Date(created_at))) })
-  const wishes = [
-    preferred_date && formatDate(preferred_date),
-    preferred_time && namePartOfDay(preferred_time),
-  ]
-  const when = wishes.filter(Boolean).join(', ')
-  return when ? `${sent} ${m.consultations_row_preferred({ when })}` : sent
+  const date = formatDate(todayInWarsaw(new Date(created_at)))
+  const when = describeWish({ date: preferred_date && formatDate(preferred_date), time: preferred_time })
+  return when ? m.consultations_row_sent_preferred({ date, when }) : m.consultations_row_sent({ date })
 }
 
 function StatusBadge({ consultation: { status }, over }: { consultation: Consultation; over: boolean }) {

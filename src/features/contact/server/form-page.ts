@@ -3,6 +3,7 @@ import { CONTACT_FIELDS, type ContactField } from '#features/contact/rules.ts'
 import type { ContactMessage } from '#features/contact/schema.ts'
 import { renderStandalonePage } from '#http/standalone-page.ts'
 import { m } from '#messages/messages.js'
+import type { MessagePart } from '#messages/runtime.js'
 import { escapeHtml } from '#shared/text.ts'
 
 export type ContactTexts = Record<ContactField, string>
@@ -43,10 +44,22 @@ export function renderRefusedForm({ texts, faults, advice }: Refusal): string {
 export function renderSentPage({ email, subject, message }: ContactMessage, hours: number): string {
   return renderPage({
     title: m.contact_sent_title(),
-    body: `<p>${escapeHtml(m.contact_sent_unconfirmed({ hours }))} <strong>${escapeHtml(email)}</strong></p>
+    body: `<p>${writeMarked(m.contact_sent_unconfirmed.parts({ hours, email }), { tag: 'strong' })}</p>
 <p class="small">${escapeHtml(m.contact_sent_what())}</p>
 <p class="kept"><strong>${escapeHtml(subject)}</strong></p><p class="kept">${escapeHtml(message)}</p>`,
   })
+}
+
+/** HTML: a sentence whose marked words stand in this element. */
+export function writeMarked(
+  parts: readonly MessagePart[],
+  { tag, attributes = '' }: { tag: string; attributes?: string },
+): string {
+  const written = parts.map((part) => {
+    if (part.type === 'text') return escapeHtml(part.value)
+    return part.type === 'markup-start' ? `<${tag}${attributes}>` : `</${tag}>`
+  })
+  return written.join('')
 }
 
 function renderPage({ title, body }: { title: string; body: string }): string {

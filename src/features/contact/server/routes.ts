@@ -12,7 +12,7 @@ import { errorResponses } from '#http/error-responses.ts'
 import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
-import { type ContactTexts, renderRefusedForm, renderSentPage } from './form-page.ts'
+import { type ContactTexts, renderRefusedForm, renderSentPage, writeMarked } from './form-page.ts'
 import { sendContactMessage, sendUncheckedMessage } from './service.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -86,6 +86,9 @@ async function readTexts(c: Context<AppEnv>): Promise<ContactTexts> {
 }
 
 function adviseToWait({ seconds, address }: { seconds: number; address: string }): string {
-  const words = m.contact_not_sent_limit({ minutes: Math.ceil(seconds / SECONDS_IN_MINUTE) })
-  return `${escapeHtml(words)} <a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`
+  const minutes = Math.ceil(seconds / SECONDS_IN_MINUTE)
+  return writeMarked(m.contact_not_sent_limit.parts({ minutes, email: address }), {
+    tag: 'a',
+    attributes: ` href="mailto:${escapeHtml(address)}"`,
+  })
 }

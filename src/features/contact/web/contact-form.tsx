@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Send } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { MessageSent } from './message-sent.tsx'
 import { CAPTCHA_ID, FORM_NAME, useContactForm } from './use-contact-form.ts'
@@ -61,10 +62,16 @@ export function ContactForm() {
 function PrivacyNote() {
   return (
     <p className="type-small text-ink-2">
-      {m.contact_privacy()}{' '}
-      <a href="/PrivacyPolicy" className="link">
-        {m.shell_privacy_policy()}
-      </a>
+      <Message
+        message={m.contact_privacy}
+        markup={{
+          link: (words) => (
+            <a href="/PrivacyPolicy" className="link">
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClasses } from '#ui/button-look.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import type { SendContactMessage } from '../schema.ts'
 
 interface MessageSentProps {
@@ -30,7 +31,11 @@ export function MessageSent({ message: { email, subject, message }, onAgain }: M
         {m.contact_sent_title()}
       </h3>
       <p className="type-body mt-3 max-w-measure text-ink-2">
-        {m.contact_sent_text({ hours: OPERATOR.emailAnswerHours })} <strong>{email}</strong>
+        <Message
+          message={m.contact_sent_text}
+          inputs={{ hours: OPERATOR.emailAnswerHours, email }}
+          markup={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <div className="mt-6 max-w-measure border-l-2 border-line pl-4">
         <h4 className="type-caption text-ink-2">{m.contact_sent_what()}</h4>

@@ -141,5 +141,5 @@ function explainFailure(error: unknown): string {
     const minutes = Math.ceil((error.retryAfter ?? SECONDS_IN_MINUTE) / SECONDS_IN_MINUTE)
     return m.contact_wait({ minutes: Math.max(1, minutes) })
   }
-  return `${m.contact_failed()} ${m.contact_code()} ${error.requestId ?? error.status}`
+  return m.contact_failed_code({ code: error.requestId ?? error.status })
 }

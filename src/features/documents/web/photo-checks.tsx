@@ -30,9 +30,9 @@ export function PhotoChecks({ photo }: { photo: Document }) {
       </ul>
       {checks.every((check) => check.good) ? null : (
         <p className="text-ink-2">
-          {m.documents_photo_rule()} {fact.text}{' '}
+          {m.documents_photo_rule({ rule: fact.text })}{' '}
           <span className="type-caption text-ink-3">
-            {m.texts_rule_source()} {fact.source}. {m.texts_rule_checked({ date: fact.checked })}
+            {m.texts_rule_source({ source: fact.source, date: fact.checked })}
           </span>
         </p>
       )}

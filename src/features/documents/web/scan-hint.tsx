@@ -77,7 +77,7 @@ export function ScanHint({ type }: { type: DocumentType }) {
           <>
             <p>{rule.text}</p>
             <p className="type-caption text-ink-3">
-              {m.texts_rule_source()} {rule.source}. {m.texts_rule_checked({ date: rule.checked })}
+              {m.texts_rule_source({ source: rule.source, date: rule.checked })}
             </p>
           </>
         ) : (

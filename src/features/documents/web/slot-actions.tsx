@@ -2,10 +2,13 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../pages/rules.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
+
+type Action = typeof m.documents_action_replace
 
 /** On a phone Replace and Cancel are links under the words, so that what is missing stands out. */
 const QUIET =
@@ -34,18 +37,19 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
         onClick={main.press}
         className={main.loud ? LOUD : QUIET}
       >
-        <span>
-          {main.word}
-          <span className="sr-only"> {documentTypeLabel(type)}</span>
-        </span>
+        <Words message={main.words} type={type} />
       </Button>
       {failed ? (
         <div className="flex flex-wrap gap-x-4 md:justify-end">
           {upload.failure?.retry ? (
-            <QuietLink word={m.documents_choose_other()} type={type} press={onChoose} />
+            <QuietLink words={m.documents_action_choose_other} type={type} press={onChoose} />
           ) : null}
           {document || upload.failure?.retry ? (
-            <QuietLink word={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
+            <QuietLink
+              words={m.documents_action_dismiss}
+              type={type}
+              press={() => uploadStore.cancel(type)}
+            />
           ) : null}
         </div>
       ) : null}
@@ -55,26 +59,38 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
 
 function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
   if (upload && upload.phase !== 'failed') {
-    return { word: m.ui_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
+    const words = m.documents_action_cancel
+    return { words, loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
-    return { word: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
+    const words = m.documents_action_retry
+    return { words, loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
   }
   if (document && !upload) {
     const loud = describeFaults(document).length > 0
-    return { word: m.documents_replace(), loud, icon: loud ? UploadIcon : undefined, press: onChoose }
+    return { words: m.documents_action_replace, loud, icon: loud ? UploadIcon : undefined, press: onChoose }
   }
-  const word = document ? m.documents_replace() : m.documents_upload()
-  return { word, loud: true, icon: UploadIcon, press: onChoose }
+  const words = document ? m.documents_action_replace : m.documents_action_upload
+  return { words, loud: true, icon: UploadIcon, press: onChoose }
 }
 
-function QuietLink({ word, type, press }: { word: string; type: Slot['type']; press(): void }) {
+function QuietLink({ words, type, press }: { words: Action; type: Slot['type']; press(): void }) {
   return (
     <Button variant="link" size="small" onClick={press}>
-      <span>
-        {word}
-        <span className="sr-only"> {documentTypeLabel(type)}</span>
-      </span>
+      <Words message={words} type={type} />
     </Button>
+  )
+}
+
+/** Eyes see which document is meant; ears are told. */
+function Words({ message, type }: { message: Action; type: Slot['type'] }) {
+  return (
+    <span>
+      <Message
+        message={message}
+        inputs={{ document: documentTypeLabel(type) }}
+        markup={{ document: (words) => <span className="sr-only">{words}</span> }}
+      />
+    </span>
   )
 }

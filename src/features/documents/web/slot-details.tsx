@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { PageFindings } from '../pages/web/page-findings.tsx'
 import { documentTypeLabel } from '../rules.ts'
@@ -92,18 +94,24 @@ function UploadDetails({ type, document, upload }: Slot & { upload: Upload }) {
 }
 
 function StoredFile({ document }: { document: Document }) {
-  const { page_count: pages } = document
+  const { page_count: count } = document
+  const file = { name: document.file_name, size: fileSizeText(document.file_size) }
+  const markup = { link: (words: ReactNode) => <FileLink href={document.file_url}>{words}</FileLink> }
   return (
     <p className="type-small wrap-anywhere text-ink-2">
-      <a
-        href={document.file_url}
-        download
-        className="underline decoration-line-strong underline-offset-2 hover:text-ink"
-      >
-        {document.file_name}
-      </a>
-      , {fileSizeText(document.file_size)}
-      {pages === null ? '' : `, ${m.documents_file_pages({ count: pages })}`}
+      {count === null ? (
+        <Message message={m.documents_stored_file} inputs={file} markup={markup} />
+      ) : (
+        <Message message={m.documents_stored_pages} inputs={{ ...file, count }} markup={markup} />
+      )}
     </p>
+  )
+}
+
+function FileLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className="underline decoration-line-strong underline-offset-2 hover:text-ink">
+      {children}
+    </a>
   )
 }

@@ -23,7 +23,7 @@ function explainType(text: string): UploadFailure {
 }
 
 function explain(title: string, text: string): UploadFailure {
-  return { title, text, inSlot: `${title}. ${text}`, retry: false }
+  return { title, text, inSlot: m.documents_failure_in_slot({ title, text }), retry: false }
 }
 
 /** Why an upload did not succeed, and whether the file is at fault or only the moment. */

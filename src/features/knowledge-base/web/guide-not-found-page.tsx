@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { PublicColumn } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
+import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { GuideSearch } from '../search/web/guide-search.tsx'
 import { AllGuides } from './all-guides.tsx'
@@ -21,10 +22,16 @@ export default function GuideNotFoundPage() {
           <div className="max-w-[43.75rem]">
             <PageHeading title={m.web_not_found_title()} />
             <p className="type-lead mt-3 mb-6 text-ink-2">
-              {m.knowledge_base_not_found_text()}{' '}
-              <a href="/" className="link">
-                {m.web_not_found_home()}
-              </a>
+              <Message
+                message={m.knowledge_base_not_found_text}
+                markup={{
+                  link: (words) => (
+                    <a href="/" className="link">
+                      {words}
+                    </a>
+                  ),
+                }}
+              />
             </p>
             <GuideSearch />
           </div>

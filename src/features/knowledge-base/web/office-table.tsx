@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
+import { Message } from '#ui/message.tsx'
 
 /** The offices the specification lists, in its order. */
 const LISTED = {
@@ -48,8 +49,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         </Row>
         <Row label={m.knowledge_base_office_phone()}>{phone ? <PhoneLink number={phone} /> : null}</Row>
         <Row label={m.knowledge_base_office_helpline()}>
-          {helpline ? <PhoneLink number={helpline} /> : null}
-          {helpline && helpline_hours ? `, ${helpline_hours}` : null}
+          {helpline ? <HelpLine number={helpline} hours={helpline_hours} /> : null}
         </Row>
         <Row label={m.knowledge_base_office_email()}>
           {email ? (
@@ -67,7 +67,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       </dl>
       <p className="type-small mt-3 text-ink-2">{office.text}</p>
       <p className="type-caption mt-1 text-ink-3">
-        {m.knowledge_base_office_source({ source: office.source, date: office.checked })}
+        {m.texts_rule_source({ source: office.source, date: office.checked })}
       </p>
     </section>
   )
@@ -75,12 +75,22 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
 
 /** What was not found is said to be not known. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
-  const known = Array.isArray(children) ? children.some(Boolean) : Boolean(children)
   return (
     <div className="md:contents">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="text-ink">{known ? children : m.knowledge_base_office_unknown()}</dd>
+      <dd className="text-ink">{children || m.knowledge_base_office_unknown()}</dd>
     </div>
+  )
+}
+
+function HelpLine({ number, hours }: { number: string; hours: string | undefined }) {
+  if (!hours) return <PhoneLink number={number} />
+  return (
+    <Message
+      message={m.knowledge_base_office_helpline_hours}
+      inputs={{ number, hours }}
+      markup={{ phone: () => <PhoneLink number={number} /> }}
+    />
   )
 }
 

@@ -26,7 +26,7 @@ export function NotificationRow({ notification, now, onRead }: NotificationRowPr
       )}
       <span className={classNames('block wrap-anywhere', !read && 'font-semibold')}>{message}</span>
       <span className="mt-1 block type-caption text-ink-2">
-        {read ? age : `${m.notifications_unread()}, ${age}`}
+        {read ? age : m.notifications_unread_age({ age })}
       </span>
     </RowFrame>
   )

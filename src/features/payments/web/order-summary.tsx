@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Package, PackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
+import { Message } from '#ui/message.tsx'
 
 interface OrderSummaryProps {
   item: Package
@@ -51,15 +53,19 @@ function UpgradeNote({ name, current }: { name: string; current?: PackageId }) {
 export function OrderTerms({ item }: { item: Package }) {
   return (
     <p className="type-small text-ink-2">
-      {m.payments_terms_order({ name: packageName(item.id), price: formatPln(item.price) })}{' '}
-      {m.payments_terms_before()} <TermsLink>{m.payments_terms_link()}</TermsLink>{' '}
-      {m.payments_terms_between()} <TermsLink section="#section-7">{m.payments_terms_withdrawal()}</TermsLink>{' '}
-      {m.payments_terms_after()}
+      <Message
+        message={m.payments_terms}
+        inputs={{ name: packageName(item.id), price: formatPln(item.price) }}
+        markup={{
+          terms: (words) => <TermsLink>{words}</TermsLink>,
+          withdrawal: (words) => <TermsLink section="#section-7">{words}</TermsLink>,
+        }}
+      />
     </p>
   )
 }
 
-function TermsLink({ section = '', children }: { section?: string; children: string }) {
+function TermsLink({ section = '', children }: { section?: string; children: ReactNode }) {
   return (
     <a href={`/TermsOfService${section}`} target="_blank" rel="noopener" className="link">
       {children}

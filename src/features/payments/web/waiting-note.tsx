@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Clock } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 
 interface WaitingNoteProps {
   checkoutUrl: string | undefined
@@ -25,10 +26,16 @@ export function WaitingNote({ checkoutUrl, elsewhere = false, className }: Waiti
         <p className="mt-0.5">{explain({ checkoutUrl, elsewhere })}</p>
         {checkoutUrl ? (
           <p className="mt-1">
-            {m.payments_no_tab()}{' '}
-            <a href={checkoutUrl} target="_blank" rel="noopener" className="link font-semibold">
-              {m.payments_open_checkout()}
-            </a>
+            <Message
+              message={m.payments_no_tab}
+              markup={{
+                link: (words) => (
+                  <a href={checkoutUrl} target="_blank" rel="noopener" className="link font-semibold">
+                    {words}
+                  </a>
+                ),
+              }}
+            />
           </p>
         ) : null}
         {elsewhere ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Captcha } from '#captcha/web/captcha.tsx'
 import type { RegistrationForm } from '#features/account/schema.ts'
@@ -6,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
+import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -102,17 +104,15 @@ function PasswordFields({ form: { register, formState } }: FieldsProps) {
 }
 
 function TermsLabel() {
+  const link = (href: string) => (words: ReactNode) => (
+    <a href={href} target="_blank" rel="noopener" className="link">
+      {words}
+    </a>
+  )
   return (
-    <>
-      {m.account_registration_terms_before()}{' '}
-      <a href="/TermsOfService" target="_blank" rel="noopener" className="link">
-        {m.account_registration_terms_of_service()}
-      </a>{' '}
-      {m.account_registration_terms_between()}{' '}
-      <a href="/PrivacyPolicy" target="_blank" rel="noopener" className="link">
-        {m.account_registration_terms_privacy_policy()}
-      </a>{' '}
-      {m.account_registration_terms_after()}
-    </>
+    <Message
+      message={m.account_registration_terms}
+      markup={{ terms: link('/TermsOfService'), privacy: link('/PrivacyPolicy') }}
+    />
   )
 }

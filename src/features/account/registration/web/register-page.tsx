@@ -5,6 +5,7 @@ import { PageMeta } from '#client/page-meta.tsx'
 import { useLeaveSignedIn, useReturn } from '#features/account/sign-in/web/use-return.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { m } from '#messages/messages.js'
+import { Message } from '#ui/message.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -19,10 +20,16 @@ export default function RegisterPage() {
       <PageMeta description={m.account_registration_description()} />
       <RegisterForm onRegistered={() => signInLink.current?.focus()} />
       <p className="type-small">
-        {m.account_registration_have_account()}{' '}
-        <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
-          {m.account_sign_in_link()}
-        </Link>
+        <Message
+          message={m.account_registration_have_account}
+          markup={{
+            link: (words) => (
+              <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </AccountLayout>
   )

@@ -5,6 +5,7 @@ import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { TrustPanel } from '#features/account/web/trust-panel.tsx'
 import { m } from '#messages/messages.js'
 import { Callout } from '#ui/callout.tsx'
+import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { LoginForm } from './login-form.tsx'
@@ -28,10 +29,16 @@ export default function LoginPage() {
       <PageHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} />
       <LoginForm wantsNewLink={hydrated && wantsNewLink} />
       <p className="type-small">
-        {m.account_sign_in_no_account()}{' '}
-        <Link to="/register" state={state} className="link inline-block py-2">
-          {m.account_registration_title()}
-        </Link>
+        <Message
+          message={m.account_sign_in_no_account}
+          markup={{
+            link: (words) => (
+              <Link to="/register" state={state} className="link inline-block py-2">
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </AccountLayout>
   )

@@ -77,5 +77,5 @@ const PROVIDERS = { stripe: m.payments_receipt_provider_stripe, sandbox: m.payme
 /** A receipt is read later, so that it never says "today". */
 function formatStamp(instant: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
-  return `${formatDate(date)}, ${time}`
+  return m.shared_dates_date_at({ date: formatDate(date), time })
 }

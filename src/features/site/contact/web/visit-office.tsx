@@ -1,6 +1,7 @@
 import { StreetMapPicture } from '#brand/illustrations/street-map.tsx'
 import { PublicSection } from '#brand/public-section.tsx'
 import { m } from '#messages/messages.js'
+import { formatOpening } from '#shared/opening-hours.ts'
 import { OPERATOR } from '#shared/operator.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
@@ -24,10 +25,8 @@ export function VisitOffice() {
           </address>
           <h3 className="type-caption mt-6 text-ink-2">{m.site_contact_hours()}</h3>
           <ul className="mt-1.5 font-semibold text-ink">
-            {hours.contact.map(({ days, opens, closes }) => (
-              <li key={days}>
-                {days} {opens}-{closes}
-              </li>
+            {hours.contact.map((opening) => (
+              <li key={opening.days}>{formatOpening(opening)}</li>
             ))}
           </ul>
           <p className="type-small mt-3 text-ink-2">{m.site_contact_hours_note()}</p>

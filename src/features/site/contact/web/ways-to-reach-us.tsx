@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { formatHours, OPERATOR, phoneHref } from '#shared/operator.ts'
+import { formatHours } from '#shared/opening-hours.ts'
+import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 
 const { email, hours, mobile, phone, socials } = OPERATOR

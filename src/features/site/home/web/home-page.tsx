@@ -7,6 +7,7 @@ import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
 import { ClosingBand } from '#features/site/web/closing-band.tsx'
 import { m } from '#messages/messages.js'
 import { ArrowRight } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { ServiceList } from './service-list.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -77,8 +78,11 @@ function LawStrip() {
         </span>
         <div className="min-w-0 flex-1">
           <p className="type-small text-ink">
-            <strong>{m.site_home_law_strong({ date: requireFact('mos-since').shown })}</strong>{' '}
-            {m.site_home_law_rest()}
+            <Message
+              message={m.site_home_law}
+              inputs={{ date: requireFact('mos-since').shown }}
+              markup={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
           <p className="type-caption text-ink-3">
             {m.site_home_law_checked({ date: requireFact('mos-since').checked })}

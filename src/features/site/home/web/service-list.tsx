@@ -1,5 +1,6 @@
 import { SERVICES, type Service, servicePath } from '#features/site/services/contract.ts'
 import { serviceWords } from '#features/site/services/rules.ts'
+import { LearnMore } from '#features/site/services/web/learn-more.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,7 +55,7 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
       <div className="pb-6 md:pl-10">
         <p className="type-body text-ink-2">{words.description()}</p>
         <p className="type-small mt-2 text-ink">
-          {words.timeLabel()}: {words.time()}
+          {m.site_home_service_time({ label: words.timeLabel(), time: words.time() })}
         </p>
         <ServiceStage index={index} />
         <ButtonLink
@@ -64,8 +65,7 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
           iconEnd={ArrowRight}
           className="mt-4"
         >
-          {m.site_learn_more()}
-          <span className="sr-only">{m.site_learn_more_about({ name: words.title() })}</span>
+          <LearnMore name={words.title()} />
         </ButtonLink>
       </div>
     </details>

@@ -49,9 +49,9 @@ export function loadServiceText(id: ServiceId): ServiceText {
   if (source === undefined) throw new Error(`No text "${id}" in content/en/services`)
   const { head, tokens } = readContent(source)
   const sections = cutAtHeadings(tokens, 2)
-  const part = (title: string) => {
-    const found = sections.find((section) => section.title === title)
-    if (!found) throw new Error(`${id}.md has no part "${title}"`)
+  const part = (name: string) => {
+    const found = sections.find((section) => section.id === name)
+    if (!found) throw new Error(`${id}.md has no part {#${name}}`)
     return found.tokens
   }
   const words = (key: string) => {
@@ -67,12 +67,12 @@ export function loadServiceText(id: ServiceId): ServiceText {
     lead: words('lead'),
     checked: words('checked'),
     facts: exactly(FACTS, 'facts', listOf(head.facts).map(readFact)),
-    benefits: listItems(part('Key benefits')),
-    requirements: readRequirements(part('Requirements')),
-    time: part('Processing time'),
-    steps: exactly(STEPS, 'steps', listItems(part('How it works')).map(readStep)),
-    gives: listItems(part('What we do for you')),
-    questions: cutAtHeadings(part('Questions people ask'), 3).map((section) => ({
+    benefits: listItems(part('benefits')),
+    requirements: readRequirements(part('requirements')),
+    time: part('time'),
+    steps: exactly(STEPS, 'steps', listItems(part('steps')).map(readStep)),
+    gives: listItems(part('gives')),
+    questions: cutAtHeadings(part('questions'), 3).map((section) => ({
       ...section,
       answer: plainText(section.tokens),
     })),

@@ -8,6 +8,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import { type ServiceId, servicePath } from '../contract.ts'
 import { serviceWords } from '../rules.ts'
+import { LearnMore } from './learn-more.tsx'
 import { ServicePicture } from './service-picture.tsx'
 
 /** Where the official rule differs from what the consultancy says, both are shown. */
@@ -59,8 +60,7 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
         ))}
         <div className="mt-auto pt-6">
           <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
-            {m.site_learn_more()}
-            <span className="sr-only">{m.site_learn_more_about({ name: words.title() })}</span>
+            <LearnMore name={words.title()} />
           </ButtonLink>
         </div>
       </div>

@@ -1,0 +1,15 @@
+import { m } from '#messages/messages.js'
+import { Message } from '#ui/message.tsx'
+
+/** "Learn More", and about what for those who hear the link alone. */
+export function LearnMore({ name }: { name: string }) {
+  return (
+    <span>
+      <Message
+        message={m.site_learn_more}
+        inputs={{ name }}
+        markup={{ about: (words) => <span className="sr-only">{words}</span> }}
+      />
+    </span>
+  )
+}
