@@ -58,6 +58,12 @@ export const personalInfoSchema = z.object({
   address: z.string(),
   date_of_birth: z.string(),
   nationality: z.string(),
+  nationality_code: z
+    .string()
+    .nullable()
+    .describe(
+      'ISO 3166-1 alpha-2 code (XK for Kosovo) of the country that `nationality` names, in any common language; null when it names none, or more than one. Derived from the text, never sent.',
+    ),
   passport_number: z.string(),
   updated_at: z.string(),
 })

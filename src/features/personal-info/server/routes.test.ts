@@ -40,10 +40,27 @@ describe('INFO-1 saving and reading', () => {
       user_id: person.id,
       phone: '+48573000111',
       phone_international: '+48 573 000 111',
+      nationality_code: 'GE',
       passport_number: '18AB12345',
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     expect((await person.json(PATH)).body).toEqual(saved.body)
+  })
+
+  it('The nationality comes back as it was typed, with the code of the country it names', async () => {
+    const person = await app.createPerson()
+    for (const [nationality, nationality_code] of [
+      ['українка', 'UA'],
+      ['UKRAINIAN', 'UA'],
+      ['Korean', null],
+      ['stateless', null],
+    ]) {
+      const { body } = await person.json(PATH, put({ ...ANSWERS, nationality }))
+      expect(body).toMatchObject({ nationality, nationality_code })
+      expect((await person.json(PATH)).body).toEqual(body)
+      const review = await person.json<{ personal_info: PersonalInfo }>('/api/review')
+      expect(review.body.personal_info).toMatchObject({ nationality, nationality_code })
+    }
   })
 
   it('A second save replaces the record, keeps its id, and is always later', async () => {
@@ -131,6 +148,16 @@ describe('INFO-1 whose it is', () => {
 })
 
 describe('INFO-1 bad input', () => {
+  it('The code of a nationality is never taken from outside', async () => {
+    const person = await app.createPerson()
+    const saved = await person.json<PersonalInfo>(PATH, put(ANSWERS))
+    const sent = { ...ANSWERS, address: 'Elsewhere', nationality_code: 'PL' }
+    const answer = await person.json<Refusal>(PATH, put(sent))
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_input' } } })
+    expect(Object.keys(answer.body.error.fields ?? {})).toEqual(['nationality_code'])
+    expect((await person.json(PATH)).body).toEqual(saved.body)
+  })
+
   it('Every wrong field is named at once', async () => {
     const person = await app.createPerson()
     const wrong = { ...ANSWERS, phone: '12', passport_number: '?', date_of_birth: '1899-01-01', extra: 1 }

@@ -2,6 +2,7 @@ import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { recogniseNationality } from '../nationality/server/service.ts'
 import type { PersonalInfo, SavePersonalInfo } from '../schema.ts'
 import { findPersonalInfo, type PersonalInfoRow, upsertPersonalInfo } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function savePersonalInfo(
   if (!phone) throw new AppError('invalid_input', { fields: { phone: [m.personal_info_phone_wrong()] } })
   const stored = { ...answers, phone: phone.e164 }
   const saved = await upsertPersonalInfo(session, { answers: stored, baseVersion: updated_at })
-  if (saved) return { ...saved, phone_international: phone.international }
+  if (saved) return presentPersonalInfo(saved)
   const current = await getPersonalInfo(session)
   throw new AppError('changed_meanwhile', { detail: { current } })
 }
@@ -31,5 +32,9 @@ export async function savePersonalInfo(
 /** The record as the API shows it. */
 export async function presentPersonalInfo(row: PersonalInfoRow): Promise<PersonalInfo> {
   const phone = await parsePhone(row.phone)
-  return { ...row, phone_international: phone?.international ?? row.phone }
+  return {
+    ...row,
+    phone_international: phone?.international ?? row.phone,
+    nationality_code: await recogniseNationality(row.nationality),
+  }
 }

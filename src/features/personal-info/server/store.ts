@@ -3,8 +3,8 @@ import { statement, value } from '#database/statement.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 
-/** The record as the API shows it, but for the phone number in the form people read. */
-export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international'>
+/** The record as the API shows it, but for what is made of its phone number and its nationality. */
+export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international' | 'nationality_code'>
 
 export const PERSONAL_INFO_RECORD =
   sql.raw(`id, user_id, full_name, phone, address, date_of_birth::text, nationality, passport_number,
