@@ -1,8 +1,6 @@
 import { onePerLanguage } from '#language/language.ts'
-import type { OpeningHours } from './operator.ts'
+import { type OpeningHours, WEEKDAYS } from './operator.ts'
 
-/** As the configuration writes them, Monday first. */
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const A_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 

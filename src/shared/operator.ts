@@ -30,6 +30,9 @@ export interface OpeningHours {
   closes: string
 }
 
+/** Monday first, as OpeningHours names them. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
 /** A sample consultancy, so that a first run has something to show. Nothing in it belongs to anybody. */
 export const SAMPLE_OPERATOR: Operator = {
   name: 'Pobyt',

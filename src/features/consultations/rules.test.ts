@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeDayClosure,
-  describeWish,
   getDayClosure,
   hasBegun,
   listFreeTimes,
@@ -90,16 +89,5 @@ describe('CONS-2 a consultation that has begun', () => {
     const span = { date: '2026-10-26', time: '09:00' }
     expect(hasBegun(span, new Date('2026-10-26T07:59:00Z'))).toBe(false)
     expect(hasBegun(span, new Date('2026-10-26T08:00:00Z'))).toBe(true)
-  })
-})
-
-describe('CONS-1 what a person would like', () => {
-  it('is a day and a part of the day, one of them, or nothing', () => {
-    expect(describeWish({ date: '24 November 2026', time: 'morning' })).toBe(
-      '24 November 2026, Morning, 9-12',
-    )
-    expect(describeWish({ date: '24 November 2026', time: null })).toBe('24 November 2026')
-    expect(describeWish({ date: null, time: 'evening' })).toBe('Evening, 17-20')
-    expect(describeWish({ date: null, time: null })).toBeNull()
   })
 })

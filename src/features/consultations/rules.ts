@@ -22,8 +22,7 @@ import {
   wallClockInWarsaw,
   weekdayOf,
 } from '#shared/dates.ts'
-import { WEEKDAYS } from '#shared/opening-hours.ts'
-import type { OpeningHours } from '#shared/operator.ts'
+import { type OpeningHours, WEEKDAYS } from '#shared/operator.ts'
 
 /** A Warsaw date and wall clock, and a length: '2026-11-24', '09:30', 45. */
 export interface Span {
@@ -124,12 +123,6 @@ export function hasBegun({ date, time }: Omit<Span, 'minutes'>, now: Date): bool
 export function describeMoment({ date, time, minutes }: Span): string {
   const end = clockAt(minuteOf(time) + minutes)
   return m.consultations_moment({ date: formatLongDate(date), time, end })
-}
-
-/** What the person would like: "24 November 2026, Morning, 9-12", or the part that was said; null for neither. */
-export function describeWish({ date, time }: { date: string | null; time: PreferredTime | null }) {
-  if (date && time) return m.consultations_preferred({ date, time: namePartOfDay(time) })
-  return date || (time ? namePartOfDay(time) : null)
 }
 
 export function requireType(minutes: number): ConsultationType {

@@ -1,11 +1,4 @@
-import {
-  describeMoment,
-  describeWish,
-  hasBegun,
-  nameService,
-  nameType,
-  spanOf,
-} from '#features/consultations/rules.ts'
+import { describeMoment, hasBegun, nameService, nameType, spanOf } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -14,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFileOf, isOwnCalendar } from './api.ts'
+import { describeWish } from './wish-text.ts'
 
 interface ConsultationRowProps {
   consultation: Consultation

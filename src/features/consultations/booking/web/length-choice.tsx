@@ -6,7 +6,6 @@ import { packageName } from '#features/packages/rules.ts'
 import { currentPackageQuery } from '#features/payments/web/api.ts'
 import { m } from '#messages/messages.js'
 import { FieldError } from '#ui/field-error.tsx'
-import { Message } from '#ui/message.tsx'
 import { RadioCard } from '#ui/radio-card.tsx'
 
 interface LengthChoiceProps {
@@ -48,16 +47,10 @@ export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
       </div>
       {closed.length > 0 ? (
         <p className="mt-2 type-small text-ink-2">
-          <Message
-            message={m.consultations_booking_package}
-            markup={{
-              link: (words) => (
-                <Link to="/your-package" className="link inline-flex min-h-11 items-center">
-                  {words}
-                </Link>
-              ),
-            }}
-          />
+          {m.consultations_booking_package()}{' '}
+          <Link to="/your-package" className="link inline-flex min-h-11 items-center">
+            {m.consultations_booking_package_link()}
+          </Link>
         </p>
       ) : null}
     </fieldset>
