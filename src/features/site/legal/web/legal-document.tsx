@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '#client/page-meta.tsx'
-import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
 import { Prose } from '#texts/web/prose.tsx'
@@ -8,13 +7,8 @@ import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck } from '#ui/icons.tsx'
 import type { LegalSection } from './legal-text.ts'
 
-/** The day the texts were first published. */
-const DATED = '2025-06-18'
-// As the English texts themselves write it: June 18, 2025.
-const longDate = onePerLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale === 'en-GB' ? 'en-US' : locale, { dateStyle: 'long', timeZone: 'UTC' }),
-)
+// As the texts themselves write it: June 18, 2025.
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface LegalDocumentProps {
   title: string
@@ -38,10 +32,7 @@ export function LegalDocument({ title, description, changed, sections, children 
       facts={
         <span className="inline-flex items-center gap-2">
           <Icon of={CalendarCheck} />
-          {m.site_legal_dated({
-            dated: longDate().format(new Date(DATED)),
-            changed: longDate().format(new Date(changed)),
-          })}
+          {m.site_legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
         </span>
       }
     >
