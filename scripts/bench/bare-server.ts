@@ -51,7 +51,7 @@ const SAVE = `with ${ME}
   on conflict (user_id) do update set full_name = $2, phone = $3, address = $4, date_of_birth = $5, nationality = $6,
     passport_number = $7, updated_at = now() returning *`
 
-const RECORD = `id, user_id, message, read, topic, link,
+const RECORD = `id, user_id, coalesce(message, 'Passport Copy received.') as message, read, topic, link,
   to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
 const NOTIFICATIONS = `with ${ME} select ${RECORD},
     (select count(*)::int from notifications u where u.user_id = (select id from me) and not u.read) as unread

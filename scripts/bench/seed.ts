@@ -39,8 +39,8 @@ export async function seed(databaseUrl: string, count: number): Promise<void> {
       select 'u' || n, 'warsaw', current_date + 30 + (n / 13), '10:00', 1 + n % 13 ${person}`,
     `insert into payments (user_id, package_type, status, amount, provider, session_id, completed_at)
       select 'u' || n, 'standard', 'completed', 199900, 'sandbox', 'seed-' || n, now() ${person}`,
-    `insert into notifications (user_id, topic, message, link, sent_at)
-      select 'u' || n, 'documents', 'Passport Copy received.', '/documents', now() - make_interval(hours => i)
+    `insert into notifications (user_id, topic, message_key, message_values, link, sent_at)
+      select 'u' || n, 'documents', 'documents_received', '{"document_type":"passport"}', '/documents', now() - make_interval(hours => i)
       ${person}, generate_series(1, ${NOTIFICATIONS_EACH}) i`,
   ]
   try {

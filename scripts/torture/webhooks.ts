@@ -248,29 +248,29 @@ async function listMessageChecks(): Promise<Check[]> {
     // A refund that overtook its payment is told as a refund alone.
     [
       'payments told as received',
-      `select count(*) from notifications where cause like '%:completed'`,
+      `select count(*) from notifications where dedupe_key like '%:completed'`,
       await count(
         `select count(*) from payment_events where to_status = 'completed' and from_status <> 'completed'
           and reason <> 'provider: charge.refunded'`,
       ),
     ],
-    ['refunds told', `select count(*) from notifications where cause like '%:refunded'`, REFUNDS],
+    ['refunds told', `select count(*) from notifications where dedupe_key like '%:refunded'`, REFUNDS],
     [
       'failures told',
-      `select count(*) from notifications where cause like '%:failed'`,
+      `select count(*) from notifications where dedupe_key like '%:failed'`,
       await count(
         `select count(*) from payment_events where to_status = 'failed' and from_status <> 'failed'`,
       ),
     ],
     [
       'mails to payers',
-      `select count(*) from mails where recipient like 'p%@example.com'`,
+      `select count(*) from email_outbox where recipient like 'p%@example.com'`,
       await count('select count(*) from notifications'),
     ],
     [
       'mails to the consultancy',
-      `select count(*) from mails where recipient not like 'p%@example.com'`,
-      await count(`select count(*) from notifications where cause like '%:completed'`),
+      `select count(*) from email_outbox where recipient not like 'p%@example.com'`,
+      await count(`select count(*) from notifications where dedupe_key like '%:completed'`),
     ],
   ]
 }

@@ -1,9 +1,12 @@
-import { getLocale, locales } from '#messages/runtime.js'
+import { baseLocale, getLocale, locales } from '#messages/runtime.js'
 
 /** A language the product speaks: there is one for each file in messages/. */
 export type Language = (typeof locales)[number]
 
 export const LANGUAGES: readonly Language[] = locales
+
+/** The language of the texts that all others are translated from, and of what the consultancy itself is written. */
+export const BASE_LANGUAGE: Language = baseLocale
 
 /** English as it is written in Europe; every other language as its own tag says. */
 const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }
@@ -11,6 +14,11 @@ const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }
 /** The language of whatever is made just now: of the page, of the request, or of the reader of a mail. */
 export function currentLanguage(): Language {
   return getLocale()
+}
+
+/** The language with this tag; the base language for one the product does not speak. */
+export function readLanguage(tag: unknown): Language {
+  return LANGUAGES.find((language) => language === tag) ?? BASE_LANGUAGE
 }
 
 /** The locale for dates, numbers, lists and sorting in the current language (BCP 47). */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { BASE_LANGUAGE } from '#language/language.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { register } from '#tests/support/applicant.ts'
 import { WAIT_MS } from '#tests/support/patience.ts'
@@ -57,43 +58,49 @@ interface MailState {
 }
 
 let counter = 0
-const newCause = () => `test:${++counter}`
+const newKey = () => `test:${++counter}`
 
-function queue(given: Partial<Mail> & { cause: string }, host: TestApp = app) {
-  const mail = { to: `olena${counter}@example.com`, subject: given.cause, text: 'Text', html: '<p>Html</p>' }
+function queue(given: Partial<Mail> & { dedupeKey: string }, host: TestApp = app) {
+  const mail = {
+    to: `olena${counter}@example.com`,
+    subject: given.dedupeKey,
+    text: 'Text',
+    html: '<p>Html</p>',
+    language: BASE_LANGUAGE,
+  }
   return queueMail(host.deps, host.deps.database.db, { ...mail, ...given })
 }
 
-async function stateOf(cause: string): Promise<MailState> {
+async function stateOf(dedupeKey: string): Promise<MailState> {
   const [row] = await app.sql<MailState>(
-    'select id, status, attempts, last_error, claimed_until > now() as claimed from mails where cause = $1',
-    [cause],
+    'select id, status, attempts, last_error, claimed_until > now() as claimed from email_outbox where dedupe_key = $1',
+    [dedupeKey],
   )
-  if (!row) throw new Error(`no mail of ${cause}`)
+  if (!row) throw new Error(`no mail of ${dedupeKey}`)
   return row
 }
 
-const becomes = (cause: string, state: Partial<MailState>) =>
-  waitUntil(async () => expect(await stateOf(cause)).toMatchObject(state))
+const becomes = (dedupeKey: string, state: Partial<MailState>) =>
+  waitUntil(async () => expect(await stateOf(dedupeKey)).toMatchObject(state))
 
-const jobsOf = async (cause: string) =>
+const jobsOf = async (dedupeKey: string) =>
   app.sql<{ state: string; wait: number; left: number }>(
     `select j.state::text, extract(epoch from j.start_after - j.started_on)::float as wait,
         extract(epoch from j.start_after - now())::float as left
-      from jobs.job j join mails m on j.data->>'id' = m.id::text where m.cause = $1`,
-    [cause],
+      from jobs.job j join email_outbox m on j.data->>'id' = m.id::text where m.dedupe_key = $1`,
+    [dedupeKey],
   )
 
 /** The time until the next try passes at once. */
-async function hurry(cause: string) {
-  await waitUntil(async () => expect(await jobsOf(cause)).toMatchObject([{ state: 'retry' }]))
+async function hurry(dedupeKey: string) {
+  await waitUntil(async () => expect(await jobsOf(dedupeKey)).toMatchObject([{ state: 'retry' }]))
   await app.sql(
-    `update jobs.job set start_after = now() where state = 'retry' and data->>'id' in (select id::text from mails where cause = $1)`,
-    [cause],
+    `update jobs.job set start_after = now() where state = 'retry' and data->>'id' in (select id::text from email_outbox where dedupe_key = $1)`,
+    [dedupeKey],
   )
 }
 
-const lettersOf = (cause: string) => smtp.received.filter((mail) => mail.header('subject') === cause)
+const lettersOf = (dedupeKey: string) => smtp.received.filter((mail) => mail.header('subject') === dedupeKey)
 
 describe('AUTH-5 mail reaches the server', () => {
   test('a registration is mailed at once, must be confirmed, and the link in the letter does it', async () => {
@@ -120,7 +127,9 @@ describe('AUTH-5 mail reaches the server', () => {
     // The link was a secret: what was sent keeps no words.
     await waitUntil(async () =>
       expect(
-        await app.sql('select status, text, html, attachments from mails where recipient = $1', [email]),
+        await app.sql('select status, text, html, attachments from email_outbox where recipient = $1', [
+          email,
+        ]),
       ).toEqual([{ status: 'sent', text: '', html: '', attachments: [] }]),
     )
     // With a mail server there is no local outbox.
@@ -128,8 +137,15 @@ describe('AUTH-5 mail reaches the server', () => {
   })
 
   test('nothing is sent, and no job is left, when the transaction is rolled back', async () => {
-    const cause = newCause()
-    const mail = { to: 'a@example.com', subject: cause, text: 'x', html: 'x', cause }
+    const dedupeKey = newKey()
+    const mail = {
+      to: 'a@example.com',
+      subject: dedupeKey,
+      text: 'x',
+      html: 'x',
+      language: BASE_LANGUAGE,
+      dedupeKey,
+    }
     const { db } = app.deps.database
     await expect(
       db.transaction(async (tx) => {
@@ -137,7 +153,7 @@ describe('AUTH-5 mail reaches the server', () => {
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
-    expect(await app.sql('select 1 from mails where cause = $1', [cause])).toEqual([])
+    expect(await app.sql('select 1 from email_outbox where dedupe_key = $1', [dedupeKey])).toEqual([])
     expect(await app.sql(`select 1 from jobs.job where name = 'mail.send' and state = 'created'`)).toEqual([])
   })
 })
@@ -145,17 +161,17 @@ describe('AUTH-5 mail reaches the server', () => {
 describe('a mail server that does not take a letter', () => {
   test('a refusal for good is not repeated, and tells the log no address', async () => {
     smtp.behaviour = { at: 'recipient', code: 550, text: 'no such user secret.person@example.com' }
-    const cause = newCause()
-    await queue({ cause, to: 'secret.person@example.com' })
-    await becomes(cause, { status: 'failed', attempts: 1 })
+    const dedupeKey = newKey()
+    await queue({ dedupeKey, to: 'secret.person@example.com' })
+    await becomes(dedupeKey, { status: 'failed', attempts: 1 })
     smtp.behaviour = 'take'
-    await waitUntil(async () => expect(await jobsOf(cause)).toMatchObject([{ state: 'completed' }]))
-    const { last_error } = await stateOf(cause)
+    await waitUntil(async () => expect(await jobsOf(dedupeKey)).toMatchObject([{ state: 'completed' }]))
+    const { last_error } = await stateOf(dedupeKey)
     expect(last_error).toContain('550')
     const told = logged.filter((line) => line.includes('550')).join()
     expect(told).toContain('mail failed')
     expect(`${last_error}${logged.join()}`).not.toContain('secret.person')
-    expect(lettersOf(cause)).toHaveLength(0)
+    expect(lettersOf(dedupeKey)).toHaveLength(0)
   })
 
   const passing: [string, SmtpBehaviour, number][] = [
@@ -168,9 +184,9 @@ describe('a mail server that does not take a letter', () => {
     async (_, what, letters) => {
       smtp.behaviour = what
       transport = what === 'hang' ? hasty : patient
-      const cause = newCause()
-      await queue({ cause })
-      await becomes(cause, {
+      const dedupeKey = newKey()
+      await queue({ dedupeKey })
+      await becomes(dedupeKey, {
         status: 'queued',
         attempts: 1,
         last_error: expect.any(String),
@@ -179,80 +195,82 @@ describe('a mail server that does not take a letter', () => {
       smtp.behaviour = 'take'
       transport = patient
       await waitUntil(async () => {
-        const [job] = await jobsOf(cause)
+        const [job] = await jobsOf(dedupeKey)
         expect(job?.wait).toBeGreaterThan(20)
         expect(job?.left).toBeLessThan(61)
       })
-      await hurry(cause)
-      await becomes(cause, { status: 'sent', attempts: 2, last_error: null })
-      expect(new Set(lettersOf(cause).map((mail) => mail.header('message-id'))).size).toBe(1)
-      expect(lettersOf(cause)).toHaveLength(letters)
+      await hurry(dedupeKey)
+      await becomes(dedupeKey, { status: 'sent', attempts: 2, last_error: null })
+      expect(new Set(lettersOf(dedupeKey).map((mail) => mail.header('message-id'))).size).toBe(1)
+      expect(lettersOf(dedupeKey)).toHaveLength(letters)
     },
   )
 
   test('the last try ends it', async () => {
     smtp.behaviour = { at: 'letter', code: 452, text: 'full' }
-    const cause = newCause()
-    await queue({ cause })
-    await becomes(cause, { attempts: 1, status: 'queued', claimed: null as never })
-    await deliverMail(app.deps, { id: (await stateOf(cause)).id, lastTry: true })
+    const dedupeKey = newKey()
+    await queue({ dedupeKey })
+    await becomes(dedupeKey, { attempts: 1, status: 'queued', claimed: null as never })
+    await deliverMail(app.deps, { id: (await stateOf(dedupeKey)).id, lastTry: true })
     smtp.behaviour = 'take'
-    expect(await stateOf(cause)).toMatchObject({ status: 'failed', attempts: 2 })
-    await deliverMail(app.deps, { id: (await stateOf(cause)).id, lastTry: false })
-    expect(lettersOf(cause)).toHaveLength(0)
+    expect(await stateOf(dedupeKey)).toMatchObject({ status: 'failed', attempts: 2 })
+    await deliverMail(app.deps, { id: (await stateOf(dedupeKey)).id, lastTry: false })
+    expect(lettersOf(dedupeKey)).toHaveLength(0)
   })
 })
 
 describe('each mail once', () => {
   test('two processes that go for one mail at the same moment send it once', async () => {
-    const causes = Array.from({ length: 5 }, newCause)
-    for (const cause of causes) {
-      await queue({ cause })
-      await queue({ cause }, other)
-      const { id } = await stateOf(cause)
+    const keys = Array.from({ length: 5 }, newKey)
+    for (const dedupeKey of keys) {
+      await queue({ dedupeKey })
+      await queue({ dedupeKey }, other)
+      const { id } = await stateOf(dedupeKey)
       const hosts = [app, other, app, other]
       await Promise.all(hosts.map((host) => deliverMail(host.deps, { id, lastTry: false })))
-      await becomes(cause, { status: 'sent' })
+      await becomes(dedupeKey, { status: 'sent' })
     }
-    for (const cause of causes) expect(lettersOf(cause)).toHaveLength(1)
+    for (const dedupeKey of keys) expect(lettersOf(dedupeKey)).toHaveLength(1)
   })
 
   test('a mail written before its queue was there, or whose job is lost, is found again and sent once', async () => {
-    const cause = newCause()
+    const dedupeKey = newKey()
     await app.sql(
-      `insert into mails (recipient, subject, text, html, cause, status) values ('a@example.com', $1, 'x', 'x', $1, 'queued')`,
-      [cause],
+      `insert into email_outbox (recipient, subject, text, html, dedupe_key, status) values ('a@example.com', $1, 'x', 'x', $1, 'queued')`,
+      [dedupeKey],
     )
     await Promise.all([requeueMails(app.deps), requeueMails(other.deps)])
-    await becomes(cause, { status: 'sent', attempts: 1 })
+    await becomes(dedupeKey, { status: 'sent', attempts: 1 })
     await requeueMails(app.deps)
-    expect(lettersOf(cause)).toHaveLength(1)
+    expect(lettersOf(dedupeKey)).toHaveLength(1)
   })
 
   test('a process that is killed while it hands a mail over leaves it to the next, which sends it once', async () => {
     const lonely = await createTestDatabase()
     const data = createDataDir()
-    const cause = newCause()
+    const dedupeKey = newKey()
     smtp.behaviour = 'hang'
     smtp.asked.length = 0
     // Started on its own, so that no other process of these tests can take over too early.
     const settings = { ...env, DATABASE_URL: lonely.url, LOG_LEVEL: 'error' }
     const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: lonely.url } })
     await keeper.sql(
-      `insert into mails (recipient, subject, text, html, cause, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
-      [cause],
+      `insert into email_outbox (recipient, subject, text, html, dedupe_key, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
+      [dedupeKey],
     )
     const doomed = await startServerProcess({ dataDir: data.path, env: settings })
     await waitUntil(() => expect(smtp.asked).toContain('kill@example.com'))
     await doomed.kill()
     smtp.behaviour = 'take'
-    await keeper.sql(`update mails set claimed_until = now() - interval '1 second'`)
+    await keeper.sql(`update email_outbox set claimed_until = now() - interval '1 second'`)
     await keeper.sql(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
     const next = await startTestApp({ env: settings })
     await waitUntil(async () =>
-      expect(await next.sql('select status, attempts from mails')).toEqual([{ status: 'sent', attempts: 2 }]),
+      expect(await next.sql('select status, attempts from email_outbox')).toEqual([
+        { status: 'sent', attempts: 2 },
+      ]),
     )
-    expect(lettersOf(cause)).toHaveLength(1)
+    expect(lettersOf(dedupeKey)).toHaveLength(1)
     for (const host of [next, keeper]) await host.close()
     await lonely.drop()
     data.remove()
@@ -262,7 +280,7 @@ describe('each mail once', () => {
     const left = await createTestDatabase()
     const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: left.url } })
     await keeper.sql(
-      `insert into mails (recipient, subject, text, html, cause, status)
+      `insert into email_outbox (recipient, subject, text, html, dedupe_key, status)
         select 'left@example.com', 'left:' || n, 'x', 'x', 'left:' || n, 'queued' from generate_series(1, 40) n`,
     )
     const settings = { ...env, DATABASE_URL: left.url, LOG_LEVEL: 'error' }
@@ -271,9 +289,9 @@ describe('each mail once', () => {
       folders.map(({ path }) => startServerProcess({ dataDir: path, env: settings })),
     )
     await waitUntil(async () =>
-      expect(await keeper.sql('select status, attempts, count(*)::int from mails group by 1, 2')).toEqual([
-        { status: 'sent', attempts: 1, count: 40 },
-      ]),
+      expect(
+        await keeper.sql('select status, attempts, count(*)::int from email_outbox group by 1, 2'),
+      ).toEqual([{ status: 'sent', attempts: 1, count: 40 }]),
     )
     for (const one of processes) expect(await one.stop()).toBe(0)
     const letters = smtp.received.filter((mail) => mail.to[0] === 'left@example.com')
@@ -297,7 +315,7 @@ describe('what is kept of mails', () => {
     ]
     for (const [status, days, expected] of ages) {
       await app.sql(
-        `insert into mails (recipient, subject, text, html, cause, status, created_at)
+        `insert into email_outbox (recipient, subject, text, html, dedupe_key, status, created_at)
           values ('old@example.com', 'old', 'secret link', 'secret link', $1, $2, now() - make_interval(days => $3))`,
         [`${status}:${days}:${expected}`, status, days],
       )
@@ -305,13 +323,13 @@ describe('what is kept of mails', () => {
     await requeueMails(app.deps)
     await forgetMails(app.deps)
     const left = await app.sql(
-      `select cause, status, text || html as words from mails where recipient = 'old@example.com' order by cause`,
+      `select dedupe_key, status, text || html as words from email_outbox where recipient = 'old@example.com' order by dedupe_key`,
     )
     expect(left).toEqual([
-      { cause: 'failed:6:failed', status: 'failed', words: 'secret linksecret link' },
-      { cause: 'failed:8:failed', status: 'failed', words: '' },
-      { cause: 'kept:8:kept', status: 'kept', words: 'secret linksecret link' },
-      { cause: 'queued:3:failed', status: 'failed', words: 'secret linksecret link' },
+      { dedupe_key: 'failed:6:failed', status: 'failed', words: 'secret linksecret link' },
+      { dedupe_key: 'failed:8:failed', status: 'failed', words: '' },
+      { dedupe_key: 'kept:8:kept', status: 'kept', words: 'secret linksecret link' },
+      { dedupe_key: 'queued:3:failed', status: 'failed', words: 'secret linksecret link' },
     ])
   })
 })

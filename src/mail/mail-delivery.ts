@@ -4,7 +4,7 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { changedRows, type DatabaseHandle, rows } from '#database/database.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
-import { mails } from '#mail/mail-table.ts'
+import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
 import { MailError, type OutgoingEmail } from '#mail/mail-transport.ts'
 import { senderDomain } from '#mail/smtp-transport.ts'
@@ -37,7 +37,7 @@ interface DeliveryDeps extends MailDeps {
   now(): Date
 }
 
-type MailRow = typeof mails.$inferSelect
+type MailRow = typeof emailOutbox.$inferSelect
 
 /** Sending queued mail, where there is a mail server, and forgetting old mail. */
 export function createMailJobs(deps: DeliveryDeps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
@@ -84,18 +84,18 @@ export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: str
 /** The mail, now ours for CLAIM_SECONDS; or null. One statement, so two processes never both get it. */
 async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRow | null> {
   const [mail] = await database.db
-    .update(mails)
+    .update(emailOutbox)
     .set({
-      attempts: sql`${mails.attempts} + 1`,
+      attempts: sql`${emailOutbox.attempts} + 1`,
       claimed_until: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
     })
-    .where(and(eq(mails.id, id), eq(mails.status, 'queued'), isUnclaimed()))
+    .where(and(eq(emailOutbox.id, id), eq(emailOutbox.status, 'queued'), isUnclaimed()))
     .returning()
   return mail ?? null
 }
 
 function isUnclaimed() {
-  return or(isNull(mails.claimed_until), lt(mails.claimed_until, sql`now()`))
+  return or(isNull(emailOutbox.claimed_until), lt(emailOutbox.claimed_until, sql`now()`))
 }
 
 async function markSent({ database, log }: DeliveryDeps, id: string): Promise<void> {
@@ -103,7 +103,7 @@ async function markSent({ database, log }: DeliveryDeps, id: string): Promise<vo
     await sleep(wait)
     try {
       await database.db
-        .update(mails)
+        .update(emailOutbox)
         .set({
           status: 'sent',
           sent_at: sql`now()`,
@@ -111,7 +111,7 @@ async function markSent({ database, log }: DeliveryDeps, id: string): Promise<vo
           last_error: null,
           ...NO_WORDS,
         })
-        .where(eq(mails.id, id))
+        .where(eq(emailOutbox.id, id))
       return
     } catch (error) {
       if (index === MARK_WAITS.length - 1) throw error
@@ -125,14 +125,14 @@ async function markRefused(
   given: { id: string; error: string; isFinal: boolean },
 ) {
   await database.db
-    .update(mails)
+    .update(emailOutbox)
     .set({ status: given.isFinal ? 'failed' : 'queued', claimed_until: null, last_error: given.error })
-    .where(eq(mails.id, given.id))
+    .where(eq(emailOutbox.id, given.id))
 }
 
 function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
   return {
-    messageId: messageIdOf(mail.cause, mailFrom),
+    messageId: messageIdOf(mail.dedupe_key, mailFrom),
     to: mail.recipient,
     subject: mail.subject,
     text: wrapText(mail.text),
@@ -142,9 +142,9 @@ function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
   }
 }
 
-/** The same for every try of one cause: whoever gets an email twice can know it by this. */
-export function messageIdOf(cause: string, mailFrom: string): string {
-  const digest = createHash('sha256').update(cause).digest('hex').slice(0, 40)
+/** The same for every try of one mail: whoever gets an email twice can know it by this. */
+export function messageIdOf(dedupeKey: string, mailFrom: string): string {
+  const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)
   return `<${digest}@${senderDomain(mailFrom) || 'localhost'}>`
 }
 
@@ -155,14 +155,14 @@ export function messageIdOf(cause: string, mailFrom: string): string {
 export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): Promise<void> {
   const tooOld = new Date(now().getTime() - GIVE_UP_HOURS * 3_600_000)
   const givenUp = await database.db
-    .update(mails)
-    .set({ status: 'failed', last_error: sql`coalesce(${mails.last_error}, 'not sent in time')` })
-    .where(and(eq(mails.status, 'queued'), lt(mails.created_at, tooOld), isUnclaimed()))
+    .update(emailOutbox)
+    .set({ status: 'failed', last_error: sql`coalesce(${emailOutbox.last_error}, 'not sent in time')` })
+    .where(and(eq(emailOutbox.status, 'queued'), lt(emailOutbox.created_at, tooOld), isUnclaimed()))
   if (changedRows(givenUp) > 0) log.error({ count: changedRows(givenUp) }, 'mails given up')
 
   // A job counts as running only as long as the claim it took can last.
   const result = await database.db.execute(sql`
-    select m.id from mails m
+    select m.id from email_outbox m
     where m.status = 'queued' and (m.claimed_until is null or m.claimed_until < now())
       and not exists (
         select from jobs.job j
@@ -176,9 +176,15 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
 /** Empties mails that failed a week ago, and deletes every mail after 90 days. */
 export async function forgetMails({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
-  await database.db.delete(mails).where(lt(mails.created_at, daysAgo(MAIL_DAYS)))
+  await database.db.delete(emailOutbox).where(lt(emailOutbox.created_at, daysAgo(MAIL_DAYS)))
   await database.db
-    .update(mails)
+    .update(emailOutbox)
     .set(NO_WORDS)
-    .where(and(lt(mails.created_at, daysAgo(MAIL_TEXT_DAYS)), eq(mails.status, 'failed'), ne(mails.html, '')))
+    .where(
+      and(
+        lt(emailOutbox.created_at, daysAgo(MAIL_TEXT_DAYS)),
+        eq(emailOutbox.status, 'failed'),
+        ne(emailOutbox.html, ''),
+      ),
+    )
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '#database/database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import { mails } from '#mail/mail-table.ts'
+import type { Language } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { addImprint } from '#mail/mail-template.ts'
 import type { Operator } from '#shared/operator.ts'
 import type { MailAttachment, MailTransport } from './mail-transport.ts'
@@ -22,8 +24,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the mail is about; one mail per cause, a repeat is dropped. Random when left out. */
-  cause?: string | undefined
+  /** Of its text; what is put below it is in the same. */
+  language: Language
+  /** What the mail is about; a second one of the same key is dropped. Random when left out. */
+  dedupeKey?: string | undefined
   attachments?: MailAttachment[] | undefined
   /** Left out for what a person must get: security, payments, bookings. */
   unsubscribeUrl?: string | undefined
@@ -39,20 +43,20 @@ export async function queueMail(
   tx: Tx | Database,
   mail: Mail,
 ): Promise<void> {
-  const { text, html } = addImprint(mail, env.operator)
+  const { text, html } = inLanguage(mail.language, () => addImprint(mail, env.operator))
   const [row] = await tx
-    .insert(mails)
+    .insert(emailOutbox)
     .values({
       recipient: mail.to,
       subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
       text,
       html,
-      cause: mail.cause ?? randomUUID(),
+      dedupe_key: mail.dedupeKey ?? randomUUID(),
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
       status: mailer ? 'queued' : 'kept',
     })
-    .onConflictDoNothing({ target: mails.cause })
-    .returning({ id: mails.id })
+    .onConflictDoNothing({ target: emailOutbox.dedupe_key })
+    .returning({ id: emailOutbox.id })
   if (row && mailer) await jobs.send(tx, MAIL_QUEUE, { id: row.id })
 }

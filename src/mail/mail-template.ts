@@ -1,4 +1,4 @@
-import { currentLanguage } from '#language/language.ts'
+import { currentLanguage, type Language } from '#language/language.ts'
 import { IMPRINT, writeHtml, writeImprint } from '#mail/mail-html.ts'
 import { m } from '#messages/messages.js'
 import { formatAddress, type Operator } from '#shared/operator.ts'
@@ -18,11 +18,12 @@ const TEXT_COLUMNS = 74
 const PREVIEW_LENGTH = 140
 
 /**
- * One email as plain text and as HTML in the product's look; every word of it is escaped. The operator's name
- * and address are added when it is queued (`addImprint`).
+ * One email in the current language, as plain text and as HTML in the product's look; every word of it is escaped. The
+ * operator's name and address are added when it is queued (`addImprint`).
  */
-export function renderMail(content: MailContent): { text: string; html: string } {
+export function renderMail(content: MailContent): { text: string; html: string; language: Language } {
   const { title, paragraphs, action, footer, unsubscribeUrl } = content
+  const language = currentLanguage()
   const parts = [
     title,
     ...paragraphs,
@@ -32,7 +33,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   ]
   const text = parts.filter((part) => part.trim() !== '').join('\n\n')
   const html = writeHtml({
-    locale: currentLanguage(),
+    locale: language,
     title,
     preview: shorten(content.preview ?? findPreview(content)),
     paragraphs: paragraphs.filter((part) => part.trim() !== ''),
@@ -40,10 +41,10 @@ export function renderMail(content: MailContent): { text: string; html: string }
     footer,
     unsubscribeUrl,
   })
-  return { text, html }
+  return { text, html, language }
 }
 
-/** The email with who sends it at its end. */
+/** The email with who sends it at its end, in the current language. */
 export function addImprint<T extends { text: string; html: string }>(mail: T, operator: Operator): T {
   const sender = m.mail_imprint({ name: operator.legalName, address: formatAddress(operator.address) })
   const contact = `${operator.phone} · ${operator.email.contact}`

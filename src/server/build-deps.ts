@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { type Env, isLoopback } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
+import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { createLiveEvents, type LiveEvents } from '#features/notifications/stream/server/service.ts'
 import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createProcessInspector } from '#files/inspection/process-inspector.ts'
@@ -15,12 +16,14 @@ import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
 import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
+import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** With the streams of notifications, which end with the server. */
+/** With the streams of notifications, which end with the server, and the sentences of all features. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
+  notices: NoticeTexts
 }
 
 /** Opens what the product stands on; the one place where an adapter is chosen. */
@@ -44,7 +47,8 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       files: await openFiles({ env, storage, place, database, log }),
       inspector: createProcessInspector(),
       jobs: createJobs({ database, log }),
-      live: createLiveEvents({ database, log, headers: commonHeaders(env) }),
+      live: createLiveEvents({ database, log, headers: commonHeaders(env), notices: NOTICE_TEXTS }),
+      notices: NOTICE_TEXTS,
       mailer: createMailer(env),
       payments: await choosePayments({ ...env, db: database.db, log }),
       resourcesDir: join(ROOT, 'build/resources'),

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#config/env.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { hasDevMail } from '#server/dev-mail.ts'
 import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
@@ -18,7 +19,8 @@ interface Listed {
 
 describe('the local outbox', () => {
   test('keeps mails, newest first, with their files to download, and makes no job of them', async () => {
-    const mail = { to: 'olena@example.com', text: 'Text', html: '<p>Html</p><!-- imprint -->' }
+    const texts = { text: 'Text', html: '<p>Html</p><!-- imprint -->', language: BASE_LANGUAGE }
+    const mail = { to: 'olena@example.com', ...texts }
     const invitation = {
       filename: 'wizyta "Łódź".ics',
       contentType: 'text/calendar; charset=utf-8',
@@ -42,7 +44,7 @@ describe('the local outbox', () => {
     expect(body.map(({ subject }) => subject)).toEqual(['Newer Bcc: x', 'Older'])
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(['created_at', 'html', 'id', 'subject', 'text', 'to'])
     expect(body[0]?.html).toContain('Pobyt sp. z o.o.')
-    expect(await app.sql(`select status from mails`)).toEqual([{ status: 'kept' }, { status: 'kept' }])
+    expect(await app.sql(`select status from email_outbox`)).toEqual([{ status: 'kept' }, { status: 'kept' }])
 
     const path = `/dev/mail/${body[0]?.id}`
     expect(await (await app.fetch(path)).text()).toContain(

@@ -6,7 +6,7 @@ import { isLoopback } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { currentLanguage } from '#language/language.ts'
-import { mails } from '#mail/mail-table.ts'
+import { emailOutbox } from '#mail/email-outbox-table.ts'
 import { wrapText } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
@@ -14,7 +14,7 @@ import { escapeHtml } from '#shared/text.ts'
 const NEWEST = 200
 const MAIL = '/dev/mail/:id{[0-9a-f-]{36}}'
 
-type MailRow = typeof mails.$inferSelect
+type MailRow = typeof emailOutbox.$inferSelect
 
 /** /dev/mail exists only for somebody trying the product out on their own machine, and only without SMTP_URL. */
 export function hasDevMail({ env }: Pick<Deps, 'env'>): boolean {
@@ -26,15 +26,15 @@ export function createDevMail({ database }: Deps) {
   const app = new Hono<AppEnv>()
   app.use('/dev/*', async (c, next) => (isFromHere(c) ? next() : c.notFound()))
   const getMail = async (id = ''): Promise<MailRow | null> => {
-    const [mail] = await database.db.select().from(mails).where(eq(mails.id, id)).limit(1)
+    const [mail] = await database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id)).limit(1)
     return mail ?? null
   }
 
   app.get('/dev/mail', async (c) => {
-    const newest = [desc(mails.created_at), desc(mails.id)]
+    const newest = [desc(emailOutbox.created_at), desc(emailOutbox.id)]
     const list = await database.db
       .select()
-      .from(mails)
+      .from(emailOutbox)
       .orderBy(...newest)
       .limit(NEWEST)
     const wantsJson = (c.req.header('accept') ?? '').includes('application/json')

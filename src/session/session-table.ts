@@ -14,6 +14,8 @@ export const user = pgTable(
     email: text().notNull().unique(),
     email_verified: boolean().notNull().default(false),
     image: text(),
+    /** The language she is written to in: that of her registration, until she chooses another. */
+    locale: text().notNull().default('en'),
     terms_version: text().notNull(),
     terms_accepted_at: instant().notNull(),
     created_at: instant().notNull().defaultNow(),

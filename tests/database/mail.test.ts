@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
 import { forgetMails, requeueMails } from '#mail/mail-delivery.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
@@ -22,7 +23,8 @@ test('On the embedded database mail is put off, outlives a restart and is sent o
     subject: 'Hello',
     text: 'Hello',
     html: '<p>Hello</p>',
-    cause: 'embedded',
+    language: BASE_LANGUAGE,
+    dedupeKey: 'embedded',
   }
   await app.deps.database.db.transaction((tx) => queueMail(app.deps, tx, mail))
   await waitUntil(async () =>
@@ -34,7 +36,9 @@ test('On the embedded database mail is put off, outlives a restart and is sent o
   smtp.behaviour = 'take'
   await app.sql(`update jobs.job set start_after = now() where state = 'retry'`)
   await waitUntil(async () =>
-    expect(await app.sql('select status, attempts from mails')).toEqual([{ status: 'sent', attempts: 2 }]),
+    expect(await app.sql('select status, attempts from email_outbox')).toEqual([
+      { status: 'sent', attempts: 2 },
+    ]),
   )
   await requeueMails(app.deps)
   expect(smtp.received.map((letter) => letter.header('subject'))).toEqual(['Hello'])
@@ -56,7 +60,7 @@ test('On the embedded database people are reminded once, and old mail is forgott
   expect(topics.map(({ topic }) => topic)).toEqual(['reminder_application', 'reminder_appointment'])
   await waitUntil(() => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2))
 
-  await app.sql(`update mails set created_at = '2026-01-01T00:00:00Z'`)
+  await app.sql(`update email_outbox set created_at = '2026-01-01T00:00:00Z'`)
   await forgetMails(app.deps)
-  expect(await app.sql('select 1 from mails')).toEqual([])
+  expect(await app.sql('select 1 from email_outbox')).toEqual([])
 })

@@ -64,7 +64,9 @@ describe('SITE-4 the contact page', () => {
     await page.getByText(MESSAGE.Subject, { exact: true }).waitFor()
     expect(await page.getByText('What do I need first?').textContent()).toBe(MESSAGE.Message)
     expect(await messages(MESSAGE.Subject)).toHaveLength(1)
-    const mails = await app.sql<{ recipient: string }>('select recipient from mails order by recipient')
+    const mails = await app.sql<{ recipient: string }>(
+      'select recipient from email_outbox order by recipient',
+    )
     expect(mails.map((mail) => mail.recipient)).toEqual(['office@example.com', 'olena@example.com'])
     await page.reload()
     expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Notice } from '#features/notifications/server/mail.ts'
-import { notify } from '#features/notifications/server/service.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { expectScreen, focused, notice } from '#tests/support/screen.ts'
+import { tellReceived } from '#tests/support/tell-received.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -17,11 +17,7 @@ beforeAll(async () => {
   ;({ newPage } = await launchBrowser())
 })
 
-function tell(person: Person, message: string, more: Partial<Notice> = {}): Promise<void> {
-  return app.deps.database.db.transaction((tx) =>
-    notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: '/documents', ...more }),
-  )
-}
+const tell = (person: Person, document: DocumentType) => tellReceived(app, { person, document })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -46,7 +42,7 @@ describe('BELL-2 live in every tab of a browser', () => {
       await expect.poll(() => app.deps.live.count()).toBe(1)
     }
 
-    await tell(person, 'Passport Copy received.')
+    await tell(person, 'passport')
     for (const page of [first, second]) await expectUnread(page, 1)
     // Said aloud where somebody looks.
     await second
@@ -64,7 +60,7 @@ describe('BELL-2 live in every tab of a browser', () => {
     expectNoFaults()
     await first.close()
     await expect.poll(() => app.deps.live.count()).toBe(1)
-    await tell(person, 'Curriculum Vitae received.')
+    await tell(person, 'cv')
     await expectUnread(second, 1)
     // Signed out, nothing is heard any more.
     await second.getByRole('button', { name: 'Logout' }).click()
@@ -92,7 +88,7 @@ describe('BELL-2 heard before the list', () => {
     old = false
     // Read again because of what was heard.
     const heard = page.waitForRequest('**/api/progress')
-    await tell(person, 'Passport Copy received.')
+    await tell(person, 'passport')
     await heard
     letGo()
     await expectUnread(page, 1)
@@ -160,7 +156,7 @@ describe('BELL-1 the panel', () => {
 describe('BELL-3 what fails', () => {
   it('a marking that could not be saved is taken back alone: what came meanwhile stays', async () => {
     const person = await app.createPerson()
-    await tell(person, 'Passport Copy received.')
+    await tell(person, 'passport')
     const { page, close } = await newPage({ url: app.url, person })
     await page.goto('/dashboard')
     await expect.poll(() => app.deps.live.count()).toBe(1)
@@ -176,7 +172,7 @@ describe('BELL-3 what fails', () => {
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
     await row(/^Passport Copy/).click()
     await expectUnread(page, 0)
-    await tell(person, 'Curriculum Vitae received.')
+    await tell(person, 'cv')
     await expectUnread(page, 1)
     letGo()
     await expectUnread(page, 2)
@@ -229,14 +225,14 @@ describe('BELL-3 without a stream', () => {
     await page.goto('/dashboard')
     await expectUnread(page, 0)
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
-    await tell(person, 'Found by asking.')
+    await tell(person, 'passport')
     const pollOnce = () => page.clock.fastForward(61_000)
     const askAndLook = () => pollOnce().then(() => nameOfBell(page))
     await expect.poll(askAndLook).toBe('Notifications, 1 unread')
     await expect.poll(() => app.deps.live.count()).toBe(0)
 
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await tell(person, 'Not heard of.')
+    await tell(person, 'cv')
     const answered = page.waitForResponse('**/api/notifications')
     await pollOnce()
     await answered

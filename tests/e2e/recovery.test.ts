@@ -25,7 +25,7 @@ async function open(path: string, { width = 1280 } = {}) {
   const openLetter = async (subject: string) => {
     await page.goto('/dev/mail')
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
-      'select id from mails where subject = $1 order by created_at desc limit 1',
+      'select id from email_outbox where subject = $1 order by created_at desc limit 1',
       [subject],
     )
     await page.goto(`/dev/mail/${id}`)

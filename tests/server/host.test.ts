@@ -121,7 +121,7 @@ describe('For who runs it', () => {
 
   test('the local outbox is read as a page and as JSON', async () => {
     await app.sql(
-      `insert into mails (recipient, subject, text, html, cause) values ('a@example.com', 'A <b> subject', 'See http://x.example', '<p>x</p>', 'c1')`,
+      `insert into email_outbox (recipient, subject, text, html, dedupe_key) values ('a@example.com', 'A <b> subject', 'See http://x.example', '<p>x</p>', 'c1')`,
     )
     const { body } = await app.json<{ id: string; to: string; subject: string }[]>('/dev/mail', {
       headers: { accept: 'application/json' },

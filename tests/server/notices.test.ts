@@ -30,7 +30,7 @@ interface MailRow {
 }
 
 function listMails(person: Person): Promise<MailRow[]> {
-  return app.sql('select * from mails where recipient = $1 order by created_at', [person.email])
+  return app.sql('select * from email_outbox where recipient = $1 order by created_at', [person.email])
 }
 
 describe('BELL-1 what the bell tells of documents', () => {

@@ -108,9 +108,9 @@ export function dayToRemindOf(now: Date): string {
 }
 
 /**
- * One reminder an appointment and time: a moved one is another. The notification of this cause is the memory of it;
+ * One reminder an appointment and time: a moved one is another. The notification with this dedupe_key is the memory of it;
  * should notifications ever be deleted, those of the last two days must stay.
  */
-export function reminderCause(slot: { id: string; date: string; time: string }): string {
+export function reminderDedupeKey(slot: { id: string; date: string; time: string }): string {
   return `reminder:appointment:${slot.id}:${slot.date}T${slot.time}`
 }

@@ -106,11 +106,11 @@ export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleF
 }
 
 /**
- * The notification's cause, which keeps a reminder from being written twice. Should notifications ever be deleted,
+ * The notification's dedupe_key, which keeps a reminder from being written twice. Should notifications ever be deleted,
  * those of the last 30 days (REMINDER_LAST_DAY) must stay; whoever comes back later and stops again is then reminded
  * again, which is as it should be.
  */
-export function reminderCause({ userId, kind }: { userId: string; kind: ReminderKind }): string {
+export function reminderDedupeKey({ userId, kind }: { userId: string; kind: ReminderKind }): string {
   return `reminder:application:${REMINDER_DAYS[kind]}:${userId}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeBrowser } from './rules.ts'
+import { describeBrowser, recognizeBrowser } from './rules.ts'
 
 describe('BELL-3 the browser of a new sign-in, in words', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('BELL-3 the browser of a new sign-in, in words', () => {
     ['', 'an unknown browser'],
     ['<b>Firefox/1</b> http://evil.example', 'Firefox'],
   ])('%s', (userAgent, words) => {
-    expect(describeBrowser(userAgent)).toBe(words)
+    expect(describeBrowser(recognizeBrowser(userAgent))).toBe(words)
   })
 })

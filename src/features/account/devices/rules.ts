@@ -19,11 +19,20 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows" from a User-Agent header; only names of our own list, whatever the header says. */
-export function describeBrowser(userAgent: string): string {
-  const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1]
-  const browser = find(BROWSERS)
-  const system = find(SYSTEMS)
+/** Names that are the same in every language; null for what is not on our list. */
+export interface BrowserNames {
+  browser: string | null
+  system: string | null
+}
+
+/** Firefox and Windows from a User-Agent header; only names of our own list, whatever the header says. */
+export function recognizeBrowser(userAgent: string): BrowserNames {
+  const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+  return { browser: find(BROWSERS), system: find(SYSTEMS) }
+}
+
+/** "Firefox on Windows" */
+export function describeBrowser({ browser, system }: BrowserNames): string {
   if (browser && system) return m.account_devices_name({ browser, system })
   return browser ?? system ?? m.account_devices_unknown()
 }

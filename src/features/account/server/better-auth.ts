@@ -12,6 +12,7 @@ import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.t
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
 import { BETTER_AUTH_FIELDS } from '#features/account/server/better-auth-fields.ts'
 import { account, verification } from '#features/account/server/table.ts'
+import { currentLanguage } from '#language/language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
 import { session, user } from '#session/session-table.ts'
@@ -78,6 +79,7 @@ export function createAuth({ env, database }: Deps) {
       additionalFields: {
         terms_version: { type: 'string', required: false, input: false, returned: false },
         terms_accepted_at: { type: 'date', required: false, input: false, returned: false },
+        locale: { type: 'string', required: false, input: false, returned: false },
       },
     },
     account: { fields: BETTER_AUTH_FIELDS.account },
@@ -141,7 +143,12 @@ function confirmationOptions({ publicUrl }: Env) {
 
 const creationHooks = {
   before: async (created: object) => ({
-    data: { ...created, terms_version: TERMS_VERSION, terms_accepted_at: new Date() },
+    data: {
+      ...created,
+      locale: currentLanguage(),
+      terms_version: TERMS_VERSION,
+      terms_accepted_at: new Date(),
+    },
   }),
   after: async (created: { id: string }) => {
     const call = authCall.getStore()

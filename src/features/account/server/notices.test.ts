@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readMessage } from '#features/notifications/server/mail.ts'
+import type { NotificationRow } from '#features/notifications/server/store.ts'
 import { register } from '#tests/support/applicant.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -7,16 +9,21 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100
 const app = await startTestApp({ overrides: { now: () => new Date('2026-07-18T12:05:00Z') } })
 
 async function noticesOf(email: string) {
-  return app.sql<{ message: string; topic: string; link: string | null }>(
-    `select message, topic, link from notifications n join "user" u on u.id = n.user_id
+  const rows = await app.sql<NotificationRow>(
+    `select n.* from notifications n join "user" u on u.id = n.user_id
      where u.email = $1 order by n.sent_at, n.id`,
     [email],
   )
+  return rows.map((row) => ({
+    message: readMessage(app.deps.notices, row),
+    topic: row.topic,
+    link: row.link,
+  }))
 }
 
 async function lettersTo(email: string, subject: string) {
   const letters = await app.sql<{ text: string }>(
-    'select text from mails where recipient = $1 and subject = $2',
+    'select text from email_outbox where recipient = $1 and subject = $2',
     [email, subject],
   )
   return letters.map(({ text }) => text.replace(/\s+/g, ' '))
@@ -58,7 +65,7 @@ describe('BELL-3 account created', () => {
     await app.sql('alter table notifications drop constraint broken')
     expect(status).toBe(500)
     expect(await app.sql('select 1 from "user" where email = $1', [email])).toEqual([])
-    expect(await app.sql('select 1 from mails where recipient = $1', [email])).toEqual([])
+    expect(await app.sql('select 1 from email_outbox where recipient = $1', [email])).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ describe('AUTH-4 registration', () => {
     expect(row).toMatchObject({ full_name: 'Олена Шевченко', terms_version: TERMS_VERSION })
     expect(row?.terms_accepted_at).toBeTruthy()
     const mails = await app.sql<{ subject: string; text: string; html: string }>(
-      `select subject, text, html from mails where recipient = 'olena@example.com'`,
+      `select subject, text, html from email_outbox where recipient = 'olena@example.com'`,
     )
     expect(mails.map((mail) => mail.subject)).toEqual(['Confirm your email address'])
     // Whoever typed the address chose the name: an unproven address is not written to with it.
@@ -60,7 +60,7 @@ describe('AUTH-4 registration', () => {
     expect(again.status).toBe(fresh.status)
     expect(Object.keys(again.body.user ?? {}).sort()).toEqual(Object.keys(fresh.body.user ?? {}).sort())
     const mails = await app.sql<{ subject: string }>(
-      `select subject from mails where recipient = 'tamar@example.com'`,
+      `select subject from email_outbox where recipient = 'tamar@example.com'`,
     )
     expect(mails.map((mail) => mail.subject)).toContain('You already have an account')
     expect(await app.sql(`select 1 from "user" where email = 'tamar@example.com'`)).toHaveLength(1)

@@ -39,7 +39,7 @@ async function insertAppointment(
 const remindersOf = async (reader: Person) => (await reader.json<Notification[]>('/api/notifications')).body
 const mailsTo = (reader: Person) =>
   app.sql<{ subject: string; text: string; unsubscribe_url: string }>(
-    'select subject, text, unsubscribe_url from mails where recipient = $1 order by created_at',
+    'select subject, text, unsubscribe_url from email_outbox where recipient = $1 order by created_at',
     [reader.email],
   )
 const countAfterRun = async () => {

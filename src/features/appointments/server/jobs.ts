@@ -1,12 +1,11 @@
 import type { Deps } from '#config/deps.ts'
 import { listUncheckedYears } from '#features/appointments/closed-days/rules.ts'
-import { dayToRemindOf, isReminderTime, nameOffice, reminderCause } from '#features/appointments/rules.ts'
-import { type AppointmentRow, listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { dayToRemindOf, isReminderTime } from '#features/appointments/rules.ts'
+import { listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
-import { m } from '#messages/messages.js'
-import { formatDate, formatLongDate, instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
+import { instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
+import { reminderNotice } from './mail.ts'
 
 const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -40,32 +39,10 @@ async function remindOf(deps: Deps, wanted: { id: string; date: string }): Promi
   try {
     await deps.database.db.transaction(async (tx) => {
       const row = await lockScheduled(tx, wanted)
-      if (row) await notify(deps, tx, writeReminder(row))
+      if (row) await notify(deps, tx, reminderNotice(row))
     })
   } catch (error) {
     deps.log.error({ err: error, appointment: wanted.id }, 'a reminder was not written')
-  }
-}
-
-function writeReminder(row: AppointmentRow): Notice {
-  const { id, user_id, appointment_date, appointment_time: time } = row
-  const date = formatLongDate(appointment_date)
-  const office = nameOffice(row.office_location)
-  return {
-    userId: user_id,
-    topic: 'reminder_appointment',
-    cause: reminderCause({ id, date: appointment_date, time }),
-    message: m.appointments_notice_reminder({ date, time, office }),
-    link: '/appointment',
-    mail: {
-      subject: m.appointments_mail_reminder_subject({ date: formatDate(appointment_date), time }),
-      paragraphs: [
-        m.appointments_mail_reminder_text({ date, time, office }),
-        m.appointments_arrival_advice(),
-        m.appointments_mail_reminder_move(),
-      ],
-      action: { label: m.appointments_see_button(), path: '/appointment' },
-    },
   }
 }
 

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { attachCalendarEvent } from '#calendar/calendar-event.ts'
-import { nameOffice } from '#features/appointments/rules.ts'
+import { pickFields } from '#database/rows.ts'
+import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { nameOffice, reminderDedupeKey } from '#features/appointments/rules.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import type { Actor } from '#session/session.ts'
-import { formatLongDate } from '#shared/dates.ts'
+import { formatDate, formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { appointmentEvent } from './calendar-file.ts'
 
@@ -12,16 +15,24 @@ export type AppointmentChange = 'booked' | 'moved' | 'canceled'
 
 const LINK = '/appointment'
 
-/** Of each: the sentence for bell and letter, the letter's subject, and what else the letter says. */
-const WORDS = {
-  booked: [m.appointments_notice_booked, m.appointments_mail_booked_subject, [m.appointments_mail_calendar]],
-  moved: [
-    m.appointments_notice_moved,
-    m.appointments_mail_moved_subject,
-    [m.appointments_mail_calendar_moved],
-  ],
+const slotValues = z.object({
+  office_location: z.enum(OFFICE_LOCATIONS),
+  appointment_date: z.iso.date(),
+  appointment_time: z.string(),
+})
+
+export const APPOINTMENT_NOTICES = {
+  appointments_booked: noticeText(slotValues, (slot) => m.appointments_notice_booked(describeSlot(slot))),
+  appointments_moved: noticeText(slotValues, (slot) => m.appointments_notice_moved(describeSlot(slot))),
+  appointments_canceled: noticeText(slotValues, (slot) => m.appointments_notice_canceled(describeSlot(slot))),
+  appointments_reminder: noticeText(slotValues, (slot) => m.appointments_notice_reminder(describeSlot(slot))),
+}
+
+/** Of each: the letter's subject, and what it says besides the sentence of the bell. */
+const LETTERS = {
+  booked: [m.appointments_mail_booked_subject, [m.appointments_mail_calendar]],
+  moved: [m.appointments_mail_moved_subject, [m.appointments_mail_calendar_moved]],
   canceled: [
-    m.appointments_notice_canceled,
     m.appointments_mail_canceled_subject,
     [m.appointments_mail_calendar_canceled, m.appointments_mail_again],
   ],
@@ -37,12 +48,8 @@ interface Change {
 
 /** What the person is told of an appointment: by the bell, and by mail with a calendar file that replaces the last. */
 export function appointmentNotice({ row, operator, person, what }: Change): Notice {
-  const slot = {
-    date: formatLongDate(row.appointment_date),
-    time: row.appointment_time,
-    office: nameOffice(row.office_location),
-  }
-  const [describe, subject, more] = WORDS[what]
+  const message = composeMessage(APPOINTMENT_NOTICES, `appointments_${what}`, pickFields(row, SLOT))
+  const [subject, more] = LETTERS[what]
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
     to: { name: person.full_name, email: person.email },
@@ -51,13 +58,44 @@ export function appointmentNotice({ row, operator, person, what }: Change): Noti
     userId: row.user_id,
     topic: 'appointments',
     link: LINK,
-    cause: `appointment:${row.id}:${row.revision}`,
-    message: describe(slot),
-    mail: {
-      subject: subject(slot),
-      paragraphs: [describe(slot), ...more.map((sentence) => sentence())],
+    dedupeKey: `appointment:${row.id}:${row.revision}`,
+    message,
+    mail: () => ({
+      subject: subject(describeSlot(row)),
+      paragraphs: [message.write(), ...more.map((sentence) => sentence())],
       action: { label: m.appointments_see_button(), path: LINK },
       attachments: [attachCalendarEvent('appointment.ics', appointmentEvent({ row, invitation }))],
-    },
+    }),
+  }
+}
+
+/** Tells of tomorrow's appointment: by the bell, and by mail unless the person wants none. */
+export function reminderNotice(row: AppointmentRow): Notice {
+  const { id, appointment_date: date, appointment_time: time } = row
+  return {
+    userId: row.user_id,
+    topic: 'reminder_appointment',
+    link: LINK,
+    dedupeKey: reminderDedupeKey({ id, date, time }),
+    message: composeMessage(APPOINTMENT_NOTICES, 'appointments_reminder', pickFields(row, SLOT)),
+    mail: () => ({
+      subject: m.appointments_mail_reminder_subject({ date: formatDate(date), time }),
+      paragraphs: [
+        m.appointments_mail_reminder_text(describeSlot(row)),
+        m.appointments_arrival_advice(),
+        m.appointments_mail_reminder_move(),
+      ],
+      action: { label: m.appointments_see_button(), path: LINK },
+    }),
+  }
+}
+
+const SLOT = ['office_location', 'appointment_date', 'appointment_time'] as const
+
+function describeSlot(slot: z.infer<typeof slotValues>) {
+  return {
+    date: formatLongDate(slot.appointment_date),
+    time: slot.appointment_time,
+    office: nameOffice(slot.office_location),
   }
 }

@@ -200,7 +200,7 @@ export async function listUnreminded(
         eq(appointments.status, 'scheduled'),
         lt(appointments.created_at, bookedBefore),
         gt(appointments.id, after),
-        sql`not exists (select from notifications n where n.cause = 'reminder:appointment:' || ${appointments.id}
+        sql`not exists (select from notifications n where n.dedupe_key = 'reminder:appointment:' || ${appointments.id}
           || ':' || ${appointments.appointment_date} || 'T' || ${appointments.appointment_time})`,
       ),
     )

@@ -21,7 +21,7 @@ export const appointments = pgTable(
     seat: smallint().notNull(),
     notes: text(),
     status: text().$type<Appointment['status']>().notNull().default('scheduled'),
-    /** Grows with every change: the sequence of the calendar file, the cause of the notices. */
+    /** Grows with every change: the sequence of the calendar file, the dedupe_key of the notices. */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { attachCalendarEvent } from '#calendar/calendar-event.ts'
 import { describeMoment, namePartOfDay, nameService, nameType } from '#features/consultations/rules.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -22,10 +25,18 @@ interface PersonLetter {
   what: ConsultationChange
 }
 
-const NOTICES: Record<ConsultationChange, (words: { moment: string }) => string> = {
-  booked: m.consultations_notice_booked,
-  moved: m.consultations_notice_moved,
-  canceled: m.consultations_notice_canceled,
+const span = z.object({ date: z.iso.date(), time: z.string(), minutes: z.int() })
+
+export const CONSULTATION_NOTICES = {
+  consultations_booked: noticeText(span, (time) =>
+    m.consultations_notice_booked({ moment: describeMoment(time) }),
+  ),
+  consultations_moved: noticeText(span, (time) =>
+    m.consultations_notice_moved({ moment: describeMoment(time) }),
+  ),
+  consultations_canceled: noticeText(span, (time) =>
+    m.consultations_notice_canceled({ moment: describeMoment(time) }),
+  ),
 }
 const SUBJECTS: Record<ConsultationChange, () => string> = {
   booked: m.consultations_booked_title,
@@ -35,25 +46,25 @@ const SUBJECTS: Record<ConsultationChange, () => string> = {
 
 /** What the person is told about a time: by the bell, and by mail with the calendar file. */
 export function consultationNotice({ row, operator, person, what }: PersonLetter): Notice {
-  const moment = describeMoment(timeOf(row))
+  const message = composeMessage(CONSULTATION_NOTICES, `consultations_${what}`, timeOf(row))
   const { minutes } = row
   const invited = { name: person.full_name, email: person.email }
   return {
     userId: person.userId,
     topic: 'consultations',
-    message: NOTICES[what]({ moment }),
+    message,
     link: '/consultation',
-    cause: `consultation:${row.id}:${row.revision}`,
-    mail: {
+    dedupeKey: `consultation:${row.id}:${row.revision}`,
+    mail: () => ({
       subject: SUBJECTS[what](),
       paragraphs: [
-        NOTICES[what]({ moment }),
+        message.write(),
         m.consultations_mail_what({ type: nameType(minutes), minutes }),
         what === 'canceled' ? m.consultations_mail_file_canceled() : m.consultations_mail_file(),
       ],
       action: { label: m.consultations_mail_button(), path: '/consultation' },
       attachments: [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator, invited }))],
-    },
+    }),
   }
 }
 
@@ -71,13 +82,13 @@ interface OperatorLetter {
   what: ConsultationChange | 'requested'
 }
 
-/** Tells the consultancy what an applicant asked for, booked, moved or canceled. */
+/** Tells the consultancy, in the base language, what an applicant asked for, booked, moved or canceled. */
 export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail {
   const { name, email } = row
-  return {
+  return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: OPERATOR_SUBJECTS[what]({ name }),
-    cause: `consultation:${row.id}:${row.revision}:operator`,
+    dedupeKey: `consultation:${row.id}:${row.revision}:operator`,
     attachments: hasTime(row) ? [attachCalendarEvent(FILE_NAME, consultationEvent({ row, operator }))] : [],
     ...renderMail({
       title: OPERATOR_SUBJECTS[what]({ name }),
@@ -87,7 +98,7 @@ export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail 
         url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
       },
     }),
-  }
+  }))
 }
 
 function paragraphsOf(row: ConsultationRow): string[] {

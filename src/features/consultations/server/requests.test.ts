@@ -16,7 +16,7 @@ const app = await startTestApp({ env: { OPERATOR_EMAIL: 'desk@pobyt.example' } }
 const today = todayInWarsaw(new Date())
 const mailsAbout = (id: string) =>
   app.sql<{ recipient: string; subject: string; text: string }>(
-    `select recipient, subject, text from mails where cause like $1 order by created_at`,
+    `select recipient, subject, text from email_outbox where dedupe_key like $1 order by created_at`,
     [`consultation:${id}:%`],
   )
 

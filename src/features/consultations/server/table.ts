@@ -27,7 +27,7 @@ export const consultations = pgTable(
     booked_date: date({ mode: 'string' }),
     booked_time: text(),
     minutes: integer().$type<Minutes>(),
-    /** Grows with every booking, move and cancellation: the sequence of the calendar file, the cause of the mails. */
+    /** Grows with every booking, move and cancellation: the sequence of the calendar file, the dedupe_key of the mails. */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),

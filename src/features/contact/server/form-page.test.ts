@@ -38,7 +38,7 @@ describe('SITE-4 the form sent without scripts', () => {
     for (const words of ['Your message has been sent', TEXTS.email, TEXTS.subject, 'What do I need first?'])
       expect(html).toContain(words)
     expect(await stored()).toMatchObject([{ message: 'I work in Łódź.\n\nWhat do I need first?' }])
-    const mails = await app.sql<{ recipient: string }>('select recipient from mails')
+    const mails = await app.sql<{ recipient: string }>('select recipient from email_outbox')
     expect(mails.map(({ recipient }) => recipient)).toEqual([app.deps.env.operator.email.contact])
   })
 

@@ -1,4 +1,6 @@
 import type { ContactMessageRow } from '#features/contact/server/store.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -9,13 +11,13 @@ interface OutgoingEmail {
   message: ContactMessageRow
 }
 
-/** Tells the consultancy what a visitor wrote. */
+/** Tells the consultancy, in the base language, what a visitor wrote. */
 export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
   const { name, email, phone } = message
-  return {
+  return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: m.contact_mail_subject({ subject: message.subject }),
-    cause: `contact-message:${message.id}:operator`,
+    dedupeKey: `contact-message:${message.id}:operator`,
     ...renderMail({
       title: m.contact_mail_title(),
       paragraphs: [
@@ -29,11 +31,11 @@ export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
         url: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
       },
     }),
-  }
+  }))
 }
 
 /**
- * Tells the sender that the message came. Nobody has proven that the address is theirs, so the letter holds no word
+ * Tells the sender, in the language of the call, that the message came. Nobody has proven that the address is theirs, so the letter holds no word
  * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
  */
 export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { hours: number }): Mail {
@@ -42,7 +44,7 @@ export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { ho
   return {
     to,
     subject,
-    cause: `contact-message:${message.id}:received`,
+    dedupeKey: `contact-message:${message.id}:received`,
     ...renderMail({
       title: subject,
       paragraphs: [

@@ -37,7 +37,7 @@ async function write<T = Refusal>(json: unknown, { captcha, headers, to = app }:
 const stored = () => app.sql<ContactMessage>('select * from contact_messages order by created_at desc')
 const mailsTo = (recipient: string) =>
   app.sql<{ subject: string; text: string; html: string }>(
-    'select subject, text, html from mails where recipient = $1 order by created_at desc',
+    'select subject, text, html from email_outbox where recipient = $1 order by created_at desc',
     [recipient],
   )
 
@@ -194,7 +194,8 @@ describe('SITE-4 who may send', () => {
         mailboxKey(purpose, 'victim@example.com'),
         times,
       ])
-    const letters = () => limited.sql(`select 1 from mails where recipient ilike 'victim%@example.com'`)
+    const letters = () =>
+      limited.sql(`select 1 from email_outbox where recipient ilike 'victim%@example.com'`)
     // Without a solved captcha nothing is counted against the mailbox: nobody is locked out for free.
     for (let n = 0; n < 3; n += 1) expect(await writeAs('victim@example.com', null)).toBe(400)
     expect(await writeAs('victim+1@example.com')).toBe(201)
@@ -216,9 +217,10 @@ describe('SITE-8 what the privacy policy promises', () => {
     await app.sql(`update contact_messages set created_at = now() - interval '37 months' where id = $1`, [
       body.id,
     ])
-    await app.sql(`update mails set created_at = now() - interval '37 months' where cause like $1`, [
-      `contact-message:${body.id}:%`,
-    ])
+    await app.sql(
+      `update email_outbox set created_at = now() - interval '37 months' where dedupe_key like $1`,
+      [`contact-message:${body.id}:%`],
+    )
     await sweepContactMessages(app.deps)
     expect((await stored()).length).toBe(kept - 1)
     expect(await mailsTo('old@example.com')).toEqual([])

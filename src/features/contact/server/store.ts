@@ -17,5 +17,7 @@ export async function insertContactMessage(
 export async function deleteContactMessages(db: Database, { before }: { before: Date }): Promise<void> {
   const moment = sql`${before.toISOString()}::timestamptz`
   await db.execute(sql`delete from contact_messages where created_at < ${moment}`)
-  await db.execute(sql`delete from mails where cause like 'contact-message:%' and created_at < ${moment}`)
+  await db.execute(
+    sql`delete from email_outbox where dedupe_key like 'contact-message:%' and created_at < ${moment}`,
+  )
 }

@@ -11,7 +11,7 @@ const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
 const NAMED = 8
 
 /** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
-export function describeFaults(document: Pages): string[] {
+export function describeFaults(document: Omit<Pages, 'blank_pages'>): string[] {
   return [
     describe(document, document.unreadable_pages, m.documents_pages_unreadable),
     describe(document, document.damaged_pages, m.documents_pages_damaged),
@@ -38,7 +38,11 @@ export function firstPageUrl(document: Document): string | null {
 /** `named` is how many pages are meant, for the grammar of the sentence. */
 type Sentence = (values: { pages: string; count: number; named: number }) => string
 
-function describe({ page_count }: Pages, pages: readonly number[], sentence: Sentence): string | null {
+function describe(
+  { page_count }: Pick<Pages, 'page_count'>,
+  pages: readonly number[],
+  sentence: Sentence,
+): string | null {
   if (pages.length === 0) return null
   return sentence({ pages: listPages(pages), count: page_count ?? pages.length, named: pages.length })
 }

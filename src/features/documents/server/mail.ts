@@ -1,22 +1,39 @@
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { z } from 'zod'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
-import { DOCUMENT_SLOTS } from '../contract.ts'
+import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { SavedDocument } from './store.ts'
 
+const ofDocument = z.object({ document_type: z.enum(DOCUMENT_TYPES) })
+
+export const DOCUMENT_NOTICES = {
+  documents_received: noticeText(ofDocument, ({ document_type }) =>
+    m.documents_notice_received({ document: documentTypeLabel(document_type) }),
+  ),
+  documents_replaced: noticeText(ofDocument, ({ document_type }) =>
+    m.documents_notice_replaced({ document: documentTypeLabel(document_type) }),
+  ),
+  documents_complete: noticeText(z.object({ count: z.int() }), m.documents_notice_complete),
+}
+
 /** A document was received: one notice for each upload. */
 export function receivedNotice({ row, replaced }: SavedDocument): Notice {
-  const document = documentTypeLabel(row.document_type)
+  const { document_type } = row
+  const key = replaced ? 'documents_replaced' : 'documents_received'
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: replaced ? m.documents_notice_replaced({ document }) : m.documents_notice_received({ document }),
+    message: composeMessage(DOCUMENT_NOTICES, key, { document_type }),
     link: '/documents',
-    cause: `document:${row.id}:${row.uploaded_at.getTime()}`,
-    mail: {
-      subject: m.documents_mail_received_subject({ document }),
-      paragraphs: [m.documents_mail_received_text({ document })],
-      action: { label: m.documents_mail_button(), path: '/documents' },
+    dedupeKey: `document:${row.id}:${row.uploaded_at.getTime()}`,
+    mail: () => {
+      const document = documentTypeLabel(document_type)
+      return {
+        subject: m.documents_mail_received_subject({ document }),
+        paragraphs: [m.documents_mail_received_text({ document })],
+        action: { label: m.documents_mail_button(), path: '/documents' },
+      }
     },
   }
 }
@@ -27,13 +44,13 @@ export function completeNotice({ row }: SavedDocument): Notice {
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: m.documents_notice_complete({ count }),
+    message: composeMessage(DOCUMENT_NOTICES, 'documents_complete', { count }),
     link: '/application-form',
-    cause: `documents-complete:${row.id}`,
-    mail: {
+    dedupeKey: `documents-complete:${row.id}`,
+    mail: () => ({
       subject: m.documents_mail_complete_subject(),
       paragraphs: [m.documents_mail_complete_text({ count })],
       action: { label: m.documents_mail_complete_button(), path: '/application-form' },
-    },
+    }),
   }
 }

@@ -13,6 +13,8 @@ import type { LiveEvents } from '#features/notifications/stream/server/service.t
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
+import { currentLanguage } from '#language/language.ts'
+import type { NoticeTexts } from './mail.ts'
 import {
   listNotifications,
   listOlderNotifications,
@@ -92,17 +94,24 @@ const streamNotificationsRoute = createRoute({
   },
 })
 
-export function createNotificationRoutes(deps: Deps & { live: LiveEvents }) {
+interface NotificationDeps extends Deps {
+  live: LiveEvents
+  notices: NoticeTexts
+}
+
+export function createNotificationRoutes({ live, notices }: NotificationDeps) {
   return createApi()
     .openapi(listNotificationsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      if (before) return c.json(await listOlderNotifications(requireSession(c), before), 200)
-      const { list, unread } = await listNotifications(requireSession(c))
+      const call = { session: requireSession(c), notices }
+      if (before) return c.json(await listOlderNotifications(call, before), 200)
+      const { list, unread } = await listNotifications(call)
       return c.json(list, 200, { [UNREAD_COUNT_HEADER]: String(unread) })
     })
-    .openapi(markNotificationReadRoute, async (c) =>
-      c.json(await markNotificationRead(requireSession(c), c.req.valid('param').id), 200),
-    )
+    .openapi(markNotificationReadRoute, async (c) => {
+      const call = { session: requireSession(c), notices }
+      return c.json(await markNotificationRead(call, c.req.valid('param').id), 200)
+    })
     .openapi(readAllNotificationsRoute, async (c) =>
       c.json({ read: await markAllNotificationsRead(requireSession(c)) }, 200),
     )
@@ -111,7 +120,8 @@ export function createNotificationRoutes(deps: Deps & { live: LiveEvents }) {
       if (c.req.method !== 'GET') throw new AppError('not_found')
       const { userId, sessionId } = await requireSession(c).check()
       const { outgoing } = c.env as { outgoing: ServerResponse }
-      await deps.live.open({ userId, sessionId, outgoing, requestId: c.get('requestId') })
+      const language = currentLanguage()
+      await live.open({ userId, sessionId, language, outgoing, requestId: c.get('requestId') })
       return RESPONSE_ALREADY_SENT.clone()
     })
 }

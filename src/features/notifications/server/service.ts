@@ -3,7 +3,7 @@ import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { mailNotice, type Notice, type NoticeDeps } from './mail.ts'
+import { mailNotice, type Notice, type NoticeDeps, type NoticeTexts, readMessage } from './mail.ts'
 import {
   insertNotice,
   listNewestRows,
@@ -19,31 +19,38 @@ import {
  */
 export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const row = await insertNotice(tx, notice)
-  if (row && notice.mail) await mailNotice(deps, tx, { notice, mail: notice.mail, row })
+  if (row) await mailNotice(deps, tx, { notice, row })
+}
+
+interface Call {
+  session: ApplicantSession
+  /** The sentences of every feature. */
+  notices: NoticeTexts
 }
 
 /** The applicant's newest notifications, at most 50, and how many are unread in all. Throws signed_out. */
-export async function listNotifications(
-  session: ApplicantSession,
-): Promise<{ list: Notification[]; unread: number }> {
+export async function listNotifications({
+  session,
+  notices,
+}: Call): Promise<{ list: Notification[]; unread: number }> {
   const { list, unread } = await listNewestRows(session)
-  return { list: list.map(presentNotification), unread }
+  return { list: list.map((row) => presentNotification(row, notices)), unread }
 }
 
 /** Those older than `before`, newest first, at most 50; none for an unknown or foreign id. Throws signed_out. */
 export async function listOlderNotifications(
-  session: ApplicantSession,
+  { session, notices }: Call,
   before: string,
 ): Promise<Notification[]> {
   const list = await session.transaction((tx, { userId }) => listOlderRows(tx, { userId, before }))
-  return list.map(presentNotification)
+  return list.map((row) => presentNotification(row, notices))
 }
 
 /** Marks one as read. Throws signed_out; not_found for an unknown id and for somebody else's. */
-export async function markNotificationRead(session: ApplicantSession, id: string): Promise<Notification> {
+export async function markNotificationRead({ session, notices }: Call, id: string): Promise<Notification> {
   const row = await markRowRead(session, id)
   if (!row) throw new AppError('not_found')
-  return presentNotification(row)
+  return presentNotification(row, notices)
 }
 
 /** Marks all as read and tells the person's other browsers; answers how many were unread. Throws signed_out. */
@@ -55,7 +62,8 @@ export function markAllNotificationsRead(session: ApplicantSession): Promise<num
   })
 }
 
-function presentNotification(row: NotificationRow): Notification {
-  const { id, user_id, message, sent_at, read, topic, link } = row
-  return { id, user_id, message, sent_at, read, topic, link }
+/** The record as the API shows it, its message in the current language. */
+export function presentNotification(row: NotificationRow, notices: NoticeTexts): Notification {
+  const { id, user_id, sent_at, read, topic, link } = row
+  return { id, user_id, message: readMessage(notices, row), sent_at, read, topic, link }
 }

@@ -8,7 +8,10 @@ import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 export interface NotificationRow {
   id: string
   user_id: string
-  message: string
+  /** Null where key and values say it. */
+  message: string | null
+  message_key: string | null
+  message_values: unknown
   /** As the API shows it. */
   sent_at: string
   read: boolean
@@ -18,10 +21,12 @@ export interface NotificationRow {
 
 const SENT_AT = `to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
 
-/** The record's fields, each as the API shows it: nothing is left to compute for fifty rows. */
-const RECORD = sql.raw(`id, user_id, message, read, topic, link, ${SENT_AT}`)
+/** The record's fields, each but the message as the API shows it. */
+const RECORD = sql.raw(`id, user_id, message, message_key, message_values, read, topic, link, ${SENT_AT}`)
 /** The same of one that is read when the statement ends. */
-const RECORD_READ = sql.raw(`id, user_id, message, true as read, topic, link, ${SENT_AT}`)
+const RECORD_READ = sql.raw(
+  `id, user_id, message, message_key, message_values, true as read, topic, link, ${SENT_AT}`,
+)
 
 /** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
 export async function listOlderRows(
@@ -79,9 +84,9 @@ export async function markAllRowsRead(tx: Tx, userId: string): Promise<number> {
 interface NewNotice {
   userId: string
   topic: NotificationTopic
-  message: string
+  message: { key: string; values: object }
   link: string | null
-  cause?: string | undefined
+  dedupeKey?: string | undefined
 }
 
 export interface NoticeRow {
@@ -89,29 +94,32 @@ export interface NoticeRow {
   email: string
   /** Null while nobody has proven that the address is theirs. */
   full_name: string | null
+  /** The language she is written to in. */
+  locale: string
   /** What the person chose for this topic; null when nothing. */
   mail: boolean | null
 }
 
 /**
  * Row, announcement and the reader's choice in one round trip; later than the person's last by a millisecond. Null when
- * there is one of the same cause already. Needs owner rights.
+ * there is one of the same key already. Needs owner rights.
  */
 export async function insertNotice(
   tx: Tx,
-  { userId, topic, message, link, cause }: NewNotice,
+  { userId, topic, message, link, dedupeKey }: NewNotice,
 ): Promise<NoticeRow | null> {
   const written = await tx.execute(sql`
     with written as (
-      insert into notifications (user_id, topic, message, link, cause, sent_at)
-      values (${userId}, ${topic}, ${message}, ${link}, ${cause ?? null}, greatest(clock_timestamp(),
+      insert into notifications (user_id, topic, message_key, message_values, link, dedupe_key, sent_at)
+      values (${userId}, ${topic}, ${message.key}, ${JSON.stringify(message.values)}, ${link}, ${dedupeKey ?? null}, greatest(clock_timestamp(),
         (select max(sent_at) + interval '1 millisecond' from notifications where user_id = ${userId})))
-      on conflict (cause) do nothing
+      on conflict (dedupe_key) do nothing
       returning *
     )
-    select w.id, u.email, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+    select w.id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
       'user_id', w.user_id, 'notification', json_build_object(
-        'id', w.id, 'user_id', w.user_id, 'message', w.message, 'read', w.read, 'topic', w.topic, 'link', w.link,
+        'id', w.id, 'user_id', w.user_id, 'message', w.message, 'message_key', w.message_key,
+        'message_values', w.message_values, 'read', w.read, 'topic', w.topic, 'link', w.link,
         'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)
     from written w
     join "user" u on u.id = w.user_id

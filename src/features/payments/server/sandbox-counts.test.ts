@@ -154,7 +154,7 @@ describe('PACK-3 an order left open in practice', () => {
       expect(await deliverEvent(app, makeEvent('charge.refunded', makeRefundedCharge(session)))).toBe(204)
     }
     expect((await listPayments(person)).map(({ status }) => status)).toEqual(['pending', 'pending'])
-    const reports = await app.sql('select subject from mails where recipient = $1 and text like $2', [
+    const reports = await app.sql('select subject from email_outbox where recipient = $1 and text like $2', [
       'desk@example.com',
       `%${person.email}%`,
     ])

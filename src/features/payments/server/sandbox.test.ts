@@ -164,10 +164,8 @@ describe('PACK-4 the practice checkout', () => {
     const [payment] = await list(person)
     expect(payment).toMatchObject({ status: 'completed', to_refund: false })
     expect(payment?.receipt_number).toMatch(/^TEST\/20\d\d\/\d{6}$/)
-    const notices = await app.sql('select message, link, topic from notifications where user_id = $1', [
-      person.id,
-    ])
-    expect(notices).toEqual([
+    const { body: notices } = await person.json('/api/notifications')
+    expect(notices).toMatchObject([
       {
         message: 'Payment received: Basic package, 1\u00a0099\u00a0PLN. Thank you.',
         link: '/your-package',
@@ -175,7 +173,7 @@ describe('PACK-4 the practice checkout', () => {
       },
     ])
     const mails = await app.sql<{ recipient: string; text: string }>(
-      'select recipient, text from mails where text like $1 or recipient = $2 order by recipient',
+      'select recipient, text from email_outbox where text like $1 or recipient = $2 order by recipient',
       [`%${person.email}%`, person.email],
     )
     expect(mails.map(({ recipient }) => recipient)).toEqual(['desk@example.com', person.email])
@@ -204,10 +202,7 @@ describe('PACK-4 the practice checkout', () => {
     expect(said).toContain('href="/your-package"')
     expect((await list(person)).map(({ status }) => status)).toEqual(['failed', 'canceled'])
     expect(await current(person)).toEqual({ package_type: 'free' })
-    const notices = await app.sql<{ message: string }>(
-      'select message from notifications where user_id = $1',
-      [person.id],
-    )
+    const { body: notices } = await person.json<{ message: string }[]>('/api/notifications')
     expect(notices.map(({ message }) => message.includes('failed'))).toEqual([true])
     expect((await order(person)).status).toBe(200)
   })
@@ -266,7 +261,7 @@ describe('PACK-2 same and lower packages, and money paid twice', () => {
     ])
     expect(await current(person)).toEqual({ package_type: 'premium' })
     const mails = await app.sql<{ subject: string }>(
-      `select subject from mails where recipient = 'desk@example.com' and text like $1 order by created_at, id`,
+      `select subject from email_outbox where recipient = 'desk@example.com' and text like $1 order by created_at, id`,
       [`%${person.email}%`],
     )
     expect(mails.map(({ subject }) => subject)).toContain(`To be refunded: ${person.name}, Basic package`)

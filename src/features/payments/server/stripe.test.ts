@@ -48,7 +48,7 @@ const COMPLETED = 'checkout.session.completed'
 const effects = (person: Person) =>
   app.sql(
     `select (select count(*) from notifications where user_id = $1) as notices,
-      (select count(*) from mails where recipient = $2) as mails,
+      (select count(*) from email_outbox where recipient = $2) as mails,
       (select count(*) from payment_events e join payments p on p.id = e.payment_id
         where p.user_id = $1 and e.from_status <> e.to_status) as changes`,
     [person.id, person.email],
@@ -214,7 +214,7 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
       expect(await deliver(makeEvent(COMPLETED, { ...pay({ ...session }), ...change }))).toBe(204)
       expect(await list(person)).toMatchObject([{ status: 'failed', to_refund: true, receipt_number: null }])
       expect((await person.json('/api/payments/current')).body).toEqual({ package_type: 'free' })
-      const mails = await app.sql('select 1 from mails where subject like $1 and text like $2', [
+      const mails = await app.sql('select 1 from email_outbox where subject like $1 and text like $2', [
         'To be refunded:%',
         `%${person.email}%`,
       ])
@@ -227,7 +227,7 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
     const session = await openOrder(person)
     expect(await deliver(makeEvent(COMPLETED, { ...pay({ ...session }), id: 'cs_test_other' }))).toBe(204)
     expect(await list(person)).toMatchObject([{ status: 'pending', to_refund: false }])
-    const mails = await app.sql('select 1 from mails where text like $1', [
+    const mails = await app.sql('select 1 from email_outbox where text like $1', [
       `%${person.email}%not this order%`,
     ])
     expect(mails).toHaveLength(1)
@@ -334,18 +334,18 @@ describe('PACK-4 repeated, shuffled and simultaneous webhooks', () => {
       expect(await list(person)).toMatchObject([
         { status: refunded ? 'refunded' : 'completed', to_refund: false },
       ])
-      const told = await app.sql<{ cause: string }>(
-        `select split_part(cause, ':', 3) as cause from notifications where user_id = $1`,
+      const told = await app.sql<{ outcome: string }>(
+        `select split_part(dedupe_key, ':', 3) as outcome from notifications where user_id = $1`,
         [person.id],
       )
-      const causes = told.map(({ cause }) => cause)
-      expect(new Set(causes).size).toBe(causes.length)
-      expect(causes).toContain(refunded ? 'refunded' : 'completed')
+      const outcomes = told.map(({ outcome }) => outcome)
+      expect(new Set(outcomes).size).toBe(outcomes.length)
+      expect(outcomes).toContain(refunded ? 'refunded' : 'completed')
       const [{ mails } = { mails: 0 }] = await app.sql<{ mails: number }>(
-        'select count(*) as mails from mails where recipient = $1',
+        'select count(*) as mails from email_outbox where recipient = $1',
         [person.email],
       )
-      expect(Number(mails)).toBe(causes.length)
+      expect(Number(mails)).toBe(outcomes.length)
     }
     const numbers = await app.sql<{ number: number }>(
       `select right(receipt_number, 6)::int as number from payments where receipt_number is not null order by 1`,

@@ -41,7 +41,7 @@ async function remindersAfterRun(person: Person): Promise<Notification[]> {
 }
 const mailsTo = (person: Person) =>
   app.sql<{ subject: string; text: string; unsubscribe_url: string }>(
-    `select subject, text, unsubscribe_url from mails where recipient = $1 and unsubscribe_url like '%reminder_application%'
+    `select subject, text, unsubscribe_url from email_outbox where recipient = $1 and unsubscribe_url like '%reminder_application%'
       order by created_at`,
     [person.email],
   )

@@ -1,11 +1,18 @@
+import { z } from 'zod'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
-import { type ReminderKind, reminderCause } from '#features/progress/rules.ts'
-import type { Progress } from '#features/progress/schema.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { type ReminderKind, reminderDedupeKey } from '#features/progress/rules.ts'
+import { type Progress, progressSchema } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Operator } from '#shared/operator.ts'
+
+export const PROGRESS_NOTICES = {
+  progress_reminder: noticeText(z.object({ next_step: progressSchema.shape.next_step }), ({ next_step }) =>
+    m.progress_notice_reminder({ step: describeStep(next_step).title }),
+  ),
+}
 
 interface Reminder {
   userId: string
@@ -16,28 +23,30 @@ interface Reminder {
 
 /** Tells somebody who left the application alone what comes next, and leads there. */
 export function reminderNotice({ userId, kind, step, operator }: Reminder): Notice {
-  const next = describeStep(step)
-  const { phone, email } = operator
-  const help = m.progress_mail_reminder_help({ email: email.contact, phone })
   return {
     userId,
     topic: 'reminder_application',
-    cause: reminderCause({ userId, kind }),
-    message: m.progress_notice_reminder({ step: next.title }),
-    link: next.path,
-    mail: {
-      subject:
-        kind === 'first'
-          ? m.progress_mail_reminder_subject({ step: next.title })
-          : m.progress_mail_reminder_subject_late(),
-      paragraphs: [
-        m.progress_mail_reminder_kept(),
-        m.progress_mail_reminder_step({ step: next.title }),
-        next.text,
-        ...(kind === 'second' ? [help] : []),
-      ],
-      action: { label: next.button, path: next.path },
-    },
+    dedupeKey: reminderDedupeKey({ userId, kind }),
+    message: composeMessage(PROGRESS_NOTICES, 'progress_reminder', { next_step: step }),
+    link: describeStep(step).path,
+    mail: () => writeReminder({ kind, step, operator }),
+  }
+}
+
+function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder, 'userId'>) {
+  const next = describeStep(step)
+  const isFirst = kind === 'first'
+  return {
+    subject: isFirst
+      ? m.progress_mail_reminder_subject({ step: next.title })
+      : m.progress_mail_reminder_subject_late(),
+    paragraphs: [
+      m.progress_mail_reminder_kept(),
+      m.progress_mail_reminder_step({ step: next.title }),
+      next.text,
+      ...(isFirst ? [] : [m.progress_mail_reminder_help({ email: email.contact, phone })]),
+    ],
+    action: { label: next.button, path: next.path },
   }
 }
 

@@ -5,7 +5,7 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { paidUnder } from '#features/payments/server/store.ts'
-import { reminderCause } from '#features/progress/rules.ts'
+import { reminderDedupeKey } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
@@ -115,9 +115,9 @@ export async function listIdlePeople(db: Database, query: IdleQuery): Promise<Id
       (select updated_at from application_forms where user_id = u.id),
       (select max(uploaded_at) from documents where user_id = u.id)) as at) changed
     left join notifications first
-      on first.cause = ${reminderCause({ userId: '', kind: 'first' })} || u.id
+      on first.dedupe_key = ${reminderDedupeKey({ userId: '', kind: 'first' })} || u.id
     left join notifications second
-      on second.cause = ${reminderCause({ userId: '', kind: 'second' })} || u.id
+      on second.dedupe_key = ${reminderDedupeKey({ userId: '', kind: 'second' })} || u.id
     where u.id > ${after} and (${next}::text is null or u.id <= ${next})
       and (u.email_verified or ${unconfirmed}) and u.created_at <= ${until.toISOString()}
       and changed.at > ${from.toISOString()} and changed.at <= ${until.toISOString()}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { submissionMail } from './mail.ts'
 
 describe('the mail about a submission', () => {
-  it('has one cause a person, escapes names and leads to the site', () => {
+  it('is one a person, escapes names and leads to the site', () => {
     const mail = submissionMail({
       to: 'office@example.com',
       applicant: { userId: 'u1', full_name: '<b>Olena</b>', email: 'olena@example.com' },
@@ -12,7 +12,7 @@ describe('the mail about a submission', () => {
     expect(mail).toMatchObject({
       to: 'office@example.com',
       subject: '<b>Olena</b> submitted an application',
-      cause: 'application-submitted:u1',
+      dedupeKey: 'application-submitted:u1',
     })
     expect(mail.text).toContain('Documents: 3 of 8.')
     expect(mail.text).toContain('https://pobyt.example.com/')

@@ -1,9 +1,16 @@
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { z } from 'zod'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import type { Actor } from '#session/session.ts'
+
+export const REVIEW_NOTICES = {
+  review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),
+}
 
 interface Submission {
   to: string
@@ -13,12 +20,12 @@ interface Submission {
   publicUrl: URL
 }
 
-/** Tells the operator that an application was submitted. No passport data: mail travels in the open. */
+/** Tells the operator, in the base language, that an application was submitted. No passport data: mail travels in the open. */
 export function submissionMail({ to, applicant, documents, publicUrl }: Submission): Mail {
-  return {
+  return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: m.review_mail_operator_subject({ name: applicant.full_name }),
-    cause: `application-submitted:${applicant.userId}`,
+    dedupeKey: `application-submitted:${applicant.userId}`,
     ...renderMail({
       title: m.review_mail_operator_title(),
       paragraphs: [
@@ -28,7 +35,7 @@ export function submissionMail({ to, applicant, documents, publicUrl }: Submissi
       ],
       action: { label: m.review_mail_operator_button(), url: publicUrl.href },
     }),
-  }
+  }))
 }
 
 /** Tells the applicant, once. */
@@ -37,13 +44,13 @@ export function submittedNotice(userId: string): Notice {
   return {
     userId,
     topic: 'application',
-    message: m.review_notice_submitted(),
+    message: composeMessage(REVIEW_NOTICES, 'review_submitted', {}),
     link,
-    cause: `application-submitted:${userId}`,
-    mail: {
+    dedupeKey: `application-submitted:${userId}`,
+    mail: () => ({
       subject: m.review_mail_submitted_subject(),
       paragraphs: [m.review_notice_submitted(), m.review_mail_submitted_filing()],
       action: { label: m.review_see_button(), path: link },
-    },
+    }),
   }
 }

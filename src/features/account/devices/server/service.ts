@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/database.ts'
-import { describeBrowser } from '#features/account/devices/rules.ts'
-import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
+import { recognizeBrowser } from '#features/account/devices/rules.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { m } from '#messages/messages.js'
+import { newDeviceNotice } from './mail.ts'
 
 /** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'
@@ -60,7 +59,7 @@ export async function rememberDevice(
     select count(*)::int as known,
       count(*) filter (where device_hash = ${hash})::int as same,
       (select count(*)::int from notifications where user_id = ${userId}
-        and starts_with(cause, 'new-device:') and sent_at > now() - interval '1 hour') as told
+        and starts_with(dedupe_key, 'new-device:') and sent_at > now() - interval '1 hour') as told
     from known_devices where user_id = ${userId}`)
   const [seen] = rows<{ known: number; same: number; told: number }>(found)
   await tx.execute(sql`
@@ -69,7 +68,8 @@ export async function rememberDevice(
   if (!seen || seen.same > 0) return
   if (seen.known >= MOST_DEVICES) await forgetOldDevices(tx, userId)
   if (seen.known === 0 || seen.told >= MOST_NOTICES_AN_HOUR) return
-  await notifyNewDevice(deps, tx, { userId, device: describeBrowser(userAgent), cause: hash })
+  const names = recognizeBrowser(userAgent)
+  await notify(deps, tx, newDeviceNotice({ userId, names, hash, at: deps.now() }))
 }
 
 async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
@@ -77,28 +77,4 @@ async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
     delete from known_devices where user_id = ${userId} and device_hash in (
       select device_hash from known_devices where user_id = ${userId}
       order by last_seen_at desc offset ${MOST_DEVICES})`)
-}
-
-/** `device` is "Firefox on Windows"; `cause` is the device's signature, so that it is told once. */
-async function notifyNewDevice(
-  deps: Deps,
-  tx: Tx,
-  { userId, device, cause }: { userId: string; device: string; cause: string },
-): Promise<void> {
-  const moment = describeMoment(deps.now())
-  await notify(deps, tx, {
-    userId,
-    topic: 'security',
-    message: m.account_devices_notice_new_device({ device, moment }),
-    link: SECURITY_NOTICE_PATH,
-    cause: `new-device:${userId}:${cause}`,
-    mail: {
-      subject: m.account_devices_mail_new_device_subject(),
-      paragraphs: [
-        m.account_devices_mail_new_device_text({ device, moment }),
-        m.account_devices_mail_new_device_advice(),
-      ],
-      action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },
-    },
-  })
 }

@@ -9,9 +9,11 @@ import {
   refuse,
   refuseWeakPassword,
 } from '#features/account/server/better-auth-input.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { consumeAttempt, consumeRateLimits, HOUR, resetRateLimits } from '#limits/rate-limit.ts'
-import { notifyPasswordChanged, preparePasswords } from './service.ts'
+import { passwordChangedNotice } from './mail.ts'
+import { preparePasswords } from './service.ts'
 import { lockPasswordHash } from './store.ts'
 
 const MOST_CHANGES_AN_HOUR = 5
@@ -43,7 +45,7 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
       first: (tx) => lockPasswordHash(tx, id),
       together: async (tx) => {
         await forgetResetTokens(tx, id)
-        await notifyPasswordChanged(deps, tx, id)
+        await notify(deps, tx, passwordChangedNotice({ userId: id, at: deps.now() }))
       },
     })
     if (limited && response.status === 200) await resetRateLimits(db, tries)

@@ -89,7 +89,8 @@ describe('AUTH-5 where the address must be confirmed first', () => {
       expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     }
     expect((await post('sign-in/email', { email, password: 'wrong' }, address)).status).toBe(401)
-    const letters = () => app.sql<{ text: string }>('select text from mails where recipient = $1', [email])
+    const letters = () =>
+      app.sql<{ text: string }>('select text from email_outbox where recipient = $1', [email])
     expect(await letters()).toHaveLength(1)
     await post('send-verification-email', { email })
     const [, letter] = await letters()
@@ -104,7 +105,7 @@ describe('AUTH-5 where the address must be confirmed first', () => {
     expect((await post('sign-in/email', { email, password: 'wrong' })).status).toBe(429)
     await post('request-password-reset', { email })
     const [letter] = await app.sql<{ text: string }>(
-      `select text from mails where recipient = $1 and subject = 'Set a new password'`,
+      `select text from email_outbox where recipient = $1 and subject = 'Set a new password'`,
       [email],
     )
     const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]

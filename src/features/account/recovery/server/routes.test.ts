@@ -27,7 +27,7 @@ const cookieOf = (headers: Headers) =>
 
 async function lettersTo(email: string) {
   return app.sql<{ subject: string; text: string; html: string }>(
-    'select subject, text, html from mails where recipient = $1 order by created_at',
+    'select subject, text, html from email_outbox where recipient = $1 order by created_at',
     [email],
   )
 }

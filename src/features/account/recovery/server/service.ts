@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { passwordChangedNotice } from '#features/account/password/server/mail.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
-import { notifyPasswordChanged } from '#features/account/password/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { CONFIRMATION_LINK_SECONDS, RESET_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { passwordResetMail } from '#features/account/recovery/server/mail.ts'
@@ -17,6 +17,9 @@ import {
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 
@@ -30,7 +33,8 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
     await lockPasswordHash(tx, owner.id)
     await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
-    await queueMail(deps, tx, passwordResetMail({ owner, token, publicUrl }))
+    const mail = inLanguage(readLanguage(owner.locale), () => passwordResetMail({ owner, token, publicUrl }))
+    await queueMail(deps, tx, mail)
   })
 }
 
@@ -45,7 +49,12 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
       undefined,
       CONFIRMATION_LINK_SECONDS,
     )
-    await queueMail(deps, tx, confirmationMail({ to: owner.email, token, publicUrl }))
+    const letter = { to: owner.email, token, publicUrl }
+    await queueMail(
+      deps,
+      tx,
+      inLanguage(readLanguage(owner.locale), () => confirmationMail(letter)),
+    )
   })
 }
 
@@ -90,7 +99,7 @@ export async function resetPassword(
     await lockPasswordHash(tx, owner.id)
     if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
-    await notifyPasswordChanged(deps, tx, owner.id)
+    await notify(deps, tx, passwordChangedNotice({ userId: owner.id, at: deps.now() }))
     return true
   })
   return changed ? { owner } : { refusal: deadLink() }

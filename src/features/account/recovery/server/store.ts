@@ -7,6 +7,8 @@ export interface Owner {
   email: string
   full_name: string
   email_verified: boolean
+  /** The language she is written to in. */
+  locale: string
 }
 
 /** Of a token only its hash is kept: who reads the table cannot use it. */
@@ -17,7 +19,7 @@ function identifierOf(token: string): string {
 /** Addresses are kept in small letters. */
 export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | null> {
   const found = await tx.execute(sql`
-    select id, email, full_name, email_verified from "user" where email = ${email.toLowerCase()}`)
+    select id, email, full_name, email_verified, locale from "user" where email = ${email.toLowerCase()}`)
   return rows<Owner>(found)[0] ?? null
 }
 
@@ -35,7 +37,7 @@ export async function keepResetToken(
 /** Whose password this token may set; null when it is unknown, used or too old. */
 export async function getOwnerByResetToken(db: Database, token: string): Promise<Owner | null> {
   const found = await db.execute(sql`
-    select u.id, u.email, u.full_name, u.email_verified
+    select u.id, u.email, u.full_name, u.email_verified, u.locale
     from verification v join "user" u on u.id = v.value
     where v.identifier = ${identifierOf(token)} and v.expires_at > now()`)
   return rows<Owner>(found)[0] ?? null

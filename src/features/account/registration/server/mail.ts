@@ -1,7 +1,24 @@
+import { z } from 'zod'
 import { CALLBACK_PATH } from '#features/account/recovery/contract.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+
+export const REGISTRATION_NOTICES = {
+  account_created: noticeText(z.object({}), () => m.account_registration_notice_created()),
+}
+
+/** The first notification of every account; its letter is the one that asks to confirm the address. */
+export function createdNotice(userId: string): Notice {
+  return {
+    userId,
+    topic: 'security',
+    message: composeMessage(REGISTRATION_NOTICES, 'account_created', {}),
+    link: '/dashboard',
+    dedupeKey: `account-created:${userId}`,
+  }
+}
 
 /**
  * Asks the owner of a new account to confirm the address. The link works once, for an hour. Without the name:

@@ -11,11 +11,12 @@ import {
   refuseWeakPassword,
   signUpBody,
 } from '#features/account/server/better-auth-input.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { consumeRateLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
-import { notifyAccountCreated } from './service.ts'
+import { createdNotice } from './mail.ts'
 
 const captchaRoute = createRoute({
   method: 'get',
@@ -57,7 +58,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
       path: '/sign-up/email',
       body: person,
       together: async (tx, { createdUserId }) => {
-        if (createdUserId) await notifyAccountCreated(deps, tx, createdUserId)
+        if (createdUserId) await notify(deps, tx, createdNotice(createdUserId))
       },
     })
     return response

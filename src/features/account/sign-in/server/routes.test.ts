@@ -94,7 +94,9 @@ describe('AUTH-6 over http', async () => {
     return person
   }
   const news = (id: string) =>
-    plain.sql(`select 1 from notifications where user_id = $1 and starts_with(cause, 'new-device:')`, [id])
+    plain.sql(`select 1 from notifications where user_id = $1 and starts_with(dedupe_key, 'new-device:')`, [
+      id,
+    ])
 
   test('a cookie somebody planted is not adopted: neither a made-up one nor one of another account', async () => {
     const [victim, attacker] = [await createOn(), await createOn()]
@@ -237,7 +239,7 @@ describe('Limits of right passwords', () => {
     expect(sixth.wait).toBeGreaterThan(0)
     expect(sixth.wait).toBeLessThanOrEqual(3_600)
     const letters = await app.sql(
-      `select 1 from mails where recipient = $1 and subject = 'Your password was changed'`,
+      `select 1 from email_outbox where recipient = $1 and subject = 'Your password was changed'`,
       [person.email],
     )
     expect(letters).toHaveLength(5)
@@ -303,7 +305,7 @@ describe('Limits of wrong passwords', () => {
 
     await post('request-password-reset', { email: one.email })
     const [letter] = await app.sql<{ text: string }>(
-      'select text from mails where recipient = $1 and text like $2',
+      'select text from email_outbox where recipient = $1 and text like $2',
       [one.email, '%/reset-password?token=%'],
     )
     const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]

@@ -28,7 +28,7 @@ interface SentMail {
 /** The mails of one consultation to one mailbox, oldest first, each with its calendar file unfolded. */
 async function mailsTo(recipient: string, host = app) {
   const mails = await host.sql<SentMail>(
-    `select recipient, subject, attachments from mails where recipient = $1 order by created_at`,
+    `select recipient, subject, attachments from email_outbox where recipient = $1 order by created_at`,
     [recipient],
   )
   return mails.map(({ subject, attachments }) => ({
@@ -51,11 +51,9 @@ describe('CONS-2 booking a time', () => {
       booked_time: '09:30',
       minutes: 30,
     })
-    const notices = await app.sql(`select topic, message, link from notifications where user_id = $1`, [
-      person.id,
-    ])
+    const { body: notices } = await person.json('/api/notifications')
     const message = 'Your consultation is booked: Wednesday, 14 October 2026, 09:30-10:00.'
-    expect(notices).toEqual([{ topic: 'consultations', message, link: '/consultation' }])
+    expect(notices).toMatchObject([{ topic: 'consultations', message, link: '/consultation' }])
 
     const [mail] = await mailsTo(person.email)
     expect(mail?.subject).toBe('Your consultation is booked')

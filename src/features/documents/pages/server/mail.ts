@@ -1,24 +1,46 @@
+import { z } from 'zod'
+import { pickFields } from '#database/rows.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 import { describeFaults } from '../rules.ts'
 
+const pages = z.array(z.int())
+const ofFaults = z.object({
+  document_type: z.enum(DOCUMENT_TYPES),
+  page_count: z.int().nullable(),
+  unreadable_pages: pages,
+  damaged_pages: pages,
+})
+
+export const DOCUMENT_PAGES_NOTICES = {
+  documents_pages_faults: noticeText(ofFaults, ({ document_type, ...faults }) =>
+    m.documents_pages_notice({
+      document: documentTypeLabel(document_type),
+      faults: describeFaults(faults).join(' '),
+    }),
+  ),
+}
+
 /** Pages of an uploaded document cannot be read, or not whole; null when all is well. */
 export function damagedNotice(row: DocumentRow): Notice | null {
-  const faults = describeFaults(row).join(' ')
-  if (faults === '') return null
-  const document = documentTypeLabel(row.document_type)
+  if (row.unreadable_pages.length + row.damaged_pages.length === 0) return null
+  const faults = pickFields(row, ['document_type', 'page_count', 'unreadable_pages', 'damaged_pages'])
   return {
     userId: row.user_id,
     topic: 'documents',
-    message: m.documents_pages_notice({ document, faults }),
+    message: composeMessage(DOCUMENT_PAGES_NOTICES, 'documents_pages_faults', faults),
     link: `/documents#${row.document_type}`,
-    cause: `document-pages:${row.id}:${row.uploaded_at.getTime()}`,
-    mail: {
-      subject: m.documents_pages_mail_subject({ document }),
-      paragraphs: [faults, m.documents_pages_mail_text({ document })],
-      action: { label: m.documents_mail_button(), path: '/documents' },
+    dedupeKey: `document-pages:${row.id}:${row.uploaded_at.getTime()}`,
+    mail: () => {
+      const document = documentTypeLabel(row.document_type)
+      return {
+        subject: m.documents_pages_mail_subject({ document }),
+        paragraphs: [describeFaults(row).join(' '), m.documents_pages_mail_text({ document })],
+        action: { label: m.documents_mail_button(), path: '/documents' },
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Language } from '#language/language.ts'
 
 const RETRY_FROM_MS = 2_000
 const RETRY_TO_MS = 6_000
@@ -9,6 +10,8 @@ const UNREAD_BYTES = 64 * 1024
 export interface Stream {
   userId: string
   sessionId: string
+  /** That of the call which opened it. */
+  language: Language
   outgoing: ServerResponse
 }
 
@@ -58,8 +61,9 @@ export function createStreams() {
       open += 1
       stream.outgoing.once('close', () => remove(stream))
     },
-    sendTo(userId: string, text: string): void {
-      for (const stream of byPerson.get(userId) ?? []) send(stream, text)
+    /** `textIn` writes it in the language of a stream. */
+    sendTo(userId: string, textIn: (language: Language) => string): void {
+      for (const stream of byPerson.get(userId) ?? []) send(stream, textIn(stream.language))
     },
     sendAll(text: string): void {
       for (const own of byPerson.values()) for (const stream of own) send(stream, text)

@@ -3,6 +3,9 @@ import type { Logger } from 'pino'
 import { type DatabaseHandle, rows } from '#database/database.ts'
 import { type Listening, listenTo } from '#database/listen.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { NoticeTexts } from '#features/notifications/server/mail.ts'
+import { presentNotification } from '#features/notifications/server/service.ts'
+import type { NotificationRow } from '#features/notifications/server/store.ts'
 import {
   beginStream,
   createStreams,
@@ -11,6 +14,8 @@ import {
   type Streams,
 } from '#features/notifications/stream/server/connections.ts'
 import { LIVE_CHANNEL } from '#features/notifications/stream/server/store.ts'
+import type { Language } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 
 /** How many streams one person may have open in one process: a browser needs one. */
@@ -38,17 +43,19 @@ export interface LiveEvents {
 interface LiveEventsOptions {
   database: DatabaseHandle
   log: Logger
+  /** The sentences of every feature. */
+  notices: NoticeTexts
   /** What every answer of the product carries. */
   headers: Record<string, string>
 }
 
 /** One listener on the database for all open streams of this process, started with the first of them. */
-export function createLiveEvents({ database, log, headers }: LiveEventsOptions): LiveEvents {
+export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
   const listener = createListener({
     database,
     log,
-    onMessage: (payload) => deliver(streams, JSON.parse(payload)),
+    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices }),
     onRestored: () => {
       streams.sendAll(frame('refresh', {}))
       void checkConnections()
@@ -171,15 +178,22 @@ function requireFreePlace(streams: Streams, userId: string): void {
 
 interface LiveMessage {
   user_id: string
-  notification?: Record<string, unknown>
+  notification?: NotificationRow
   read?: string[] | 'all'
   /** Written by the trigger on session. */
   ended_session?: string
 }
 
-function deliver(streams: Streams, message: LiveMessage): void {
+function deliver(
+  message: LiveMessage,
+  { streams, notices }: { streams: Streams; notices: NoticeTexts },
+): void {
   const { user_id: userId, notification, read, ended_session: ended } = message
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
-  if (notification) streams.sendTo(userId, frame('notification', notification))
-  if (read) streams.sendTo(userId, frame('read', { read }))
+  if (notification) {
+    const textIn = (language: Language) =>
+      inLanguage(language, () => frame('notification', presentNotification(notification, notices)))
+    streams.sendTo(userId, textIn)
+  }
+  if (read) streams.sendTo(userId, () => frame('read', { read }))
 }

@@ -4,12 +4,13 @@ import type { Tx } from '#database/database.ts'
 /** The channel on which every process hears what to show in open browsers (service.ts). */
 export const LIVE_CHANNEL = 'pobyt_live'
 
-/** What open browsers are told. */
-export type LiveMessage =
-  | { user_id: string; notification: Record<string, unknown> }
-  | { user_id: string; read: string[] | 'all' }
+/** Which notifications open browsers are told to be read. */
+interface ReadMessage {
+  user_id: string
+  read: string[] | 'all'
+}
 
 /** Tells every process, when the caller's transaction commits. Any role may. */
-export async function announce(tx: Tx, message: LiveMessage): Promise<void> {
+export async function announce(tx: Tx, message: ReadMessage): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)
 }

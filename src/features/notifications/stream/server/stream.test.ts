@@ -1,10 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
+import { composeMessage } from '#features/notifications/server/mail.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { STREAMS_PER_PERSON } from '#features/notifications/stream/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { openStream } from '#tests/support/event-stream.ts'
+import { tellReceived } from '#tests/support/tell-received.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -18,11 +21,7 @@ beforeAll(async () => {
   second = await startTestApp({ env: { ...secrets, DATABASE_URL: url } })
 })
 
-function tell(person: Person, message: string, more: Partial<Notice> = {}): Promise<void> {
-  return app.deps.database.db.transaction((tx) =>
-    notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: '/documents', ...more }),
-  )
-}
+const tell = (person: Person, document: DocumentType) => tellReceived(app, { person, document })
 
 /** The same person at the second server. */
 function at(other: TestApp, person: Person): Person {
@@ -37,7 +36,7 @@ describe('BELL-2 notifications as they come', () => {
     const foreign = await openStream(other)
     for (const stream of [...streams, foreign]) await stream.next('refresh')
 
-    await tell(reader, 'Passport Copy received.')
+    await tell(reader, 'passport')
     const [listed] = (await reader.json<Record<string, unknown>[]>('/api/notifications')).body
     for (const stream of streams) expect(await stream.next('notification')).toEqual(listed)
     expect(listed).toMatchObject({
@@ -49,31 +48,36 @@ describe('BELL-2 notifications as they come', () => {
     const id = String(listed?.id)
     await reader.json(`/api/notifications/${id}`, { method: 'PATCH', json: { read: true } })
     for (const stream of streams) expect(await stream.next('read')).toEqual({ read: [id] })
-    await tell(reader, 'Another.')
+    await tell(reader, 'photo')
     await reader.json('/api/notifications/read-all', { method: 'POST' })
     for (const stream of streams) expect(await stream.next('read')).toEqual({ read: 'all' })
 
     // What comes after must not be preceded by anything of the other person's.
-    await tell(other, 'Yours.')
-    expect(await foreign.next('notification')).toMatchObject({ message: 'Yours.' })
+    await tell(other, 'cv')
+    expect(await foreign.next('notification')).toMatchObject({ message: 'Curriculum Vitae received.' })
     expect(foreign.events.map(({ event }) => event)).toEqual(['refresh', 'notification'])
   })
 
-  test('are told once per cause, and not at all when their change is taken back', async () => {
+  test('are told once per key, and not at all when their change is taken back', async () => {
     const person = await app.createPerson()
     const stream = await openStream(person)
     const lost = app.deps.database.db.transaction(async (tx) => {
-      await notify(app.deps, tx, { userId: person.id, topic: 'documents', message: 'Lost', link: null })
+      const message = composeMessage(DOCUMENT_NOTICES, 'documents_received', { document_type: 'photo' })
+      await notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: null })
       throw new Error('taken back')
     })
     await expect(lost).rejects.toThrow('taken back')
-    const cause = randomUUID()
-    await Promise.all([tell(person, 'Once', { cause }), tell(person, 'Once', { cause })])
-    await tell(person, 'Last')
+    const dedupeKey = randomUUID()
+    const once = { person, document: 'passport', dedupeKey } as const
+    await Promise.all([tellReceived(app, once), tellReceived(app, once)])
+    await tell(person, 'cv')
     await stream.next('notification')
     await stream.next('notification')
     const told = stream.events.filter(({ event }) => event === 'notification')
-    expect(told.map(({ data }) => data.message)).toEqual(['Once', 'Last'])
+    expect(told.map(({ data }) => data.message)).toEqual([
+      'Passport Copy received.',
+      'Curriculum Vitae received.',
+    ])
   })
 
   test('a lost connection to the database is replaced, and readers are told to look again', async () => {
@@ -83,9 +87,9 @@ describe('BELL-2 notifications as they come', () => {
     await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pobyt live' and datname = current_database()`)
     for (const stream of streams) await stream.next('refresh')
-    await tell(person, 'Still here')
+    await tell(person, 'passport')
     for (const stream of streams) {
-      expect(await stream.next('notification')).toMatchObject({ message: 'Still here' })
+      expect(await stream.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
     }
   })
 })
@@ -114,8 +118,8 @@ describe('BELL-3 a stream', () => {
     const stays = await openStream(other)
     await app.sql('delete from session where user_id = $1', [person.id])
     await Promise.all([stream.ended, elsewhere.ended])
-    await tell(other, 'Still open')
-    expect(await stays.next('notification')).toMatchObject({ message: 'Still open' })
+    await tell(other, 'passport')
+    expect(await stays.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
     expect((await person.fetch('/api/notifications/stream')).status).toBe(401)
   })
 

@@ -76,7 +76,9 @@ test('PACK-5 a receipt names the buyer as in the passport, as known at the sale;
   expect((await savePassportName('Tamar Nowak')).status).toBe(200)
   expect(await rowOf(id)).toMatchObject([{ buyer_name: 'Tamar Anna Beridze', buyer_email: person.email }])
   expect(await readPdf((await openReceipt(person, id)).bytes)).toContain('Tamar Anna Beridze')
-  const mails = await app.sql<{ text: string }>('select text from mails where recipient = $1', [person.email])
+  const mails = await app.sql<{ text: string }>('select text from email_outbox where recipient = $1', [
+    person.email,
+  ])
   expect(mails.map(({ text }) => text.includes('Hello Tamar B.,'))).toEqual([true])
 
   const earlier = await insertEarlierPayment(person, { number: '2026/000301' })

@@ -6,6 +6,8 @@ import { AppError } from '#errors/app-error.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import type { Buyer } from '#features/payments/settlement/server/store.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import type { ApplicantSession } from '#session/session.ts'
@@ -59,7 +61,10 @@ function toReceipt({ payment, buyer, seller }: Sale, reconstructedAt: Date | nul
   if (receipt_number === null || completed_at === null || amount === null) {
     throw new Error(`payment ${payment.id} is not complete: it has no receipt`)
   }
-  const description = m.payments_receipt_package_value({ name: packageName(package_type) })
+  // Kept as it was sold, in the language the buyer is written to in.
+  const description = inLanguage(readLanguage(buyer?.locale), () =>
+    m.payments_receipt_package_value({ name: packageName(package_type) }),
+  )
   return {
     ...pickFields(payment, ['currency', 'provider', 'terms_version', 'terms_accepted_at']),
     payment_id: payment.id,

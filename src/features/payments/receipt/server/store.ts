@@ -37,7 +37,7 @@ export async function listUnrecorded(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ payment: PaymentRow; buyer: Buyer | null }[]> {
   return db
-    .select({ payment: payments, buyer: { full_name: LEGAL_NAME, email: user.email } })
+    .select({ payment: payments, buyer: { full_name: LEGAL_NAME, email: user.email, locale: user.locale } })
     .from(payments)
     .leftJoin(user, eq(user.id, payments.user_id))
     .leftJoin(receipts, eq(receipts.payment_id, payments.id))

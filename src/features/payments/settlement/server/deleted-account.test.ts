@@ -36,7 +36,7 @@ describe.each(['postgres', 'pglite'] as const)('PACK-4 a deleted account on %s',
     const [row] = await app.sql(
       `select p.user_id, p.status, p.to_refund, p.receipt_number = r.number as has_receipt, r.buyer_name,
         (select count(*)::int from payment_events e where e.payment_id = p.id and e.from_status <> e.to_status) as changes,
-        (select count(*)::int from notifications where cause like 'payment:' || p.id || ':%') as notices
+        (select count(*)::int from notifications where dedupe_key like 'payment:' || p.id || ':%') as notices
        from payments p left join receipts r on r.payment_id = p.id where p.id = $1`,
       [idOf(session)],
     )
@@ -44,7 +44,7 @@ describe.each(['postgres', 'pglite'] as const)('PACK-4 a deleted account on %s',
   }
   const operatorMails = (session: StandInSession) =>
     app.sql<{ subject: string; text: string }>(
-      `select subject, text from mails where recipient = 'desk@example.com' and cause like $1`,
+      `select subject, text from email_outbox where recipient = 'desk@example.com' and dedupe_key like $1`,
       [`operator:payment:${idOf(session)}:%`],
     )
 

@@ -1,7 +1,12 @@
+import { z } from 'zod'
 import type { Deps } from '#config/deps.ts'
-import type { Notice } from '#features/notifications/server/mail.ts'
+import { pickFields } from '#database/rows.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { PACKAGE_IDS } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
@@ -26,61 +31,97 @@ const textsOf = (payment: PaymentRow) => ({
 const sandboxNotes = (payment: PaymentRow) =>
   payment.provider === 'sandbox' ? [m.payments_mail_sandbox()] : []
 
-const NOTICES: Record<
-  Exclude<Outcome, 'wrong_session'>,
-  { message: (texts: ReturnType<typeof textsOf>) => string; subject: (texts: { package: string }) => string }
-> = {
-  completed: { message: m.payments_notice_completed, subject: m.payments_mail_completed_subject },
-  failed: { message: m.payments_notice_failed, subject: m.payments_mail_failed_subject },
-  to_refund: { message: m.payments_notice_to_refund, subject: m.payments_mail_to_refund_subject },
-  wrong_amount: { message: m.payments_notice_wrong_amount, subject: m.payments_mail_to_refund_subject },
-  refunded: { message: m.payments_notice_refunded, subject: m.payments_mail_refunded_subject },
+const ofPayment = z.object({
+  package_type: z.enum(PACKAGE_IDS),
+  /** In grosze. */
+  amount: z.int().nullable(),
+  currency: z.string(),
+})
+type PaymentValues = z.infer<typeof ofPayment>
+
+const sum = ({ package_type, amount }: PaymentValues) => ({
+  package: packageName(package_type),
+  amount: formatPln(amount ?? 0),
+})
+
+export const PAYMENT_NOTICES = {
+  payments_completed: noticeText(ofPayment, (values) => m.payments_notice_completed(sum(values))),
+  payments_failed: noticeText(ofPayment, (values) => m.payments_notice_failed(sum(values))),
+  payments_to_refund: noticeText(ofPayment, (values) => m.payments_notice_to_refund(sum(values))),
+  payments_wrong_amount: noticeText(ofPayment, (values) => m.payments_notice_wrong_amount(sum(values))),
+  payments_refunded: noticeText(ofPayment, (values) => m.payments_notice_refunded(sum(values))),
+}
+
+type ToldOutcome = Exclude<Outcome, 'wrong_session'>
+
+const SUBJECTS: Record<ToldOutcome, (texts: { package: string }) => string> = {
+  completed: m.payments_mail_completed_subject,
+  failed: m.payments_mail_failed_subject,
+  to_refund: m.payments_mail_to_refund_subject,
+  wrong_amount: m.payments_mail_to_refund_subject,
+  refunded: m.payments_mail_refunded_subject,
 }
 
 /** What the buyer is told; each outcome of a payment once. */
 export function noticeOf(
-  outcome: Exclude<Outcome, 'wrong_session'>,
+  outcome: ToldOutcome,
   { payment, userId, env }: PaymentMailInput & { userId: string },
 ): Notice {
+  const values = pickFields(payment, ['package_type', 'amount', 'currency'])
+  const message = composeMessage(PAYMENT_NOTICES, `payments_${outcome}`, values)
+  return {
+    userId,
+    topic: 'payments',
+    message,
+    link: PACKAGE_PLACE,
+    dedupeKey: `payment:${payment.id}:${outcome}`,
+    mail: () => writeLetter(outcome, { payment, env, sentence: message.write() }),
+  }
+}
+
+function writeLetter(
+  outcome: ToldOutcome,
+  { payment, env, sentence }: PaymentMailInput & { sentence: string },
+) {
   const texts = textsOf(payment)
-  const { message, subject } = NOTICES[outcome]
   const receipt = [m.payments_mail_receipt_text({ number: texts.number })]
-  const paragraphs: Record<typeof outcome, string[]> = {
-    completed: [
-      m.payments_mail_completed_text(texts),
-      ...receipt,
-      m.payments_mail_withdrawal({ email: env.operator.email.contact }),
-    ],
-    failed: [message(texts)],
-    to_refund: [message(texts), ...receipt],
-    wrong_amount: [message(texts)],
-    refunded: [message(texts)],
+  const withdrawal = m.payments_mail_withdrawal({ email: env.operator.email.contact })
+  const paragraphs: Record<ToldOutcome, string[]> = {
+    completed: [m.payments_mail_completed_text(texts), ...receipt, withdrawal],
+    failed: [sentence],
+    to_refund: [sentence, ...receipt],
+    wrong_amount: [sentence],
+    refunded: [sentence],
   }
   const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PLACE }
   const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
   return {
-    userId,
-    topic: 'payments',
-    message: message(texts),
-    link: PACKAGE_PLACE,
-    cause: `payment:${payment.id}:${outcome}`,
-    mail: {
-      subject: subject(texts),
-      paragraphs: [...paragraphs[outcome], ...sandboxNotes(payment)],
-      action: payment.receipt_number ? toReceipt : toPackage,
-    },
+    subject: SUBJECTS[outcome](texts),
+    paragraphs: [...paragraphs[outcome], ...sandboxNotes(payment)],
+    action: payment.receipt_number ? toReceipt : toPackage,
   }
 }
 
-/** What the consultancy is told: money that came, and money that must go back. */
-export function operatorMail(
-  outcome: Extract<Outcome, 'completed' | 'to_refund' | 'wrong_amount' | 'wrong_session'>,
-  { payment, buyer, env, reported }: PaymentMailInput & { buyer: Buyer | null; reported: string },
+interface OperatorMailInput extends PaymentMailInput {
+  buyer: Buyer | null
+  reported: string
+}
+
+type OperatorOutcome = Exclude<Outcome, 'failed' | 'refunded'>
+
+/** What the consultancy is told, in the base language: money that came, and money that must go back. */
+export function operatorMail(outcome: OperatorOutcome, given: OperatorMailInput): Mail {
+  return inLanguage(BASE_LANGUAGE, () => writeOperatorMail(outcome, given))
+}
+
+function writeOperatorMail(
+  outcome: OperatorOutcome,
+  { payment, buyer, env, reported }: OperatorMailInput,
 ): Mail {
   const name = buyer?.full_name ?? m.payments_mail_operator_buyer_deleted()
   const email = buyer?.email ?? m.payments_mail_operator_buyer_no_email()
   const texts = { ...textsOf(payment), name, email, id: payment.id, reported }
-  const letters: Record<typeof outcome, { subject: string; text: string }> = {
+  const letters: Record<OperatorOutcome, { subject: string; text: string }> = {
     completed: {
       subject: m.payments_mail_operator_completed_subject(texts),
       text: m.payments_mail_operator_completed_text(texts),
@@ -104,7 +145,7 @@ export function operatorMail(
   return {
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,
-    cause: `operator:payment:${payment.id}:${outcome}`,
+    dedupeKey: `operator:payment:${payment.id}:${outcome}`,
     ...renderMail({ title: subject, paragraphs: [text, ...sandboxNotes(payment)] }),
   }
 }

@@ -11,6 +11,8 @@ import { LEGAL_NAME } from '#features/personal-info/server/store.ts'
 export interface Buyer {
   email: string
   full_name: string
+  /** The language she is written to in. */
+  locale: string
 }
 
 /**
@@ -23,7 +25,7 @@ export async function lockPayment(
   id: string,
 ): Promise<{ payment: PaymentRow; buyer: Buyer | null } | null> {
   const found = await tx.execute(sql`
-    select email, ${LEGAL_NAME} as full_name from "user"
+    select email, locale, ${LEGAL_NAME} as full_name from "user"
     where id = (select user_id from payments where id = ${id}) for update`)
   const [buyer] = rows<Buyer>(found)
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')

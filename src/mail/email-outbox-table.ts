@@ -6,15 +6,15 @@ import type { MailAttachment } from '#mail/mail-transport.ts'
 export const MAIL_STATUSES = ['kept', 'queued', 'sent', 'failed'] as const
 
 /** Every mail the product sends; with the local outbox this table is where it is read. */
-export const mails = pgTable(
-  'mails',
+export const emailOutbox = pgTable(
+  'email_outbox',
   {
     id: uuid().primaryKey().defaultRandom(),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    cause: text().notNull().unique(),
+    dedupe_key: text().notNull().unique(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     /** Address that ends mails of this kind with one click; null for what a person must get. */
     unsubscribe_url: text(),
@@ -28,8 +28,8 @@ export const mails = pgTable(
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (t) => [
-    index('mails_created_at').on(t.created_at),
-    index('mails_unsent').on(t.created_at).where(sql`status = 'queued'`),
-    check('mails_status', sql`status in ('kept', 'queued', 'sent', 'failed')`),
+    index('email_outbox_created_at').on(t.created_at),
+    index('email_outbox_unsent').on(t.created_at).where(sql`status = 'queued'`),
+    check('email_outbox_status', sql`status in ('kept', 'queued', 'sent', 'failed')`),
   ],
 ).enableRLS()

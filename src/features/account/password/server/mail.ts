@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { m } from '#messages/messages.js'
+
+export const PASSWORD_NOTICES = {
+  account_password_changed: noticeText(z.object({}), () => m.account_password_notice_changed()),
+}
+
+/** By bell and letter, also to the one who did it: the other case is the one that matters. */
+export function passwordChangedNotice({ userId, at }: { userId: string; at: Date }): Notice {
+  return {
+    userId,
+    topic: 'security',
+    message: composeMessage(PASSWORD_NOTICES, 'account_password_changed', {}),
+    link: SECURITY_NOTICE_PATH,
+    mail: () => ({
+      subject: m.account_password_mail_changed_subject(),
+      paragraphs: [
+        m.account_password_mail_changed_text({ moment: describeMoment(at) }),
+        m.account_password_mail_changed_advice(),
+      ],
+      action: { label: m.account_recovery_reset_title(), path: SECURITY_NOTICE_PATH },
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
+import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
+import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
+import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
+import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
+import { DOCUMENT_PAGES_NOTICES } from '#features/documents/pages/server/mail.ts'
+import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
+import type { NoticeTexts } from '#features/notifications/server/mail.ts'
+import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
+import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
+import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
+
+/** Every sentence the bell can say: the features know them, and notifications come before all of these. */
+export const NOTICE_TEXTS: NoticeTexts = {
+  ...REGISTRATION_NOTICES,
+  ...PASSWORD_NOTICES,
+  ...DEVICE_NOTICES,
+  ...PAYMENT_NOTICES,
+  ...DOCUMENT_NOTICES,
+  ...DOCUMENT_PAGES_NOTICES,
+  ...APPOINTMENT_NOTICES,
+  ...REVIEW_NOTICES,
+  ...PROGRESS_NOTICES,
+  ...CONSULTATION_NOTICES,
+}
