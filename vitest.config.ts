@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { islandFiles } from './scripts/island-files.ts'
 import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
+import { PSEUDO_PROJECT } from './tests/support/pseudo-setup.ts'
 
 const DATABASE_SETUP = './tests/support/database-setup.ts'
 /** The folders of src that run on the server alone. */
@@ -42,6 +43,20 @@ export default defineConfig({
           name: 'server',
           include: SERVER_TESTS,
           globalSetup: DATABASE_SETUP,
+          maxWorkers: workers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The server in two languages, English and one that nobody speaks.
+        extends: true,
+        resolve: {
+          alias: [{ find: /^#messages\/(.*)$/, replacement: `${PSEUDO_PROJECT}/messages-node/$1` }],
+        },
+        test: {
+          name: 'languages',
+          include: ['tests/languages/**/*.test.ts'],
+          globalSetup: [DATABASE_SETUP, './tests/support/pseudo-setup.ts'],
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
         },

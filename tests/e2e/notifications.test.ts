@@ -178,7 +178,7 @@ describe('BELL-3 what fails', () => {
     await expectUnread(page, 2)
     await bell(page).click()
     await row(/^Passport Copy received\. Unread/).waitFor()
-    await row(/^Curriculum Vitae received\. Unread/).waitFor()
+    await row(/^Curriculum Vitae, PDF received\. Unread/).waitFor()
     await close()
   })
 

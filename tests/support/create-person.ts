@@ -6,6 +6,8 @@ import { type Answer, send, sendJson } from './http.ts'
 export interface PersonOptions {
   name?: string
   email?: string
+  /** The language she is written to in. */
+  locale?: string
 }
 
 export interface Person {
@@ -34,9 +36,9 @@ export async function createPerson(app: PersonHost, options: PersonOptions = {})
   const email = options.email ?? `olena.${id.slice(0, 8)}@example.com`
   const token = randomBytes(24).toString('base64url')
   await app.sql(
-    `insert into "user" (id, full_name, email, email_verified, terms_version, terms_accepted_at)
-     values ($1, $2, $3, true, 'test', now())`,
-    [id, name, email],
+    `insert into "user" (id, full_name, email, email_verified, locale, terms_version, terms_accepted_at)
+     values ($1, $2, $3, true, $4, 'test', now())`,
+    [id, name, email, options.locale ?? 'en'],
   )
   await app.sql(
     `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,

@@ -12,7 +12,8 @@ import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.t
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
 import { BETTER_AUTH_FIELDS } from '#features/account/server/better-auth-fields.ts'
 import { account, verification } from '#features/account/server/table.ts'
-import { currentLanguage } from '#language/language.ts'
+import { currentLanguage, readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
 import { session, user } from '#session/session-table.ts'
@@ -120,7 +121,10 @@ function passwordOptions({ publicUrl, requireEmailConfirmation }: Env) {
       },
     },
     onExistingUserSignUp: async ({ user: owner }) => {
-      authCall.getStore()?.mails.push(existingAccountMail({ to: owner.email, publicUrl }))
+      // The call may be a stranger's.
+      const language = readLanguage('locale' in owner ? owner.locale : undefined)
+      const mail = inLanguage(language, () => existingAccountMail({ to: owner.email, publicUrl }))
+      authCall.getStore()?.mails.push(mail)
     },
   } satisfies BetterAuthOptions['emailAndPassword']
 }

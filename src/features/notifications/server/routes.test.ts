@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '#features/notifications/schema.ts'
+import { tellReceived } from '#tests/support/tell-received.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -133,5 +134,45 @@ describe('BELL-3 own rows only', () => {
     expect((await app.fetch(`/api/notifications/${randomUUID()}`, markRead)).status).toBe(401)
     expect((await app.fetch('/api/notifications/read-all', { method: 'POST' })).status).toBe(401)
     expect((await app.fetch('/api/notifications/stream')).status).toBe(401)
+  })
+})
+
+describe('BELL-2 a notification that is kept as key and values', () => {
+  test('is read as its sentence: in the list, among the older ones, and as it is marked', async () => {
+    const person = await app.createPerson()
+    for (const document of ['photo', 'passport'] as const) await tellReceived(app, { person, document })
+    const kept = await app.sql(
+      `select message, message_key, message_values from notifications where user_id = $1 order by sent_at`,
+      [person.id],
+    )
+    expect(kept[0]).toEqual({
+      message: null,
+      message_key: 'documents_received',
+      message_values: { document_type: 'photo' },
+    })
+    const { body: list } = await person.json<Notification[]>('/api/notifications')
+    expect(list.map(({ message }) => message)).toEqual([
+      'Passport Copy received.',
+      'Passport Photos received.',
+    ])
+    const { body: older } = await person.json<Notification[]>(`/api/notifications?before=${list[0]?.id}`)
+    expect(older).toEqual([list[1]])
+    const { body: marked } = await person.json(`/api/notifications/${list[1]?.id}`, markRead)
+    expect(marked).toEqual({ ...list[1], read: true })
+  })
+
+  test('says that there is news where this version does not know the key or its values', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into notifications (user_id, message_key, message_values, sent_at) values
+        ($1, 'documents_received', '{"document_type":"passport"}', '2026-07-03Z'),
+        ($1, 'documents_received', '{"document_type":"scroll"}', '2026-07-02Z'),
+        ($1, 'toString', '{}', '2026-07-01Z')`,
+      [person.id],
+    )
+    const { status, body } = await person.json<Notification[]>('/api/notifications')
+    expect(status).toBe(200)
+    const unknown = 'There is news for you.'
+    expect(body.map(({ message }) => message)).toEqual(['Passport Copy received.', unknown, unknown])
   })
 })

@@ -67,7 +67,7 @@ describe('AUTH-10 a new password by letter', () => {
     expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Your password was changed')
     const bell = await app.sql(
       `select topic, link from notifications n join "user" u on u.id = n.user_id
-       where u.email = $1 and message like 'Your password was changed%'`,
+       where u.email = $1 and message_key = 'account_password_changed'`,
       [email],
     )
     expect(bell).toEqual([{ topic: 'security', link: '/forgot-password' }])

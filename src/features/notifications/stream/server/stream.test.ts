@@ -54,7 +54,7 @@ describe('BELL-2 notifications as they come', () => {
 
     // What comes after must not be preceded by anything of the other person's.
     await tell(other, 'cv')
-    expect(await foreign.next('notification')).toMatchObject({ message: 'Curriculum Vitae received.' })
+    expect(await foreign.next('notification')).toMatchObject({ message: 'Curriculum Vitae, PDF received.' })
     expect(foreign.events.map(({ event }) => event)).toEqual(['refresh', 'notification'])
   })
 
@@ -76,7 +76,7 @@ describe('BELL-2 notifications as they come', () => {
     const told = stream.events.filter(({ event }) => event === 'notification')
     expect(told.map(({ data }) => data.message)).toEqual([
       'Passport Copy received.',
-      'Curriculum Vitae received.',
+      'Curriculum Vitae, PDF received.',
     ])
   })
 

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { NOTICE_TEXTS } from './notice-texts.ts'
+
+const FEATURES = join(import.meta.dirname, '../features')
+
+/** The sentences of every feature, by the file that has them. */
+async function listKeys(): Promise<{ path: string; key: string }[]> {
+  const paths = globSync('**/server/mail.ts', { cwd: FEATURES })
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, exports: await import(join(FEATURES, path)) })),
+  )
+  return files.flatMap(({ path, exports }) =>
+    Object.entries<object>(exports)
+      .filter(([name]) => name.endsWith('_NOTICES'))
+      .flatMap(([, texts]) => Object.keys(texts).map((key) => ({ path, key }))),
+  )
+}
+
+test('every sentence of a feature can be read again, by a key that begins with the feature and is its own', async () => {
+  const listed = await listKeys()
+  expect(listed.map(({ key }) => key).sort()).toEqual(Object.keys(NOTICE_TEXTS).sort())
+  for (const { path, key } of listed) {
+    const feature = path.split('/')[0] ?? ''
+    expect(key, path).toMatch(new RegExp(`^${feature.replaceAll('-', '_')}_[a-z_]+$`))
+  }
+})

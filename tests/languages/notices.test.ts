@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { settle } from '#features/payments/settlement/server/service.ts'
+import { remindOfApplications } from '#features/progress/server/jobs.ts'
+import { submitApplication } from '#features/review/server/service.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { addDays, instantInWarsaw } from '#shared/dates.ts'
+import { APPLICATION_FORM, PERSONAL_INFO, register, uploadDocuments } from '#tests/support/applicant.ts'
+import { book, change, listOpenDays } from '#tests/support/appointments.ts'
+import { bookTime, cancelConsultation, createRequest } from '#tests/support/consultations.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { listEnglish } from '#tests/support/no-english.ts'
+import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
+import { decideInSandbox, orderPackage } from '#tests/support/payments.ts'
+import { PSEUDO, readBell, readMails, sessionOf } from '#tests/support/reader.ts'
+import { fileForm } from '#tests/support/sample-files.ts'
+import { solveCaptcha } from '#tests/support/solve-captcha.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const DESK = 'desk@example.com'
+const DAY_MS = 86_400_000
+let now = new Date()
+const app = await startTestApp({ env: { OPERATOR_EMAIL: DESK }, overrides: { now: () => now } })
+const [day = '', nextDay = ''] = listOpenDays(now, { after: 10 })
+
+async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+  now = moment
+  return work().finally(() => {
+    now = new Date()
+  })
+}
+
+/** Everything the bell and the post can tell of an application. */
+async function apply(person: Person): Promise<void> {
+  const mailed = { topic: 'documents', mail: true }
+  await person.json('/api/notification-settings', { method: 'PUT', json: mailed })
+  for (const days of [3.5, 11]) {
+    await at(new Date(Date.now() + days * DAY_MS), () => remindOfApplications(app.deps))
+  }
+  await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+  await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+  await uploadDocuments(person, DOCUMENT_TYPES)
+  const body = fileForm(makePdfWithBrokenPage())
+  await person.fetch('/api/documents/passport', { method: 'PUT', body })
+  await inLanguage(PSEUDO, () => submitApplication(sessionOf(app, person), app.deps))
+  await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
+}
+
+async function visit(person: Person): Promise<void> {
+  const slot = { office_location: 'lodz', appointment_date: day, appointment_time: '09:30' }
+  const { id } = (await book(person, slot)).body
+  await change(person, id, { ...slot, appointment_time: '10:00' })
+  await at(instantInWarsaw({ date: addDays(day, -1), time: '10:00' }), () => remindOfAppointments(app.deps))
+  await change(person, id, { status: 'canceled' })
+}
+
+async function consult(person: Person): Promise<void> {
+  const { id } = await createRequest(person, { phone: '573000111', preferred_date: nextDay })
+  await bookTime(person, id, { date: day, time: '10:00', minutes: 30 })
+  await bookTime(person, id, { date: nextDay, time: '11:00', minutes: 30 })
+  await cancelConsultation(person, id)
+}
+
+/** One payment of each outcome. */
+async function pay(person: Person): Promise<void> {
+  await decideInSandbox(person, 'basic', 'fail')
+  await orderPackage(person, 'basic')
+  await report(person, { package_type: 'basic', status: 'paid', amount: 1 })
+  await orderPackage(person, 'basic')
+  await decideInSandbox(person, 'premium', 'pay')
+  await report(person, { package_type: 'basic', status: 'paid' })
+  await report(person, { package_type: 'premium', status: 'refunded' })
+}
+
+interface Reported {
+  package_type: string
+  status: 'paid' | 'refunded'
+  amount?: number
+}
+
+/** The provider's word on the latest order of this package. */
+async function report(person: Person, { package_type, status, amount }: Reported): Promise<void> {
+  const [order] = await app.sql<{ id: string; amount: number }>(
+    'select id, amount from payments where user_id = $1 and package_type = $2 order by created_at desc limit 1',
+    [person.id, package_type],
+  )
+  const update = {
+    provider: 'sandbox' as const,
+    status,
+    paymentId: order?.id ?? '',
+    sessionId: null,
+    amount: amount ?? order?.amount ?? 0,
+    currency: 'PLN',
+  }
+  await settle(app.deps, { update, reason: 'test' })
+}
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+/** An account of this language, and everything that is written of it. Answers its address. */
+async function keepAccount(): Promise<{ id: string; email: string }> {
+  const { email, password } = await register(app, { name: 'Тамар Берідзе' })
+  const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
+    'update "user" set locale = $1 where email = $2 returning id',
+    [PSEUDO, email],
+  )
+  await app.sql('delete from email_outbox where recipient = $1', [email])
+  const post = (path: string, json: object, headers: Record<string, string> = {}) =>
+    app.json(`/api/auth/${path}`, { method: 'POST', json, headers })
+  const proof = { 'x-captcha-response': await solveCaptcha(app.url) }
+  await post(
+    'sign-up/email',
+    { name: 'Тамар', email, password: 'kwiat-na-oknie-7', acceptTerms: true },
+    proof,
+  )
+  await post('send-verification-email', { email })
+  await post('request-password-reset', { email })
+  await post('sign-in/email', { email, password }, { 'user-agent': FIREFOX })
+  const { headers } = await post('sign-in/email', { email, password }, { 'user-agent': FIREFOX })
+  const cookie = headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  const passwords = { currentPassword: password, newPassword: 'rzeka-w-lesie-3' }
+  await post('change-password', passwords, { cookie })
+  return { id, email }
+}
+
+async function listKeys({ id }: { id: string }): Promise<string[]> {
+  const rows = await app.sql<{ key: string }>(
+    'select distinct message_key as key from notifications where user_id = $1',
+    [id],
+  )
+  return rows.map(({ key }) => key)
+}
+
+describe('what is written to somebody who reads another language', () => {
+  test('has no English word: every notice there is, every mail, every calendar file', async () => {
+    const person = await app.createPerson({ name: 'Олена Коваленко', locale: PSEUDO })
+    const [owner] = await Promise.all([keepAccount(), apply(person)])
+    await visit(person)
+    await consult(person)
+    await pay(person)
+
+    const written = [...(await listKeys(person)), ...(await listKeys(owner))].sort()
+    expect(written).toEqual(Object.keys(app.deps.notices).sort())
+    const mails = [...(await readMails(app, person.email)), ...(await readMails(app, owner.email))]
+    expect(mails.length).toBeGreaterThan(25)
+    expect(mails.flatMap(listEnglish)).toEqual([])
+    const bell = await readBell(app, person, PSEUDO)
+    expect(bell.flatMap(listEnglish)).toEqual([])
+  })
+})

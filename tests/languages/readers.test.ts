@@ -1,0 +1,130 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createAuth } from '#features/account/server/better-auth.ts'
+import { sendContactMessage } from '#features/contact/server/service.ts'
+import { openReceipt } from '#features/payments/receipt/server/service.ts'
+import { BASE_LANGUAGE } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { setPersonLanguage } from '#session/person-language.ts'
+import { book, listOpenDays } from '#tests/support/appointments.ts'
+import { closeAtEnd } from '#tests/support/close-at-end.ts'
+import { createRequest } from '#tests/support/consultations.ts'
+import { openStream } from '#tests/support/event-stream.ts'
+import { listEnglish } from '#tests/support/no-english.ts'
+import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { PSEUDO, readBell, readMails, sessionOf } from '#tests/support/reader.ts'
+import { tellReceived } from '#tests/support/tell-received.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const DESK = 'desk@example.com'
+const NAME = 'Олена Коваленко'
+const app = await startTestApp({ env: { OPERATOR_EMAIL: DESK } })
+const [day = ''] = listOpenDays(app.deps.now(), { after: 10 })
+
+describe('a person is written to in her own language', () => {
+  test('people of two languages at the same moment, each in her own', async () => {
+    const create = async (time: string, office: string, locale: string) => ({
+      person: await app.createPerson({ name: NAME, locale }),
+      slot: { office_location: office, appointment_date: day, appointment_time: time },
+    })
+    const people = await Promise.all(
+      ['09:00', '09:30', '10:00', '10:30'].flatMap((time) => [
+        create(time, 'lodz', BASE_LANGUAGE),
+        create(time, 'poznan', PSEUDO),
+      ]),
+    )
+    await Promise.all(people.map(({ person, slot }) => book(person, slot)))
+    const mails = await Promise.all(people.map(({ person }) => readMails(app, person.email)))
+    expect(mails.map((list) => list.length)).toEqual(people.map(() => 1))
+    const english = mails.filter((_, index) => index % 2 === 0).flat()
+    for (const mail of english) expect(mail).toMatch(/^Your appointment: [\s\S]*your calendar/)
+    const translated = mails.filter((_, index) => index % 2 === 1).flat()
+    expect(translated.flatMap(listEnglish)).toEqual([])
+  })
+
+  test('in the one of the call that registers her, and in another from the moment she chooses it', async () => {
+    const email = 'olena@example.com'
+    const body = { name: NAME, email, password: 'kwiat-na-oknie-7' }
+    await inLanguage(PSEUDO, () => createAuth(app.deps).api.signUpEmail({ body }))
+    expect(await app.sql('select locale from "user" where email = $1', [email])).toEqual([{ locale: PSEUDO }])
+
+    const person = await app.createPerson({ name: NAME })
+    await setPersonLanguage(sessionOf(app, person), PSEUDO)
+    await book(person, { office_location: 'gdansk', appointment_date: day, appointment_time: '12:00' })
+    const mails = await readMails(app, person.email)
+    expect(mails).toHaveLength(1)
+    expect(mails.flatMap(listEnglish)).toEqual([])
+  })
+
+  test('in English when hers is not spoken any more', async () => {
+    const person = await app.createPerson({ locale: 'xx' })
+    await book(person, { office_location: 'gdansk', appointment_date: day, appointment_time: '13:00' })
+    expect((await readMails(app, person.email))[0]).toContain('Your appointment')
+  })
+
+  test('the consultancy in English, whatever the language of the call', async () => {
+    const person = await app.createPerson({ name: NAME, locale: PSEUDO })
+    await createRequest(person, { name: NAME, message: 'Добрий день' })
+    const input = { name: NAME, email: 'visitor@example.com', subject: 'Питання', message: 'Скільки?' }
+    const captcha = { consume: async () => true, createChallenge: () => Promise.reject() }
+    const sending = { input, clientAddress: '127.0.0.1', solution: undefined }
+    await inLanguage(PSEUDO, () => sendContactMessage(app.deps, captcha, sending))
+    const desk = await readMails(app, DESK)
+    expect(desk.map((mail) => mail.split('\n')[0])).toEqual([
+      `Consultation request: ${NAME}`,
+      'Message: Питання',
+    ])
+    for (const mail of desk) expect(mail).toContain('We never ask for a password by mail.')
+    // The sender reads the language of the page she wrote on.
+    const confirmations = await readMails(app, input.email)
+    expect(confirmations).toHaveLength(1)
+    expect(confirmations.flatMap(listEnglish)).toEqual([])
+  })
+})
+
+describe('a notification is read in the language of its reader', () => {
+  test('whatever language she was written to in; one from before there were languages as it was written', async () => {
+    const person = await app.createPerson()
+    await app.sql('insert into notifications (user_id, message) values ($1, $2)', [person.id, 'As it was.'])
+    await tellReceived(app, { person, document: 'passport' })
+    expect(await readBell(app, person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
+    const [translated = '', old] = await readBell(app, person, PSEUDO)
+    expect([listEnglish(translated), old]).toEqual([[], 'As it was.'])
+    expect(translated).not.toBe('')
+  })
+
+  test('also as it comes: every stream in the language of the call that opened it', async () => {
+    const person = await app.createPerson()
+    const english = await openStream(person)
+    const { userId, sessionId } = await sessionOf(app, person).check()
+    const server = createServer((_, outgoing) => {
+      void app.deps.live.open({ userId, sessionId, language: PSEUDO, outgoing, requestId: 'r' })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closeAtEnd(async () => void server.close())
+    const { port } = server.address() as AddressInfo
+    const fetchHere = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+    const translated = await openStream({ ...person, fetch: fetchHere })
+    await Promise.all([english, translated].map((stream) => stream.next('refresh')))
+
+    await tellReceived(app, { person, document: 'passport' })
+    expect(await english.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+    const { message } = await translated.next('notification')
+    expect([typeof message, listEnglish(String(message))]).toEqual(['string', []])
+    translated.close()
+  })
+})
+
+describe('a receipt', () => {
+  test('has no English word for a buyer of another language', async () => {
+    const person = await app.createPerson({ name: NAME, locale: PSEUDO })
+    await decideInSandbox(person, 'premium', 'pay')
+    const [payment] = await listPayments(person)
+    const wanted = { deps: app.deps, session: sessionOf(app, person), id: payment?.id ?? '' }
+    const text = await readPdf((await inLanguage(PSEUDO, () => openReceipt(wanted))).bytes)
+    expect(text).toContain(NAME)
+    expect(listEnglish(text)).toEqual([])
+  })
+})

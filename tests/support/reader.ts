@@ -1,0 +1,55 @@
+import { listNotifications } from '#features/notifications/server/service.ts'
+import { type Language, readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import type { MailAttachment } from '#mail/mail-transport.ts'
+import { type ApplicantSession, createApplicantSession } from '#session/session.ts'
+import { readSignedToken } from '#session/session-cookie.ts'
+import { PSEUDO_LANGUAGE } from '../../scripts/pseudo-language.ts'
+import type { Person } from './create-person.ts'
+import { readHtml } from './no-english.ts'
+import type { TestApp } from './test-app.ts'
+
+/** In the project "languages" there is a second one. */
+export const PSEUDO: Language = readLanguage(PSEUDO_LANGUAGE)
+
+/** The session of a person as a call of hers has it, whatever the language of that call. */
+export function sessionOf(app: TestApp, person: Pick<Person, 'session'>): ApplicantSession {
+  const { env, database } = app.deps
+  const token = readSignedToken(decodeURIComponent(person.session.value), env.appSecret)
+  if (token === null) throw new Error('the cookie of this person is not signed by this server')
+  return createApplicantSession({ database, token, onRenewed: () => {} })
+}
+
+/** The sentences of a person's bell, newest first, as she reads them in this language. */
+export async function readBell(app: TestApp, person: Person, language: Language): Promise<string[]> {
+  const call = { session: sessionOf(app, person), notices: app.deps.notices }
+  const { list } = await inLanguage(language, () => listNotifications(call))
+  return list.map(({ message }) => message)
+}
+
+interface SentMail {
+  subject: string
+  text: string
+  html: string
+  attachments: MailAttachment[]
+}
+
+/** Everything that somebody reads of the mails to this address, oldest first: subject, text, page, calendar. */
+export async function readMails(app: TestApp, recipient: string): Promise<string[]> {
+  const mails = await app.sql<SentMail>(
+    'select subject, text, html, attachments from email_outbox where recipient = $1 order by created_at, id',
+    [recipient],
+  )
+  return mails.map(({ subject, text, html, attachments }) =>
+    [subject, text, readHtml(html), ...attachments.map(readCalendar)].join('\n'),
+  )
+}
+
+/** What a calendar shows of its file. */
+function readCalendar({ content }: MailAttachment): string {
+  const lines = content.replaceAll('\r\n ', '').split('\r\n')
+  return lines
+    .filter((line) => /^(SUMMARY|LOCATION|DESCRIPTION):/.test(line))
+    .map((line) => line.replace(/^[A-Z]+:/, '').replaceAll('\\n', '\n'))
+    .join('\n')
+}
