@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkMessages } from './check-messages.ts'
 
@@ -10,13 +10,13 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-function check(component: string, catalogue: Record<string, string> = {}): string[] {
+function check(text: string, catalogue: Record<string, string> = {}, path = 'src/ui/thing.tsx'): string[] {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-messages-'))
   trees.push(root)
-  mkdirSync(join(root, 'src/ui'), { recursive: true })
+  mkdirSync(dirname(join(root, path)), { recursive: true })
   mkdirSync(join(root, 'messages'))
   writeFileSync(join(root, 'messages/en.json'), JSON.stringify({ $schema: 'x', ...catalogue }))
-  writeFileSync(join(root, 'src/ui/thing.tsx'), component)
+  writeFileSync(join(root, path), text)
   return checkMessages(root)
 }
 
@@ -45,6 +45,27 @@ describe('words of the screen', () => {
     "<Badge tone={done ? 'green' : 'amber'} />",
   ])('%s is fine', (jsx) => {
     expect(check(component(jsx))).toEqual([])
+  })
+})
+
+describe('a message on the server', () => {
+  const checkText = (text: string) => check(text, { mail_hello: 'A' }, 'src/mail/hello.ts')
+
+  test.each(['const WORDS = { hello: m.mail_hello() }', 'send([m.mail_hello()].join())'])(
+    '%s is refused: it would keep the language of the start',
+    (text) => {
+      expect(checkText(text)).toEqual([
+        expect.stringContaining('src/mail/hello.ts:1: A message is made when'),
+      ])
+    },
+  )
+
+  test.each([
+    'const WORDS = { hello: m.mail_hello }',
+    'const hello = () => m.mail_hello()',
+    'function greet() { return m.mail_hello() }',
+  ])('%s is fine', (text) => {
+    expect(checkText(text)).toEqual([])
   })
 })
 

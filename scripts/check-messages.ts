@@ -50,7 +50,12 @@ export function checkMessages(root: string): string[] {
     text: readFileSync(path, 'utf8'),
   }))
   const keys = readKeys(root)
-  return [...listUnused(keys, sources), ...keys.flatMap(checkKey), ...sources.flatMap(listLiterals)]
+  return [
+    ...listUnused(keys, sources),
+    ...keys.flatMap(checkKey),
+    ...sources.flatMap(listLiterals),
+    ...sources.flatMap(listFrozen),
+  ]
 }
 
 interface Source {
@@ -108,6 +113,27 @@ function listLiterals({ path, text }: Source): string[] {
     )
   }
   return faults
+}
+
+/** A page has one language for as long as it is there; a server has that of every call. */
+function listFrozen({ path, text }: Source): string[] {
+  if (!path.startsWith('src/') || path.endsWith('.tsx') || /(^|\/)web\//.test(path)) return []
+  return listCallsAtLoad(parseSync(path, text).program).map((start) => {
+    const line = text.slice(0, start).split('\n').length
+    return `${path}:${line}: A message is made when the module is loaded, in the language of that moment. Make it a function.`
+  })
+}
+
+/** Where m.key() is called outside of every function. */
+function listCallsAtLoad(tree: unknown): number[] {
+  if (Array.isArray(tree)) return tree.flatMap(listCallsAtLoad)
+  if (!isNode(tree) || /Function/.test(tree.type)) return []
+  const inside = Object.values(tree).flatMap(listCallsAtLoad)
+  return tree.type === 'CallExpression' && isMessage(tree.callee) ? [tree.start, ...inside] : inside
+}
+
+function isMessage(callee: unknown): boolean {
+  return isNode(callee) && isNode(callee.object) && callee.object.name === 'm'
 }
 
 interface Node {

@@ -2,12 +2,12 @@ import { renderStandalonePage } from '#http/standalone-page.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
-const SETTINGS = { href: '/notification-settings', label: m.notifications_settings_title() }
+const linkToSettings = () => ({ href: '/notification-settings', label: m.notifications_settings_title() })
 
 /** Asks before anything changes: mail scanners follow every link. The form sends to the page's own address. */
 export function renderUnsubscribePage(topicName: string): string {
   return renderStandalonePage({
-    link: SETTINGS,
+    link: linkToSettings(),
     referrer: 'no-referrer',
     title: m.notifications_settings_unsubscribe_title(),
     body: `<p>${escapeHtml(m.notifications_settings_unsubscribe_text({ topic: topicName }))}</p>
@@ -17,7 +17,7 @@ export function renderUnsubscribePage(topicName: string): string {
 
 export function renderUnsubscribedPage(topicName: string): string {
   return renderStandalonePage({
-    link: SETTINGS,
+    link: linkToSettings(),
     referrer: 'no-referrer',
     title: m.notifications_settings_unsubscribed_title(),
     body: `<p>${escapeHtml(m.notifications_settings_unsubscribed_text({ topic: topicName }))}</p>`,
