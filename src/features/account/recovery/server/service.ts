@@ -49,12 +49,9 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
       undefined,
       CONFIRMATION_LINK_SECONDS,
     )
-    const letter = { to: owner.email, token, publicUrl }
-    await queueMail(
-      deps,
-      tx,
-      inLanguage(readLanguage(owner.locale), () => confirmationMail(letter)),
-    )
+    const link = { to: owner.email, token, publicUrl }
+    const mail = inLanguage(readLanguage(owner.locale), () => confirmationMail(link))
+    await queueMail(deps, tx, mail)
   })
 }
 
