@@ -38,6 +38,7 @@ export const CONSULTATION_NOTICES = {
     m.consultations_notice_canceled({ moment: describeMoment(time) }),
   ),
 }
+
 const SUBJECTS: Record<ConsultationChange, () => string> = {
   booked: m.consultations_booked_title,
   moved: m.consultations_mail_moved_subject,
