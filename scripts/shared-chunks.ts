@@ -14,7 +14,7 @@ const CHUNKS = {
     '/src/messages/runtime.',
     '/src/shared/paths',
     '/src/ui/button-content',
-    '/src/ui/button-look',
+    '/src/ui/button-classes',
     '/src/ui/button.',
     '/src/ui/class-names',
     '/src/ui/form/drafts',
@@ -27,7 +27,7 @@ const CHUNKS = {
   query: ['/node_modules/@tanstack/', '/src/client/query-client'],
   forms: [
     '/node_modules/react-hook-form/',
-    '/src/ui/control-look',
+    '/src/ui/control-classes',
     '/src/ui/error-summary',
     '/src/ui/field',
     '/src/ui/form/lazy-schemas',

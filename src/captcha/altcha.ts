@@ -6,7 +6,7 @@ import type { Captcha } from '#captcha/captcha.ts'
 
 /** Work for about a second on a phone, a millisecond on the server; a challenge lives ten minutes. */
 const ITERATIONS = 5_000
-const TRIES = { least: 400, most: 800 }
+const TRIES = { min: 400, max: 800 }
 const LIFE_SECONDS = 10 * 60
 const MAX_PAYLOAD_CHARACTERS = 4_000
 
@@ -35,7 +35,7 @@ export function createAltcha({ secret }: { secret: string }): Captcha {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ITERATIONS,
-        counter: randomInt(TRIES.least, TRIES.most),
+        counter: randomInt(TRIES.min, TRIES.max),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
         hmacSignatureSecret,

@@ -89,6 +89,6 @@ function addressOf(path: string, { param = {}, query = {} }: RouteInput): string
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, value)
   }
-  const asked = search.toString()
-  return asked === '' ? filled : `${filled}?${asked}`
+  const queryString = search.toString()
+  return queryString === '' ? filled : `${filled}?${queryString}`
 }

@@ -48,21 +48,21 @@ export function isTemporary(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || RETRYABLE_STATUSES.includes(error.status)
 }
 
-export function lostConnection(cause: unknown): ApiError {
+export function createNetworkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message: '', cause })
 }
 
-export function timedOut(cause: unknown): ApiError {
+export function createTimeoutError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'timeout', message: '', cause })
 }
 
 /** A 401 while somebody is signed in: the call left with another session. It was not done, and can be made again. */
-export function sessionReplaced({ status, body, requestId }: ApiError): ApiError {
+export function createSessionReplacedError({ status, body, requestId }: ApiError): ApiError {
   return new ApiError({ status, code: 'session_replaced', message: '', body, requestId })
 }
 
 /** Reads a refusal in the product's shape ({ error: {…} }) or in Better Auth's ({ code, message }). */
-export async function readRefusal(response: Response): Promise<ApiError> {
+export async function readErrorResponse(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   const refusal = asRecord(asRecord(body).error ?? body)
   return new ApiError({

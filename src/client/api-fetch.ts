@@ -1,10 +1,10 @@
 import {
   type ApiError,
-  lostConnection,
+  createNetworkError,
+  createSessionReplacedError,
+  createTimeoutError,
   RETRYABLE_STATUSES,
-  readRefusal,
-  sessionReplaced,
-  timedOut,
+  readErrorResponse,
 } from './api-error.ts'
 
 /** AUTH-8: one call, its repeats included, takes at most this long. */
@@ -16,20 +16,20 @@ export const FIRST_RETRY_DELAY_MS = 200
 const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
 
 /** What is sent. */
-export interface SentRequest extends Omit<RequestInit, 'body'> {
+export interface ApiRequest extends Omit<RequestInit, 'body'> {
   body?: string | FormData
 }
 
 /** Sends a request to a path of this server. */
-export type Send = (path: string, request?: SentRequest) => Promise<Response>
+export type Send = (path: string, request?: ApiRequest) => Promise<Response>
 
-interface Surroundings {
+interface FetchDependencies {
   fetch: Send
   wait(milliseconds: number): Promise<void>
   now(): number
 }
 
-const browser: Surroundings = {
+const browser: FetchDependencies = {
   fetch: (path, request) => globalThis.fetch(path, request),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => Date.now(),
@@ -48,18 +48,23 @@ export function reportSignedOut(): Promise<boolean> {
 }
 
 /** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
-export function createApiFetch(surroundings: Partial<Surroundings> = {}): Send {
-  const around = { ...browser, ...surroundings }
+export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
+  const dependencies = { ...browser, ...overrides }
   return async (path, request = {}) => {
-    const deadline = around.now() + REQUEST_TIMEOUT_MS
+    const deadline = dependencies.now() + REQUEST_TIMEOUT_MS
     const repeatable = isRepeatable(request)
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await attemptOnce({ around, path, request, remaining: deadline - around.now() })
+      const outcome = await attemptOnce({
+        dependencies,
+        path,
+        request,
+        remaining: deadline - dependencies.now(),
+      })
       if (outcome instanceof Response) return outcome
       const delay = Math.max(FIRST_RETRY_DELAY_MS * 2 ** attempt, (outcome.retryAfter ?? 0) * 1000)
       const worthwhile = repeatable && attempt < MAX_RETRIES && isRetryable(outcome)
-      if (!worthwhile || around.now() + delay >= deadline) throw outcome
-      await around.wait(delay)
+      if (!worthwhile || dependencies.now() + delay >= deadline) throw outcome
+      await dependencies.wait(delay)
     }
   }
 }
@@ -68,25 +73,30 @@ export function createApiFetch(surroundings: Partial<Surroundings> = {}): Send {
 export const apiFetch: Send = createApiFetch()
 
 interface Attempt {
-  around: Surroundings
+  dependencies: FetchDependencies
   path: string
-  request: SentRequest
+  request: ApiRequest
   remaining: number
 }
 
 /** A success, or the error of this attempt; a call the caller itself aborted throws at once. */
-async function attemptOnce({ around, path, request, remaining }: Attempt): Promise<Response | ApiError> {
+async function attemptOnce({
+  dependencies,
+  path,
+  request,
+  remaining,
+}: Attempt): Promise<Response | ApiError> {
   const timeout = AbortSignal.timeout(Math.max(1, remaining))
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
-    const response = await around.fetch(path, { credentials: 'same-origin', ...request, signal })
+    const response = await dependencies.fetch(path, { credentials: 'same-origin', ...request, signal })
     if (response.ok) return response
-    const refusal = await readRefusal(response)
+    const refusal = await readErrorResponse(response)
     if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
-    return sessionReplaced(refusal)
+    return createSessionReplacedError(refusal)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    return timeout.aborted ? timedOut(error) : lostConnection(error)
+    return timeout.aborted ? createTimeoutError(error) : createNetworkError(error)
   }
 }
 
@@ -94,7 +104,7 @@ function isRetryable(error: ApiError): boolean {
   return error.code === 'network' || RETRYABLE_STATUSES.includes(error.status)
 }
 
-function isRepeatable({ method = 'GET' }: SentRequest): boolean {
+function isRepeatable({ method = 'GET' }: ApiRequest): boolean {
   return REPEATABLE_METHODS.includes(method)
 }
 

@@ -21,11 +21,11 @@ export function readConsent(): Consent | null {
 }
 
 /** Keeps the choice with its version and time. Accepting starts at once; taking it back forgets the tag's cookies. */
-export function keepConsent(choice: Consent): void {
+export function saveConsent(choice: Consent): void {
   const before = readConsent()
   try {
-    const kept = { choice, version: CONSENT_VERSION, at: new Date().toISOString() }
-    localStorage.setItem(CONSENT_KEY, JSON.stringify(kept))
+    const stored = { choice, version: CONSENT_VERSION, at: new Date().toISOString() }
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(stored))
   } catch {
     // Storage can be forbidden; then the choice holds for this page.
   }

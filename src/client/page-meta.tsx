@@ -5,9 +5,9 @@ import { PageTitle } from '#ui/page-title.tsx'
 import {
   type Breadcrumb,
   describeArticle,
+  describeBreadcrumbs,
   describeOrganization,
   describeQuestions,
-  describeWay,
   ORIGIN,
   type Question,
   type Thing,
@@ -45,7 +45,7 @@ export function PageMeta({
   const things = [
     ...(organization ? [describeOrganization()] : []),
     ...(article ? [describeArticle({ ...article, description, url })] : []),
-    ...(breadcrumbs ? [describeWay(breadcrumbs)] : []),
+    ...(breadcrumbs ? [describeBreadcrumbs(breadcrumbs)] : []),
     ...(questions ? [describeQuestions(questions)] : []),
   ]
   return (

@@ -66,7 +66,7 @@ export function describeArticle({ title, updated, description, url }: ArticleOpt
   }
 }
 
-export function describeWay(breadcrumbs: readonly Breadcrumb[]): Thing {
+export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[]): Thing {
   const steps = [{ name: m.shared_product_name(), path: '/' }, ...breadcrumbs]
   return {
     '@type': 'BreadcrumbList',

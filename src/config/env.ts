@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { keepSecret } from '#config/kept-secret.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
+import { readOrCreateSecret } from '#config/stored-secret.ts'
 import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#database/config.ts'
 import { StartError } from '#errors/start-error.ts'
 import { explainFolder } from '#errors/start-failure.ts'
@@ -88,12 +88,12 @@ const schema = z.object({
  * Throws EnvError naming every fault at once.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(values)
   const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`)
-  const trustProxy = readProxies(given.TRUST_PROXY, faults)
-  const production = given.NODE_ENV === 'production'
-  faults.push(...listConflicts(given, { production }))
+  const trustProxy = readProxies(values.TRUST_PROXY, faults)
+  const production = values.NODE_ENV === 'production'
+  faults.push(...listConflicts(values, { production }))
   if (!parsed.success || faults.length > 0) throw new EnvError(faults)
 
   const v = parsed.data
@@ -124,27 +124,27 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** What is wrong with values that are right one by one. On the raw ones, so that one list names everything. */
 function listConflicts(
-  given: Partial<Record<string, string>>,
+  values: Partial<Record<string, string>>,
   { production }: { production: boolean },
 ): string[] {
   const faults: string[] = []
-  if (given.RATE_LIMITS === 'off' && !isLoopback(given.HOST ?? DEFAULT_HOST)) {
+  if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST ?? DEFAULT_HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
-  faults.push(...listPaymentFaults(given, { production }))
+  faults.push(...listPaymentFaults(values, { production }))
   if (!production) return faults
-  if (given.DATABASE_URL) {
-    if (!given.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
-    if (!given.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
+  if (values.DATABASE_URL) {
+    if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
+    if (!values.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
   }
-  return [...faults, ...listSampleFaults(given)]
+  return [...faults, ...listSampleFaults(values)]
 }
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-interface GivenSecrets {
+interface SecretValues {
   APP_SECRET?: string | undefined
   FILES_KEY?: string | undefined
 }
@@ -152,12 +152,12 @@ interface GivenSecrets {
 /** The slices with a secret: as given, else as kept in DATA_DIR. Throws EnvError for one that cannot be used. */
 function readSecrets(
   dataDir: string,
-  values: GivenSecrets & Parameters<typeof readFilesConfig>[0],
+  values: SecretValues & Parameters<typeof readFilesConfig>[0],
 ): SessionConfig & FilesConfig {
   try {
     return {
-      ...readSessionConfig(values, () => keepSecret(dataDir, 'app-secret')),
-      ...readFilesConfig(values, () => keepSecret(dataDir, 'files-key')),
+      ...readSessionConfig(values, () => readOrCreateSecret(dataDir, 'app-secret')),
+      ...readFilesConfig(values, () => readOrCreateSecret(dataDir, 'files-key')),
     }
   } catch (error) {
     const sentence = error instanceof StartError ? error.message : explainFolder(error, dataDir)

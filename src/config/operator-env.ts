@@ -84,8 +84,8 @@ export type SiteVariables = z.infer<typeof siteSchema>
 
 /** What the pages are built with. Throws a ZodError; the server's start names the same faults in its own list. */
 export function readSiteValues(source: Record<string, string | undefined>): SiteValues {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  return siteValuesOf(siteSchema.parse(given))
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  return siteValuesOf(siteSchema.parse(values))
 }
 
 /** The sample consultancy with everything that was given put over it. */

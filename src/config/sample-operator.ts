@@ -19,46 +19,47 @@ const REAL_PLACES = ['OPERATOR_POSTCODE', 'OPERATOR_CITY']
 const OPTIONAL = ['OPERATOR_LEGAL_NAME']
 const SAMPLE_EMAILS = Object.values(email)
 
-type Given = Partial<Record<string, string>>
+type Variables = Partial<Record<string, string>>
 
 /**
  * What production refuses because it would be the sample consultancy's: name, address, registration numbers and the
  * address for privacy, whether they were left out or given with the sample's value.
  */
-export function listSampleFaults(given: Given): string[] {
-  const isSampleAddress = ADDRESS.every((variable) => isSample(variable, given[variable]))
+export function listSampleFaults(values: Variables): string[] {
+  const isSampleAddress = ADDRESS.every((variable) => isSample(variable, values[variable]))
   const faults = Object.keys(SAMPLES).flatMap((variable) => {
-    if (given[variable] === undefined) {
+    if (values[variable] === undefined) {
       return OPTIONAL.includes(variable) ? [] : [`${variable} is required in production`]
     }
     if (REAL_PLACES.includes(variable) && !isSampleAddress) return []
-    return isSample(variable, given[variable]) ? [tellSample(variable)] : []
+    return isSample(variable, values[variable]) ? [describeSampleFault(variable)] : []
   })
-  return [...faults, ...listPrivacyFaults(given)]
+  return [...faults, ...listPrivacyFaults(values)]
 }
 
 /** Who asks about their data must reach somebody; without an address of its own it is the contact's. */
 function listPrivacyFaults({
-  OPERATOR_EMAIL_PRIVACY: own,
+  OPERATOR_EMAIL_PRIVACY: privacyAddress,
   OPERATOR_EMAIL_CONTACT: contact,
-}: Given): string[] {
-  const address = own ?? contact
+}: Variables): string[] {
+  const address = privacyAddress ?? contact
   if (address === undefined) {
     return ['OPERATOR_EMAIL_PRIVACY is required in production, or OPERATOR_EMAIL_CONTACT in its place']
   }
   if (!SAMPLE_EMAILS.some((sample) => plain(sample) === plain(address))) return []
-  return own === undefined
-    ? [`${tellSample('OPERATOR_EMAIL_CONTACT')} (it stands for OPERATOR_EMAIL_PRIVACY, too)`]
-    : [tellSample('OPERATOR_EMAIL_PRIVACY')]
+  return privacyAddress === undefined
+    ? [`${describeSampleFault('OPERATOR_EMAIL_CONTACT')} (it stands for OPERATOR_EMAIL_PRIVACY, too)`]
+    : [describeSampleFault('OPERATOR_EMAIL_PRIVACY')]
 }
 
 /** Nobody's number is all zeros, however many. */
 function isSample(variable: string, text: string | undefined): boolean {
-  const given = plain(text ?? '')
-  return given === plain(SAMPLES[variable] ?? '') || /^0+$/.test(given)
+  const plainText = plain(text ?? '')
+  return plainText === plain(SAMPLES[variable] ?? '') || /^0+$/.test(plainText)
 }
 
-const tellSample = (variable: string) => `${variable} is the sample consultancy's: production needs your own`
+const describeSampleFault = (variable: string) =>
+  `${variable} is the sample consultancy's: production needs your own`
 
 /** As much alike as two spellings of one value are. */
 const plain = (text: string) => text.replace(/[\s-]/g, '').toLowerCase()

@@ -7,7 +7,7 @@ import { StartError } from '../errors/start-error.ts'
 const BUSY = 5
 
 /** Locks of this process. A handle that nobody refers to would be closed, and its lock with it. */
-const held = new Set<DatabaseSync>()
+const heldLocks = new Set<DatabaseSync>()
 
 export interface DataLock {
   release(): void
@@ -43,11 +43,11 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
       { cause: error },
     )
   })
-  held.add(lock)
+  heldLocks.add(lock)
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     release() {
-      if (!held.delete(lock)) return
+      if (!heldLocks.delete(lock)) return
       rmSync(pidFile, { force: true })
       lock.close()
     },

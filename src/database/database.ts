@@ -34,7 +34,7 @@ interface SharedHandle {
    * The rows of `first` and of `second`, in a transaction of their own: one round trip where the driver can. When
    * `first` fails, `second` does nothing.
    */
-  inOne<R, V, S, W>(first: Bound<R, V>, second: Bound<S, W>): Promise<[R[], S[]]>
+  runBoth<R, V, S, W>(first: Bound<R, V>, second: Bound<S, W>): Promise<[R[], S[]]>
   /** Throws AppError storage_full when the embedded database's disk is nearly full. */
   requireFreeSpace(): Promise<void>
   close(): Promise<void>

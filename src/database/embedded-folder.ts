@@ -3,11 +3,11 @@ import { mkdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { StartError } from '../errors/start-error.ts'
-import { requireRoomToOpen } from './free-space.ts'
+import { requireSpaceToOpen } from './free-space.ts'
 import { copyTemplate, flush, hasTemplate } from './template.ts'
 
 /** Without one of these PGlite would make a new database over the old one, or stop with a trap of its own. */
-const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
+const REQUIRED_PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
 
 /** Whether a first start is about to make the embedded database: there is no folder, or an empty one. */
 export function isFirstStart(folder: string): boolean {
@@ -18,8 +18,11 @@ export function isFirstStart(folder: string): boolean {
  * Makes the folder of the embedded database at a first start, whole or not at all: from the template, which is
  * already migrated, else anew. Throws StartError when a folder is there that has lost a part of itself.
  */
-export async function prepareEmbeddedFolder(given: { folder: string; templateDir?: string }): Promise<void> {
-  const { folder, templateDir } = given
+export async function prepareEmbeddedFolder(options: {
+  folder: string
+  templateDir?: string
+}): Promise<void> {
+  const { folder, templateDir } = options
   if (!isFirstStart(folder)) return requireWholeFolder(folder)
   const draft = `${folder}.tmp`
   await rm(draft, { recursive: true, force: true })
@@ -33,7 +36,7 @@ export async function prepareEmbeddedFolder(given: { folder: string; templateDir
 }
 
 function requireWholeFolder(folder: string): void {
-  const lost = PARTS.find((part) => !existsSync(join(folder, part)))
+  const lost = REQUIRED_PARTS.find((part) => !existsSync(join(folder, part)))
   if (!lost) return
   throw new StartError(
     `The embedded database in ${folder} has lost a part of itself (${lost}): restore the folder from a backup; ` +
@@ -50,7 +53,7 @@ export async function openUndamaged<T>(folder: string, open: () => Promise<T>): 
   } catch (error) {
     if (!isDamage(error)) throw error
     // On a full disk PGlite ends in the same way, with nothing damaged.
-    await requireRoomToOpen(folder)
+    await requireSpaceToOpen(folder)
     throw new StartError(
       `The embedded database in ${folder} cannot be opened, its files are damaged: restore the folder from a backup.`,
       { cause: error },

@@ -21,14 +21,14 @@ const MEGABYTE = 1024 * 1024
 const OPENING_BYTES = 16 * MEGABYTE
 
 /** Throws StartError when the embedded database could not be made: on a full disk it would stop half way. */
-export const requireRoomToStart = (folder: string) =>
-  requireRoom(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'the embedded database needs' })
+export const requireSpaceToCreate = (folder: string) =>
+  requireSpace(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'the embedded database needs' })
 
 /** Throws StartError when the disk is too full for the embedded database to be opened. */
-export const requireRoomToOpen = (folder: string) =>
-  requireRoom(folder, { bytes: OPENING_BYTES, purpose: 'to be opened the embedded database needs' })
+export const requireSpaceToOpen = (folder: string) =>
+  requireSpace(folder, { bytes: OPENING_BYTES, purpose: 'to be opened the embedded database needs' })
 
-async function requireRoom(
+async function requireSpace(
   folder: string,
   { bytes, purpose }: { bytes: number; purpose: string },
 ): Promise<void> {

@@ -6,9 +6,9 @@ import type { DatabaseHandle } from './database.ts'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
-const GOODBYE_MS = 1_000
+const END_TIMEOUT_MS = 1_000
 
-interface Options {
+interface ListenOptions {
   /** A plain name; it is part of the statement. */
   channel: string
   onMessage(payload: string): void
@@ -17,7 +17,7 @@ interface Options {
   log: Pick<Logger, 'warn' | 'info'>
 }
 
-export interface Listening {
+export interface Subscription {
   /** Looks whether the connection still answers; a dead one is replaced. */
   check(): Promise<void>
   close(): Promise<void>
@@ -27,29 +27,29 @@ export interface Listening {
  * Hears a channel of NOTIFY: on PostgreSQL with one connection of its own, outside the pool, which is replaced when
  * it breaks. Throws when the first connection fails.
  */
-export function listenTo(database: DatabaseHandle, options: Options): Promise<Listening> {
+export function listenTo(database: DatabaseHandle, options: ListenOptions): Promise<Subscription> {
   return database.kind === 'pglite'
     ? listenOnPglite(database.pglite, options)
     : listenOnPostgres(database.pool, options)
 }
 
-async function listenOnPglite(pglite: PGlite, { channel, onMessage }: Options): Promise<Listening> {
+async function listenOnPglite(pglite: PGlite, { channel, onMessage }: ListenOptions): Promise<Subscription> {
   const stop = await pglite.listen(channel, onMessage)
   return { check: async () => {}, close: () => stop() }
 }
 
-async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening> {
+async function listenOnPostgres(pool: Pool, options: ListenOptions): Promise<Subscription> {
   const { onRestored, log } = options
   let closed = false
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = await openClient(pool, options)
-    if (closed) return endQuietly(fresh)
-    client = fresh
-    fresh.once('end', () => lose(fresh))
-    fresh.on('error', () => lose(fresh))
+    const newClient = await openClient(pool, options)
+    if (closed) return endQuietly(newClient)
+    client = newClient
+    newClient.once('end', () => lose(newClient))
+    newClient.on('error', () => lose(newClient))
   }
 
   function lose(lost: Client): void {
@@ -77,8 +77,8 @@ async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening
   await connect()
   return {
     async check() {
-      const asked = client
-      await asked?.query('select 1').catch(() => lose(asked))
+      const checkedClient = client
+      await checkedClient?.query('select 1').catch(() => lose(checkedClient))
     },
     async close() {
       closed = true
@@ -89,7 +89,7 @@ async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening
 }
 
 /** A connection that hears the channel from the moment this resolves. */
-async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<Client> {
+async function openClient(pool: Pool, { channel, onMessage }: ListenOptions): Promise<Client> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
@@ -113,8 +113,8 @@ async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<
 
 /** A connection that is dead already may never say goodbye. */
 async function endQuietly(client: Client): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
-  await Promise.race([client.end().catch(() => {}), patience])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, END_TIMEOUT_MS).unref())
+  await Promise.race([client.end().catch(() => {}), timeout])
 }
 
 /** Between a half and the whole, so that processes do not all come back at once. */

@@ -34,12 +34,12 @@ export async function migratePglite({ db, migrationsDir }: { db: PgliteDatabase;
  * Whether there is nothing to apply, as nearly always: by the time of the newest, which is how Drizzle decides too.
  * Asking is two statements in place of eight; missing migrations are committed together, so no lock is needed.
  */
-async function isNewest(given: {
+async function isNewest(options: {
   db: NodePgDatabase | PgliteDatabase
   migrationsDir: string
 }): Promise<boolean> {
-  const { migrationsDir } = given
-  const db = given.db as NodePgDatabase
+  const { migrationsDir } = options
+  const db = options.db as NodePgDatabase
   const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta/_journal.json'), 'utf8')) as Journal
   const [table] = rows<{ known: boolean }>(
     await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`),

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database, DatabaseHandle } from './database.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
-import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
+import { requireFreeBytes, requireSpaceToCreate } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
 
@@ -14,7 +14,7 @@ import { run } from './statement.ts'
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
-interface Options {
+interface PgliteOptions {
   dataDir: string
   migrationsDir: string
   templateDir?: string
@@ -23,11 +23,11 @@ interface Options {
 }
 
 /** One connection in this very process: there is no round trip to save. */
-function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
     transaction: (first, work) =>
       db.transaction(async (tx) => work(tx, await run(tx, first.statement, first.values))),
-    inOne: (first, second) =>
+    runBoth: (first, second) =>
       db.transaction(async (tx) => [
         await run(tx, first.statement, first.values),
         await run(tx, second.statement, second.values),
@@ -41,13 +41,13 @@ function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 
  * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
  * power cut: PGlite never calls fsync.
  */
-export async function openPglite(options: Options): Promise<DatabaseHandle> {
+export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle> {
   const { dataDir, migrationsDir, templateDir, log } = options
   const lock = await lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
     if (isFirstStart(folder)) {
-      await requireRoomToStart(dataDir)
+      await requireSpaceToCreate(dataDir)
       await options.beforeFirstStart?.()
     }
     await prepareEmbeddedFolder({ folder, templateDir })

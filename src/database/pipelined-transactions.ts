@@ -11,12 +11,12 @@ const dialect = new PgDialect()
  * Transactions on connections that send without waiting for answers: "begin" travels with the first statement, and
  * a transaction of known statements is one round trip. A round trip costs more than most of our statements do.
  */
-export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
     transaction: (first, work) =>
       withClient(pool, async (client, tx) => {
         try {
-          const [, found] = await sendTogether(client, () => [client.query('begin'), runBound(tx, first)])
+          const [, found] = await sendPipelined(client, () => [client.query('begin'), runBound(tx, first)])
           const result = await work(tx, found)
           await client.query('commit')
           return result
@@ -26,9 +26,9 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
           throw error
         }
       }),
-    inOne: (first, second) =>
+    runBoth: (first, second) =>
       withClient(pool, async (client, tx) => {
-        const [, one, two] = await sendTogether(client, () => [
+        const [, one, two] = await sendPipelined(client, () => [
           client.query('begin'),
           runBound(tx, first),
           // PostgreSQL refuses it when the first has failed, and ends with a rollback.
@@ -45,7 +45,7 @@ function runBound<R, V>(tx: Tx, { statement, values }: Bound<R, V>): Promise<R[]
 }
 
 /** Sends everything in one packet and waits for every answer; throws the first error, in the order they were sent. */
-async function sendTogether<T extends unknown[]>(
+async function sendPipelined<T extends unknown[]>(
   client: PoolClient,
   send: () => { [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {

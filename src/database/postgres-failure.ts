@@ -15,7 +15,7 @@ const UNREACHABLE = new Set([
 ])
 
 /** What SQLSTATEs of a first connection mean to an operator; `where` names server and database. */
-const REFUSALS: Record<string, (where: Where) => string> = {
+const REFUSALS: Record<string, (where: ConnectionTarget) => string> = {
   '28P01': ({ server, user }) =>
     `PostgreSQL at ${server} refuses the password of the user ${user}: put the right one into DATABASE_URL.`,
   '28000': ({ server, user }) =>
@@ -31,7 +31,7 @@ const REFUSALS: Record<string, (where: Where) => string> = {
   '57P03': ({ server }) => `PostgreSQL at ${server} is starting or stopping: try again in a moment.`,
 }
 
-interface Where {
+interface ConnectionTarget {
   server: string
   database: string
   user: string
@@ -43,28 +43,28 @@ interface Where {
  */
 export function explainPostgresFailure(error: unknown, databaseUrl: string): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
-  const where = readWhere(databaseUrl)
-  const known = error.cause instanceof Error ? error.cause : error
-  const code = String((known as { code?: unknown }).code ?? '')
+  const where = readConnectionTarget(databaseUrl)
+  const driverError = error.cause instanceof Error ? error.cause : error
+  const code = String((driverError as { code?: unknown }).code ?? '')
   const refusal = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   if (refusal) return new StartError(refusal(where), { cause: error })
-  if (UNREACHABLE.has(code) || UNREACHABLE.has(known.message)) {
+  if (UNREACHABLE.has(code) || UNREACHABLE.has(driverError.message)) {
     const reason = code || 'no answer in time'
     return new StartError(
       `No PostgreSQL answers at ${where.server} (${reason}): start it, or correct DATABASE_URL.`,
       { cause: error },
     )
   }
-  if (/does not support SSL|certificate|self.signed/i.test(known.message)) {
+  if (/does not support SSL|certificate|self.signed/i.test(driverError.message)) {
     return new StartError(
-      `PostgreSQL at ${where.server} and DATABASE_URL do not agree on TLS (${known.message}): correct sslmode in DATABASE_URL.`,
+      `PostgreSQL at ${where.server} and DATABASE_URL do not agree on TLS (${driverError.message}): correct sslmode in DATABASE_URL.`,
       { cause: error },
     )
   }
   return error
 }
 
-function readWhere(databaseUrl: string): Where {
+function readConnectionTarget(databaseUrl: string): ConnectionTarget {
   const url = URL.parse(databaseUrl)
   const user = decodeURIComponent(url?.username || 'of the system')
   return {

@@ -16,7 +16,7 @@ const SESSION_SETTINGS = `
   set idle_in_transaction_session_timeout to '30s';
 `
 
-interface Options {
+interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
   log: { error(detail: object, text: string): void }
@@ -26,7 +26,11 @@ interface Options {
  * Migrates PostgreSQL under an advisory lock and opens a pool of at most ten connections.
  * Throws StartError when it is older than PostgreSQL 15, does not answer, or does not let the server in.
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log }: Options): Promise<DatabaseHandle> {
+export async function openPostgres({
+  databaseUrl,
+  migrationsDir,
+  log,
+}: PostgresOptions): Promise<DatabaseHandle> {
   // count(*) is a number on both drivers; Drizzle asks for the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
   try {
@@ -64,7 +68,7 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
 }
 
 /** Without the statement time limit of the pool: waiting for another server's migrations may take longer. */
-async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Options, 'log'>) {
+async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<PostgresOptions, 'log'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /** A program has a limited number of statements; more than this come from texts that differ from call to call. */
-const MOST_NAMES = 1_000
+const MAX_STATEMENT_NAMES = 1_000
 
 interface NamedQuery {
   text: string
   name?: string | undefined
 }
 
-interface Options {
+interface PreparingClientOptions {
   log: { error(detail: object, text: string): void }
 }
 
@@ -18,14 +18,14 @@ interface Options {
  * statements whose text is the same at every call (`= any(…)` for lists of any length); the structure check looks for
  * others, and past 1,000 texts statements go unnamed and the log says so.
  */
-export function createPreparingClient({ log }: Options): typeof pg.Client {
+export function createPreparingClient({ log }: PreparingClientOptions): typeof pg.Client {
   const names = new Map<string, string>()
   let warned = false
 
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known) return known
-    if (names.size >= MOST_NAMES) {
+    const cachedName = names.get(text)
+    if (cachedName) return cachedName
+    if (names.size >= MAX_STATEMENT_NAMES) {
       if (!warned) log.error({ text }, 'too many different statements: their texts change from call to call')
       warned = true
       return undefined

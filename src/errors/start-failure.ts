@@ -7,7 +7,7 @@ interface SystemError {
   address?: string
 }
 
-interface Where {
+interface StartContext {
   dataDir: string
   host: string
   port: number
@@ -17,12 +17,12 @@ interface Where {
  * What an operator is told when the server does not start: one sentence that names the thing and the way out, or null
  * when nobody but us can put it right.
  */
-export function explainStartFailure(error: unknown, where: Where | undefined): string | null {
+export function explainStartFailure(error: unknown, context: StartContext | undefined): string | null {
   if (error instanceof StartError) return error.message
-  if (!where || !isSystemError(error)) return null
+  if (!context || !isSystemError(error)) return null
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo' || error.syscall === 'bind')
-    return explainListening(error, where)
-  return error.path?.startsWith(where.dataDir) ? explainFolder(error, where.dataDir) : null
+    return explainListenFailure(error, context)
+  return error.path?.startsWith(context.dataDir) ? explainFolder(error, context.dataDir) : null
 }
 
 /** What is wrong with the data folder, or null when it is no operator's mistake. */
@@ -48,7 +48,7 @@ export function explainFolder(error: unknown, dataDir: string): string | null {
   }
 }
 
-function explainListening({ code }: SystemError, { host, port }: Where): string | null {
+function explainListenFailure({ code }: SystemError, { host, port }: StartContext): string | null {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is in use by another program: stop that one, or give another PORT.`

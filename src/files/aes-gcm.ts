@@ -18,8 +18,8 @@ export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Ar
 }
 
 /** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
-export function decryptBytes(input: { key: Buffer; label: string; sealed: Buffer }): Buffer {
-  const { sealed } = input
+export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
+  const { encrypted: sealed } = input
   const tagFrom = sealed.length - TAG_BYTES
   if (tagFrom < BODY_FROM || !sealed.subarray(0, HEADER.length).equals(HEADER)) {
     throw new Error('the stored bytes are not in a format this version knows')
@@ -27,9 +27,9 @@ export function decryptBytes(input: { key: Buffer; label: string; sealed: Buffer
   const nonce = sealed.subarray(HEADER.length, BODY_FROM)
   const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(labelBytes(input.label)).setAuthTag(sealed.subarray(tagFrom))
-  const opened = decipher.update(sealed.subarray(BODY_FROM, tagFrom))
+  const plaintext = decipher.update(sealed.subarray(BODY_FROM, tagFrom))
   decipher.final()
-  return opened
+  return plaintext
 }
 
 function labelBytes(label: string): Buffer {

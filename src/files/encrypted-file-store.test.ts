@@ -11,7 +11,7 @@ describe('sealed bytes', () => {
   const sealed = encryptBytes({ key, label: 'a/b', bytes })
 
   it('open with their key and label', () => {
-    expect(decryptBytes({ key, label: 'a/b', sealed })).toEqual(bytes)
+    expect(decryptBytes({ key, label: 'a/b', encrypted: sealed })).toEqual(bytes)
     expect(encryptBytes({ key, label: 'a/b', bytes })).not.toEqual(sealed)
   })
 

@@ -24,7 +24,7 @@ export interface EncryptedFileStore {
   check(): Promise<void>
 }
 
-interface VaultBase {
+interface StoreContext {
   storage: FileStorage
   db: Database
   /** FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
@@ -34,7 +34,7 @@ interface VaultBase {
   log: Pick<Logger, 'warn'>
 }
 
-export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
+export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore {
   const { storage, installationId, log } = base
   const isOwner = async () => (await storage.readOwner()) === installationId
   // Between two installations on one folder the later one owns it; the earlier one must not add to it.
@@ -45,14 +45,14 @@ export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
       const sealed = encryptBytes({ key, label: name, bytes })
-      await storage.put(name, sealed).catch(refuseFullDisk)
+      await storage.put(name, sealed).catch(toStorageError)
       freeBytes(sealed)
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
-      const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
+      const sealed = stored ?? (await restoreFromTrash(storage, { name, log }))
       if (!key || !sealed) return null
-      const bytes = decryptBytes({ key, label: name, sealed })
+      const bytes = decryptBytes({ key, label: name, encrypted: sealed })
       freeBytes(sealed)
       return bytes
     },
@@ -68,7 +68,7 @@ export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
 }
 
 /** The sweep was wrong (an older database, a clock that jumped): whoever has the row gets the file back. */
-async function takeFromTrash(
+async function restoreFromTrash(
   storage: FileStorage,
   { name, log }: { name: string; log: Pick<Logger, 'warn'> },
 ): Promise<Buffer | null> {
@@ -77,23 +77,23 @@ async function takeFromTrash(
   return storage.get(name)
 }
 
-type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
+type KeyContext = Pick<StoreContext, 'db' | 'filesKey'>
 
-async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
+async function getKey({ db, filesKey }: KeyContext, userId: string): Promise<Buffer | null> {
   const [row] = await db.select().from(fileKeys).where(eq(fileKeys.user_id, userId))
   return row ? openKey({ filesKey }, row) : null
 }
 
 type KeyRow = typeof fileKeys.$inferSelect
 
-function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, row: KeyRow): Buffer {
-  return decryptBytes({ key: filesKey, label: row.user_id, sealed: row.wrapped_key })
+function openKey({ filesKey }: Pick<KeyContext, 'filesKey'>, row: KeyRow): Buffer {
+  return decryptBytes({ key: filesKey, label: row.user_id, encrypted: row.wrapped_key })
 }
 
 /** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
-async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
-  const known = await getKey(base, userId)
-  if (known) return known
+async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
+  const existing = await getKey(base, userId)
+  if (existing) return existing
   const wrapped_key = encryptBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
   const inserted = await base.db
     .insert(fileKeys)
@@ -105,7 +105,7 @@ async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
   return made
 }
 
-function refuseFullDisk(error: unknown): never {
+function toStorageError(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause: error })
   throw error

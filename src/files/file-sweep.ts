@@ -24,12 +24,12 @@ export interface SweepOptions {
   /** Whether the caller answers for an object of this name; others are left alone. */
   isOurs(name: string): boolean
   /** Which of these names a row still holds. */
-  listKept(names: string[]): Promise<Set<string>>
+  listReferenced(names: string[]): Promise<Set<string>>
 }
 
 export type SweepResult =
   | { outcome: 'done'; trashed: number }
-  | { outcome: 'too_many'; found: number; most: number; stored: number }
+  | { outcome: 'too_many'; found: number; allowed: number; stored: number }
   | { outcome: 'other_installation' }
 
 /**
@@ -40,14 +40,14 @@ export async function sweepStorage(storage: FileStorage, options: SweepOptions):
   await storage.removeUnfinished(options.olderThan)
   await storage.emptyTrash(new Date(options.now.getTime() - TRASH_DAYS * DAY_MS))
   const { orphans, stored } = await findOrphans(storage, options)
-  const most = mostFiles({ stored, limits: options.limits })
-  if (orphans.length > most) return { outcome: 'too_many', found: orphans.length, most, stored }
+  const allowed = countAllowedFiles({ stored, limits: options.limits })
+  if (orphans.length > allowed) return { outcome: 'too_many', found: orphans.length, allowed, stored }
   for (const name of orphans) await storage.trash(name)
   return { outcome: 'done', trashed: orphans.length }
 }
 
 /** How many of `stored` files one sweep may take. */
-export function mostFiles({ stored, limits }: { stored: number; limits: SweepLimits }): number {
+export function countAllowedFiles({ stored, limits }: { stored: number; limits: SweepLimits }): number {
   if (stored <= FEW_STORED) return limits.fewFiles
   return Math.min(limits.files, Math.floor((stored * limits.percent) / 100))
 }
@@ -56,17 +56,17 @@ async function findOrphans(storage: FileStorage, options: SweepOptions) {
   const orphans: string[] = []
   let stored = 0
   let batch: string[] = []
-  const look = async () => {
-    const kept = await options.listKept(batch)
-    orphans.push(...batch.filter((name) => !kept.has(name)))
+  const checkBatch = async () => {
+    const referenced = await options.listReferenced(batch)
+    orphans.push(...batch.filter((name) => !referenced.has(name)))
     batch = []
   }
   for await (const object of storage.list()) {
     stored += 1
     if (object.modifiedAt >= options.olderThan || !options.isOurs(object.name)) continue
     batch.push(object.name)
-    if (batch.length === BATCH) await look()
+    if (batch.length === BATCH) await checkBatch()
   }
-  if (batch.length > 0) await look()
+  if (batch.length > 0) await checkBatch()
   return { orphans, stored }
 }

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, opendir, readdir, rename, stat } from 'no
 import { dirname, join } from 'node:path'
 
 /** Writes a new file that survives a power cut when this resolves; its folder is made where it is missing. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch(async (error) => {
     if (error.code !== 'ENOENT') throw error
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /** All bytes of a file that nobody writes to any more, in a buffer of its own. */
-export async function readWhole(path: string): Promise<Buffer> {
+export async function readFully(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const bytes = Buffer.allocUnsafeSlow((await file.stat()).size)
@@ -40,7 +40,7 @@ export async function readWhole(path: string): Promise<Buffer> {
 }
 
 /** Moves a file; the folder is made only when it turns out to be missing, once a person. */
-export async function moveInto(root: string, from: string, to: string): Promise<void> {
+export async function moveFile(root: string, from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'ENOENT') throw error
     await makeFolder(root, dirname(to))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flushFolder, listFolders, moveInto, orMissing, readWhole, writeDurably } from './local-files.ts'
+import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
 import { type FileStorage, requireObjectName } from './storage.ts'
 
 /** Unfinished writes lie here, on the same disk as the objects so that a rename is atomic. */
@@ -23,8 +23,8 @@ export function createLocalStorage(root: string): FileStorage {
 
 function createObjects(root: string): Objects {
   return {
-    put: async (name, bytes) => putWhole(root, { path: pathOf(root, name), bytes }),
-    get: async (name) => orMissing(readWhole(pathOf(root, name)), null),
+    put: async (name, bytes) => writeAtomically(root, { path: pathOf(root, name), bytes }),
+    get: async (name) => orMissing(readFully(pathOf(root, name)), null),
     delete: async (name) => orMissing(unlink(pathOf(root, name)), undefined),
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
@@ -35,7 +35,7 @@ function createObjects(root: string): Objects {
     },
     async check() {
       const probe = join(root, UNFINISHED, `check-${randomBytes(8).toString('hex')}`)
-      await writeDurably(probe, Buffer.from('ok'))
+      await writeSynced(probe, Buffer.from('ok'))
       await rm(probe)
     },
   }
@@ -43,21 +43,22 @@ function createObjects(root: string): Objects {
 
 function createOwner(root: string): Owner {
   const path = join(root, OWNER)
-  let known: { version: string; id: string } | undefined
+  let cached: { version: string; id: string } | undefined
   return {
     async readOwner() {
       const found = await orMissing(stat(path, { bigint: true }), null)
       if (!found) return null
       // Asked at every write; another installation brings a file of its own.
       const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
-      if (known?.version !== version) {
+      if (cached?.version !== version) {
         const text = await orMissing(readFile(path, 'utf8'), null)
         if (text === null) return null
-        known = { version, id: text.trim() }
+        cached = { version, id: text.trim() }
       }
-      return known.id
+      return cached.id
     },
-    writeOwner: (installationId) => putWhole(root, { path, bytes: Buffer.from(`${installationId}\n`) }),
+    writeOwner: (installationId) =>
+      writeAtomically(root, { path, bytes: Buffer.from(`${installationId}\n`) }),
   }
 }
 
@@ -101,11 +102,14 @@ function pathOf(folder: string, name: string): string {
 }
 
 /** Whole under its own name, or not at all. */
-async function putWhole(root: string, { path, bytes }: { path: string; bytes: Uint8Array }): Promise<void> {
+async function writeAtomically(
+  root: string,
+  { path, bytes }: { path: string; bytes: Uint8Array },
+): Promise<void> {
   const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
   try {
-    await writeDurably(unfinished, bytes)
-    await moveInto(root, unfinished, path)
+    await writeSynced(unfinished, bytes)
+    await moveFile(root, unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

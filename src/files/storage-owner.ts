@@ -1,7 +1,7 @@
 import { StartError } from '#errors/start-error.ts'
 import type { FileStorage } from '#files/storage.ts'
 
-interface Question {
+interface StorageQuestion {
   storage: FileStorage
   /** The database's, null before its first start. */
   installationId: string | null
@@ -27,19 +27,22 @@ export interface StorageComparison {
  * misses none. Throws StartError for any other, before anything is written.
  * 'own' carries the id already; 'empty' and 'adopted' are to be given it.
  */
-export async function judgeStorage(question: Question): Promise<'own' | 'empty' | 'adopted'> {
+export async function verifyStorageOwner(question: StorageQuestion): Promise<'own' | 'empty' | 'adopted'> {
   const { storage, installationId, place } = question
   const owner = await storage.readOwner()
   if (owner !== null && owner === installationId) return 'own'
   if (await isEmpty(storage)) return 'empty'
-  if (owner !== null) throw new StartError(describeForeign(place, owner))
+  if (owner !== null) throw new StartError(explainForeignFiles(place, owner))
   const found = await compareStorage(question)
   if (found.referenced > 0 && found.missing === 0) return 'adopted'
-  throw new StartError(describeUnknown(place, found))
+  throw new StartError(explainUnknownFiles(place, found))
 }
 
 /** Throws StartError when the storage holds files although a first start is about to make their database. */
-export async function requireNoFiles({ storage, place }: Pick<Question, 'storage' | 'place'>): Promise<void> {
+export async function requireNoFiles({
+  storage,
+  place,
+}: Pick<StorageQuestion, 'storage' | 'place'>): Promise<void> {
   if (await isEmpty(storage)) return
   throw new StartError(
     `There are files in ${place} but the database they belong to is gone: restore it from a backup (the folder db in ` +
@@ -50,15 +53,15 @@ export async function requireNoFiles({ storage, place }: Pick<Question, 'storage
 export async function compareStorage({
   storage,
   listReferenced,
-}: Pick<Question, 'storage' | 'listReferenced'>): Promise<StorageComparison> {
-  const wanted = new Set(await listReferenced())
+}: Pick<StorageQuestion, 'storage' | 'listReferenced'>): Promise<StorageComparison> {
+  const referencedNames = new Set(await listReferenced())
   let stored = 0
   let referenced = 0
   for await (const { name } of storage.list()) {
     stored += 1
-    if (wanted.has(name)) referenced += 1
+    if (referencedNames.has(name)) referenced += 1
   }
-  return { stored, referenced, missing: wanted.size - referenced }
+  return { stored, referenced, missing: referencedNames.size - referenced }
 }
 
 async function isEmpty(storage: FileStorage): Promise<boolean> {
@@ -71,12 +74,12 @@ const WAY_OUT =
   'start with the database they belong to, or give this one a DATA_DIR of its own; if they do belong together, run ' +
   '"npm run pobyt -- adopt-files".'
 
-function describeForeign(place: string, owner: string): string {
+function explainForeignFiles(place: string, owner: string): string {
   const named = /^[0-9a-f-]{36}$/.test(owner) ? ` (${owner})` : ''
   return `The files in ${place} belong to another installation${named} than the database: ${WAY_OUT}`
 }
 
-function describeUnknown(place: string, { stored, referenced, missing }: StorageComparison): string {
+function explainUnknownFiles(place: string, { stored, referenced, missing }: StorageComparison): string {
   return (
     `The files in ${place} are not those of the database (${stored} files, ${referenced} of them known to it, ` +
     `${missing} it knows are missing): ${WAY_OUT}`

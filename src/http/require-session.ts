@@ -15,8 +15,8 @@ export function requireSession(c: Context<AppEnv>): ApplicantSession {
 
 /** The same, or null without a cookie of ours. Whether it still lives the database decides on first use. */
 export function findSession(c: Context<AppEnv>): ApplicantSession | null {
-  const known = c.get('session')
-  if (known !== undefined) return known
+  const cached = c.get('session')
+  if (cached !== undefined) return cached
   const { env, database } = c.get('deps')
   const secure = env.publicUrl.protocol === 'https:'
   const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)

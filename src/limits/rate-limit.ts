@@ -10,7 +10,7 @@ export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
 /** Calls that waited for each other began in another order than they are counted in: their clocks differ a little. */
-const SLACK = sql`interval '1 minute'`
+const CLOCK_TOLERANCE = sql`interval '1 minute'`
 
 export interface Limit {
   /** For example 'sign-in:account:…': what is counted, for whom. */
@@ -39,9 +39,9 @@ export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<
     from unnest(${sql.param(sorted.map((l) => l.key))}::text[],
       ${sql.param(sorted.map((l) => l.windowSeconds))}::float8[]) as used (key, seconds)
     on conflict (key) do update set
-      count = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+      count = case when rate_limits.window_ends between now() and excluded.window_ends + ${CLOCK_TOLERANCE}
         then rate_limits.count + 1 else 1 end,
-      window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+      window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${CLOCK_TOLERANCE}
         then rate_limits.window_ends else excluded.window_ends end
     returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
   const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
@@ -58,14 +58,14 @@ function waitFor(limit: Limit, row: LimitRow | undefined): number {
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = QUARTER_HOUR
 /** So long after the last try they are forgotten. */
-const TRIES_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
+const ATTEMPT_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
 
 /**
  * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
  * 30 seconds to 15 minutes. Call `resetRateLimits` when the try succeeded. Throws rate_limited with the wait.
  */
 export async function consumeAttempt(db: Database, limit: { key: string; max: number }): Promise<void> {
-  const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${TRIES_WINDOW_SECONDS}) + ${SLACK}`
+  const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS}) + ${CLOCK_TOLERANCE}`
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
     values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
@@ -74,9 +74,9 @@ export async function consumeAttempt(db: Database, limit: { key: string; max: nu
       blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.max}
         then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
           ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.max}, 10)))) end,
-      window_ends = now() + make_interval(secs => ${TRIES_WINDOW_SECONDS})
+      window_ends = now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS})
     where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
-      or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${SLACK}
+      or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${CLOCK_TOLERANCE}
     returning key`)
   if (rows(result).length > 0) return
   const waiting = await db.execute(sql`

@@ -1,5 +1,5 @@
 import type { Pen, Tag } from './ink.ts'
-import { CAPTION, COLUMN, INK_3, LINE_STRONG, PAGE, SMALL } from './look.ts'
+import { CAPTION, COLUMN, INK_3, LINE_STRONG, PAGE, SMALL } from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
@@ -16,7 +16,7 @@ export interface PdfField {
 
 const PAD = 6
 const WRITE = 20
-const LABEL_LOOK = { ...SMALL, size: 8, line: 11 }
+const LABEL_STYLE = { ...SMALL, size: 8, line: 11 }
 
 /** Joined cells as on an official form; a row of cells stays whole. */
 export function placeFields(fields: readonly PdfField[], { flow, pen, type }: Tools): void {
@@ -25,8 +25,8 @@ export function placeFields(fields: readonly PdfField[], { flow, pen, type }: To
     const cells = row.map((field) => {
       const width = (field.share ?? 1) * COLUMN
       const inside = width - 2 * PAD
-      const label = type.setParagraph(field.label, { look: LABEL_LOOK, width: inside })
-      const hint = field.hint ? type.setParagraph(field.hint, { look: CAPTION, width: inside }) : undefined
+      const label = type.setParagraph(field.label, { style: LABEL_STYLE, width: inside })
+      const hint = field.hint ? type.setParagraph(field.hint, { style: CAPTION, width: inside }) : undefined
       const words = label.height + (hint?.height ?? 0)
       return { field, width, label, hint, words }
     })
@@ -76,7 +76,7 @@ function splitRows(fields: readonly PdfField[]): PdfField[][] {
 export function placeSignatures(labels: readonly RichText[], { flow, pen, type }: Tools): void {
   const space = 24
   const width = (COLUMN - space * (labels.length - 1)) / labels.length
-  const set = labels.map((label) => type.setParagraph(label, { look: { ...CAPTION, color: INK_3 }, width }))
+  const set = labels.map((label) => type.setParagraph(label, { style: { ...CAPTION, color: INK_3 }, width }))
   const height = 46 + Math.max(...set.map((label) => label.height))
   flow.gap(8)
   flow.place({

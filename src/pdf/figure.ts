@@ -1,5 +1,5 @@
 import type { Flow } from './flow.ts'
-import { CAPTION, PAGE, PINE } from './look.ts'
+import { CAPTION, PAGE, PINE } from './style.ts'
 import type { TypeSetter } from './text.ts'
 
 /** A drawing at the left edge, in points from its own upper left corner. */
@@ -33,7 +33,7 @@ export function placeFigure(figure: PdfFigure, { doc, flow, type }: Tools): void
       else doc.stroke(stroke)
     }
     for (const { text, x, y: top } of figure.labels) {
-      const [line] = type.setParagraph(text, { look: CAPTION, width: 400 }).lines
+      const [line] = type.setParagraph(text, { style: CAPTION, width: 400 }).lines
       let left = x
       for (const piece of line?.pieces ?? []) {
         doc.font(piece.font).fontSize(CAPTION.size).fillColor(piece.color)

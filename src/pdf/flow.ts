@@ -1,4 +1,4 @@
-import { PAGE } from './look.ts'
+import { PAGE } from './style.ts'
 
 /** One thing that is never split: so high, drawn with its upper edge at y. */
 export interface Unit {
@@ -17,12 +17,12 @@ export type Flow = ReturnType<typeof createFlow>
 export function createFlow(doc: PDFKit.PDFDocument) {
   const pages = createPages(doc)
   let space = 0
-  let kept: Spaced[] = []
+  let pendingUnits: Spaced[] = []
 
   /** `repeat` is drawn first when the unit had to begin a page: the head of a table. */
   function place(unit: Unit, { repeat }: { repeat?: Unit } = {}): void {
-    const run = [...kept, { ...unit, space }]
-    kept = []
+    const run = [...pendingUnits, { ...unit, space }]
+    pendingUnits = []
     space = 0
     if (!pages.fits(run.reduce((sum, each) => sum + each.space + each.height, 0))) {
       pages.turn()
@@ -32,7 +32,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
   }
 
   function end(): void {
-    if (kept.length > 0) place({ height: 0, draw: () => {} })
+    if (pendingUnits.length > 0) place({ height: 0, draw: () => {} })
   }
 
   return {
@@ -47,7 +47,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
     },
     /** Waits for the next unit and goes to the same page: a heading. */
     keepWithNext: (unit: Unit) => {
-      kept.push({ ...unit, space })
+      pendingUnits.push({ ...unit, space })
       space = 0
     },
     /** The next unit begins a page, unless one has just begun. */
@@ -65,21 +65,21 @@ export function createFlow(doc: PDFKit.PDFDocument) {
 function createPages(doc: PDFKit.PDFDocument) {
   const bottom = PAGE.height - PAGE.bottom
   let y: number = PAGE.top
-  let fresh = true
+  let isAtPageTop = true
   return {
-    isFresh: () => fresh,
+    isFresh: () => isAtPageTop,
     /** On an empty page everything fits: there is no better one. */
-    fits: (height: number) => fresh || y + height <= bottom + 0.01,
+    fits: (height: number) => isAtPageTop || y + height <= bottom + 0.01,
     turn(): void {
       doc.addPage()
       y = PAGE.top
-      fresh = true
+      isAtPageTop = true
     },
     draw(unit: Spaced): void {
-      if (!fresh) y += unit.space
+      if (!isAtPageTop) y += unit.space
       unit.draw(y)
       y += unit.height
-      fresh = false
+      isAtPageTop = false
     },
   }
 }

@@ -14,8 +14,8 @@ const NOT_IN_FONT = '\ufffd'
 const bytes = new Map<string, Buffer>()
 
 function readFont(name: string): Buffer {
-  const known = bytes.get(name)
-  if (known) return known
+  const cached = bytes.get(name)
+  if (cached) return cached
   const read = readFileSync(join(FILES, `onest-${name}-normal.woff`))
   bytes.set(name, read)
   return read
@@ -36,15 +36,15 @@ interface OpenedFont {
 
 /** Onest for one document: fonts are opened when the first letter needs them, and only used letters are embedded. */
 export function createFonts(doc: PDFKit.PDFDocument): SplitByFont {
-  const opened = new Map<string, OpenedFont['_font']['font']>()
+  const openFonts = new Map<string, OpenedFont['_font']['font']>()
   const choices = new Map<string, string | undefined>()
 
   function open(name: string) {
-    const known = opened.get(name)
-    if (known) return known
+    const cached = openFonts.get(name)
+    if (cached) return cached
     doc.registerFont(name, readFont(name)).font(name)
     const { font } = (doc as unknown as OpenedFont)._font
-    opened.set(name, font)
+    openFonts.set(name, font)
     return font
   }
 

@@ -1,5 +1,5 @@
 import type { Pen, Tag } from './ink.ts'
-import { BODY, COLUMN, LINE, LINE_STRONG, PAGE, SMALL, SUNKEN, type TextLook } from './look.ts'
+import { BODY, COLUMN, LINE, LINE_STRONG, PAGE, SMALL, SUNKEN, type TextStyle } from './style.ts'
 import type { Paragraph, RichText, TypeSetter } from './text.ts'
 import type { Tools } from './tools.ts'
 
@@ -37,7 +37,7 @@ interface Row {
 /** A table whose rows stay whole and whose head is repeated on each page. */
 export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   const layout = layOut(table)
-  const first = setRow(table.header, { layout, look: HEAD, type })
+  const first = setRow(table.header, { layout, style: HEAD, type })
   const repeat = {
     height: first.height,
     draw: (y: number) => drawRow(first, { y, isHead: true, layout, pen }),
@@ -45,7 +45,7 @@ export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   flow.gap(10)
   flow.keepWithNext(repeat)
   for (const [index, cells] of table.rows.entries()) {
-    const row = setRow(cells, { layout, look: CELL, type })
+    const row = setRow(cells, { layout, style: CELL, type })
     const unit = { height: row.height, draw: (y: number) => drawRow(row, { y, isHead: false, layout, pen }) }
     // The last row does not stand alone on a page.
     if (index > 0 && index === table.rows.length - 2) flow.keepWithNext(unit)
@@ -56,12 +56,12 @@ export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
 
 function layOut({ header, widths, right = [], toFillIn = false }: PdfTable): Layout {
   const shares = header.map((_, index) => widths?.[index] ?? 1)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const total = shares.reduce((sum, share) => sum + share, 0)
   let left = PAGE.side
   const columns = shares.map((share, index) => {
     const column = {
       left,
-      width: (share / whole) * COLUMN,
+      width: (share / total) * COLUMN,
       align: right.includes(index) ? ('right' as const) : ('left' as const),
     }
     left += column.width
@@ -72,16 +72,16 @@ function layOut({ header, widths, right = [], toFillIn = false }: PdfTable): Lay
 
 interface RowToSet {
   layout: Layout
-  look: TextLook
+  style: TextStyle
   type: TypeSetter
 }
 
-function setRow(cells: readonly RichText[], { layout, look, type }: RowToSet): Row {
+function setRow(cells: readonly RichText[], { layout, style, type }: RowToSet): Row {
   const set = layout.columns.map(({ width }, index) =>
-    type.setParagraph(cells[index] ?? '', { look, width: width - 2 * PAD.x }),
+    type.setParagraph(cells[index] ?? '', { style, width: width - 2 * PAD.x }),
   )
   const words = Math.max(...set.map(({ height }) => height)) + 2 * PAD.y
-  return { cells: set, height: layout.toFillIn && look === CELL ? Math.max(words, WRITE) : words }
+  return { cells: set, height: layout.toFillIn && style === CELL ? Math.max(words, WRITE) : words }
 }
 
 interface RowToDraw {

@@ -4,7 +4,6 @@ import { type PdfFigure, placeFigure } from './figure.ts'
 import { createFlow } from './flow.ts'
 import { createPen } from './ink.ts'
 import { type PdfListItem, placeKeyValues, placeList } from './list.ts'
-import * as looks from './look.ts'
 import { drawFoot, placeMasthead } from './masthead.ts'
 import { type NoteTone, placeNote } from './note.ts'
 import {
@@ -15,6 +14,7 @@ import {
   placeTitle,
   placeTranslated,
 } from './prose.ts'
+import * as styles from './style.ts'
 import { type PdfTable, placeTable } from './table.ts'
 import { createTypeSetter, type RichText } from './text.ts'
 import type { Tools } from './tools.ts'
@@ -51,7 +51,7 @@ export type Pdf = ReturnType<typeof createPdf>
 export type { NoteTone, PdfField, PdfFigure, PdfListItem, PdfTable, RichText }
 
 /**
- * An A4 document in the product's look: Onest with Latin, Polish, Vietnamese and Cyrillic letters, tagged for
+ * An A4 document in the product's style: Onest with Latin, Polish, Vietnamese and Cyrillic letters, tagged for
  * screen readers, page numbers "1 / 3". Blocks stand in the order of the calls; rows, cells and checkboxes are
  * never split and a heading never ends a page. `lang` of a block marks words of another language.
  * Load this file with `await import()`: PDFKit is large.
@@ -64,7 +64,7 @@ export function createPdf(options: PdfOptions) {
   return {
     heading: (text: string, { level = 2 }: { level?: 2 | 3 } = {}) => placeHeading(text, level, tools),
     paragraph(text: RichText, { quiet, ...options }: PdfParagraphOptions = {}): void {
-      placeParagraph(text, { ...options, look: quiet ? looks.SMALL : looks.BODY }, tools)
+      placeParagraph(text, { ...options, style: quiet ? styles.SMALL : styles.BODY }, tools)
     },
     list(
       items: readonly (RichText | PdfListItem)[],
@@ -72,12 +72,12 @@ export function createPdf(options: PdfOptions) {
     ): void {
       placeList(
         items,
-        { kind: ordered ? 'ordered' : 'bullets', look: small ? looks.SMALL : looks.BODY },
+        { kind: ordered ? 'ordered' : 'bullets', style: small ? styles.SMALL : styles.BODY },
         tools,
       )
     },
     checklist: (items: readonly (RichText | PdfListItem)[]) =>
-      placeList(items, { kind: 'boxes', look: looks.BODY }, tools),
+      placeList(items, { kind: 'boxes', style: styles.BODY }, tools),
     table: (table: PdfTable) => placeTable(table, tools),
     /** Pairs such as "Order number: 12" in two columns with hairlines. */
     keyValues: (pairs: readonly { label: RichText; value: RichText }[]) => placeKeyValues(pairs, tools),

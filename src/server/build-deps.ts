@@ -9,7 +9,7 @@ import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { judgeStorage, requireNoFiles } from '#files/storage-owner.ts'
+import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
@@ -63,8 +63,8 @@ async function openFiles(
   const { storage, place, log, env } = base
   const { db } = base.database
   const listReferenced = () => listAllObjects(db)
-  const known = await findInstallation(db)
-  const verdict = await judgeStorage({ storage, installationId: known, listReferenced, place })
+  const owner = await findInstallation(db)
+  const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   const installationId = await openInstallation({ db, filesKey: env.filesKey })
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0

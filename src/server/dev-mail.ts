@@ -24,7 +24,7 @@ export function hasDevMail({ env }: Pick<Deps, 'env'>): boolean {
 /** The local outbox: a list and each mail, as HTML for a person and as JSON for a script. */
 export function createDevMail({ database }: Deps) {
   const app = new Hono<AppEnv>()
-  app.use('/dev/*', async (c, next) => (isFromHere(c) ? next() : c.notFound()))
+  app.use('/dev/*', async (c, next) => (isLocalRequest(c) ? next() : c.notFound()))
   const getMail = async (id = ''): Promise<MailRow | null> => {
     const [mail] = await database.db.select().from(mails).where(eq(mails.id, id)).limit(1)
     return mail ?? null
@@ -119,15 +119,15 @@ function page(title: string, body: string): string {
  * HOST may be open to a network, a foreign page may point a name of its own at us, and a proxy on this machine may
  * stand for the whole world: none of them gets mail.
  */
-function isFromHere(c: Context<AppEnv>): boolean {
+function isLocalRequest(c: Context<AppEnv>): boolean {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   const remote = (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = (c.req.header('host') ?? '').replace(/:\d+$/, '')
-  return isLoopback(remote) && isLoopback(host) && !isFromProxy(c.req.header(), incoming?.httpVersion)
+  return isLoopback(remote) && isLoopback(host) && !isProxied(c.req.header(), incoming?.httpVersion)
 }
 
 /** What proxies and CDNs say of whom they stand for; and nginx, which says nothing, still speaks HTTP/1.0. */
-function isFromProxy(headers: Record<string, string>, httpVersion: string | undefined): boolean {
+function isProxied(headers: Record<string, string>, httpVersion: string | undefined): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name))
 }
 

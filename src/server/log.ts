@@ -18,12 +18,12 @@ export function createLog(level: string): Logger {
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { cause } = error
-  const known = cause instanceof Error ? cause : error
-  const { code, constraint } = known as { code?: unknown; constraint?: unknown }
+  const loggedError = cause instanceof Error ? cause : error
+  const { code, constraint } = loggedError as { code?: unknown; constraint?: unknown }
   const fromDatabase = sqlState(error) !== null
   const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
-    type: known.name,
+    type: loggedError.name,
     code,
     constraint,
     message: fromDatabase || error.message.startsWith('Failed query') ? undefined : error.message,

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 
 /** Calls of `withOwnerRole` under way in one transaction: how many, and the role in force before the first. */
-interface OwnerWork {
+interface OwnerRoleUse {
   running: number
   found: Promise<string>
 }
-const ownerWork = new WeakMap<object, OwnerWork>()
+const ownerWork = new WeakMap<object, OwnerRoleUse>()
 
 /**
  * Inside an applicant's transaction: leaves app_user for `work` (to queue a mail or a job, in the same

@@ -19,7 +19,7 @@ export function readSignedToken(value: string | undefined, secret: string): stri
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const own = createHmac('sha256', secret).update(token).digest()
-  return given.length === own.length && timingSafeEqual(given, own) ? token : null
+  const signature = Buffer.from(value.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }

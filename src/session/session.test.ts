@@ -39,7 +39,7 @@ describe('AUTH-8 a session that has ended', () => {
       ),
       values: { id: 'nobody' },
     }
-    await expect(database.inOne(first, second)).rejects.toThrow()
+    await expect(database.runBoth(first, second)).rejects.toThrow()
     await expect(database.transaction(first, async () => 'done')).rejects.toThrow()
     expect(await app.sql(`select id from "user" where id = 'nobody'`)).toEqual([])
   })

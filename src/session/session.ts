@@ -68,13 +68,13 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
       return result
     },
     async run(bound) {
-      const [entered, own] = await database.inOne(enter, bound).catch(throwSignedOut)
-      const session = requireRow(entered)
+      const [sessionRows, boundRows] = await database.runBoth(enter, bound).catch(throwSignedOut)
+      const session = requireRow(sessionRows)
       if (session.renew) {
         await database.transaction(enter, (tx) => renewSession(tx, token))
         onRenewed()
       }
-      return { rows: own, actor: toActor(session) }
+      return { rows: boundRows, actor: toActor(session) }
     },
     async check() {
       found ??= findSession(database, token)

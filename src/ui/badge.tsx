@@ -4,12 +4,12 @@ import { Check, CircleAlert, CircleDashed, Clock, type IconShape, Info } from '.
 
 export type BadgeTone = 'done' | 'waiting' | 'failed' | 'info' | 'plain'
 
-const TONES: Record<BadgeTone, { icon: IconShape; look: string }> = {
-  done: { icon: Check, look: 'bg-green-tint text-green' },
-  waiting: { icon: Clock, look: 'bg-amber-tint text-amber' },
-  failed: { icon: CircleAlert, look: 'bg-crimson-tint text-crimson' },
-  info: { icon: Info, look: 'bg-pine-tint text-pine' },
-  plain: { icon: CircleDashed, look: 'bg-sunken text-ink-2' },
+const TONES: Record<BadgeTone, { icon: IconShape; classes: string }> = {
+  done: { icon: Check, classes: 'bg-green-tint text-green' },
+  waiting: { icon: Clock, classes: 'bg-amber-tint text-amber' },
+  failed: { icon: CircleAlert, classes: 'bg-crimson-tint text-crimson' },
+  info: { icon: Info, classes: 'bg-pine-tint text-pine' },
+  plain: { icon: CircleDashed, classes: 'bg-sunken text-ink-2' },
 }
 
 interface BadgeProps {
@@ -27,7 +27,7 @@ export function Badge({ tone, icon, className, children }: BadgeProps) {
     <span
       className={classNames(
         'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-0.5 text-[0.875rem] leading-tight font-semibold',
-        TONES[tone].look,
+        TONES[tone].classes,
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { type ButtonLook, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
-import { type ButtonLook, buttonClasses } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { Loader } from './icons.tsx'
 
@@ -65,7 +65,7 @@ function BareButton({
   onClick,
   ...props
 }: ButtonProps) {
-  const ref = useKeptWidth(busy)
+  const ref = useStableWidth(busy)
   const off = Boolean(disabledReason) || Boolean(props.disabled)
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
@@ -94,7 +94,7 @@ function BareButton({
 }
 
 /** Remembers the width at rest and keeps it as the least width while busy. */
-function useKeptWidth(busy: boolean | undefined) {
+function useStableWidth(busy: boolean | undefined) {
   const ref = useRef<HTMLButtonElement>(null)
   const width = useRef(0)
   useLayoutEffect(() => {

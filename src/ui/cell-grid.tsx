@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 
-type CellsTag = 'div' | 'ul' | 'ol' | 'dl'
+type CellGridTag = 'div' | 'ul' | 'ol' | 'dl'
 
 const COLUMNS = {
   1: '',
@@ -11,10 +11,10 @@ const COLUMNS = {
   6: 'md:grid-cols-3 lg:grid-cols-6',
 } as const
 
-const CellsContext = createContext<CellsTag>('div')
+const CellsContext = createContext<CellGridTag>('div')
 
-interface CellsProps {
-  as?: CellsTag
+interface CellGridProps {
+  as?: CellGridTag
   columns?: keyof typeof COLUMNS
   className?: string
   'aria-label'?: string
@@ -22,7 +22,7 @@ interface CellsProps {
 }
 
 /** Neighbours joined by hairlines in one frame, as on an official form; stacked on a phone. */
-export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellsProps) {
+export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellGridProps) {
   return (
     <CellsContext value={Tag}>
       <Tag
@@ -53,10 +53,10 @@ export function Cell({ caption, note, className, children }: CellProps) {
   const Tag = parent === 'ul' || parent === 'ol' ? 'li' : 'div'
   const Caption = parent === 'dl' ? 'dt' : 'p'
   const Value = parent === 'dl' ? 'dd' : 'div'
-  const look = classNames('bg-surface p-5', className)
-  if (caption === undefined) return <Tag className={look}>{children}</Tag>
+  const classes = classNames('bg-surface p-5', className)
+  if (caption === undefined) return <Tag className={classes}>{children}</Tag>
   return (
-    <Tag className={look}>
+    <Tag className={classes}>
       <Caption className="type-caption text-ink-2">{caption}</Caption>
       <Value className="mt-1.5 font-semibold text-ink">{children}</Value>
       {note ? <Value className="mt-2 type-caption text-ink-2">{note}</Value> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-interface OlderButtonProps {
+interface LoadMoreButtonProps {
   /** Of an infinite query. */
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
   children: ReactNode
@@ -9,7 +9,7 @@ interface OlderButtonProps {
 }
 
 /** Below a list that goes on: fetches the next page; not there when everything is shown. */
-export function LoadMoreButton({ more, children, className = 'justify-self-start' }: OlderButtonProps) {
+export function LoadMoreButton({ more, children, className = 'justify-self-start' }: LoadMoreButtonProps) {
   if (!more.hasNextPage) return null
   return (
     <Button

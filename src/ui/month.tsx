@@ -39,8 +39,8 @@ export function Month(props: MonthProps) {
   const { month, days, guess, chosen, closed } = props
   const titleId = useId()
   const dates = listDaysOfMonth(month)
-  const known = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
-  const open = known.filter((day) => isOpen(day)).map((day) => day.date)
+  const states = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
+  const open = states.filter((day) => isOpen(day)).map((day) => day.date)
   const tabStop = open.includes(chosen) ? chosen : open[0]
   const { body, moveFocus } = useArrowKeys(month, open)
 
@@ -50,7 +50,7 @@ export function Month(props: MonthProps) {
       <table aria-labelledby={titleId} className="mt-1 w-full table-fixed border-separate border-spacing-0.5">
         <WeekHead />
         <tbody ref={body}>
-          {splitIntoWeeks(known).map((week) => (
+          {splitIntoWeeks(states).map((week) => (
             <tr key={week.find(Boolean)?.date}>
               {week.map((day, index) => (
                 <td key={day?.date ?? index} className="p-0 text-center">

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { Eye, EyeOff } from './icons.tsx'

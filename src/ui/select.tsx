@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { ChevronDown } from './icons.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 
 interface TextInputProps extends ComponentProps<'input'> {

@@ -26,14 +26,14 @@ export function Toaster() {
 }
 
 const TONES = {
-  success: { icon: CircleCheck, frame: 'border-line border-l-green', word: 'text-green' },
-  destructive: { icon: CircleAlert, frame: 'border-crimson', word: 'text-crimson' },
+  success: { icon: CircleCheck, frame: 'border-line border-l-green', titleColor: 'text-green' },
+  destructive: { icon: CircleAlert, frame: 'border-crimson', titleColor: 'text-crimson' },
 } as const
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const [held, setHeld] = useState(false)
-  const { icon: Shape, frame, word } = TONES[toast.tone]
-  const leaves = toast.tone === 'success' && !held
+  const [paused, setPaused] = useState(false)
+  const { icon: Shape, frame, titleColor } = TONES[toast.tone]
+  const leaves = toast.tone === 'success' && !paused
   useEffect(() => {
     if (!leaves) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
@@ -43,16 +43,16 @@ function Toast({ toast }: { toast: ShownToast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only keeps it from leaving.
     <div
       role={toast.tone === 'destructive' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={classNames(
         'pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface py-3.5 pr-2 pl-4 shadow-float',
         frame,
       )}
     >
-      <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', word)} strokeWidth={1.75} />
+      <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', titleColor)} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 type-small text-ink">
         <p className="type-label">{toast.title}</p>
         {toast.text ? <p>{toast.text}</p> : null}

@@ -25,7 +25,7 @@ interface CaptchaProps {
   /** Where a line of the error summary leads to. */
   id?: string
   /** True from the first focus inside the form: now the widget is worth loading. */
-  wanted: boolean
+  active: boolean
   onWanted?(): void
   /** The solution to send along, or null while there is none. */
   onSolution?(payload: string | null): void
@@ -42,17 +42,17 @@ const CONFIGURATION = JSON.stringify({
 })
 
 /** AUTH-3: the box "Check that you are a person". The work is done on the visitor's own device. */
-export function Captcha({ ref, id, wanted, onWanted, onSolution, ...props }: CaptchaProps) {
+export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...props }: CaptchaProps) {
   const ownId = useId()
   const hintId = `${ownId}-hint`
-  const { loaded, loadFailed, loadAgain } = useWidgetCode(wanted)
+  const { loaded, loadFailed, retryLoad: loadAgain } = useWidgetCode(active)
   const { attach, ready, state, solve, reset } = useWidget({
     hintId,
     loadFailed,
     onSolution: (payload) => onSolution?.(payload),
   })
   const solveNow = () => {
-    onWanted?.()
+    onActivate?.()
     loadAgain()
     return solve()
   }

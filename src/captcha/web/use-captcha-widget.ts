@@ -8,19 +8,19 @@ export type CaptchaState = 'unverified' | 'verifying' | 'verified' | 'error' | '
 /** The solution to send along, or the sentence that says why there is none. */
 export type CaptchaOutcome = { payload: string } | { error: string }
 
-export function useWidgetCode(wanted: boolean) {
+export function useWidgetCode(active: boolean) {
   const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
   useEffect(() => {
-    if (!wanted || code !== 'none') return
+    if (!active || code !== 'none') return
     retriableImport(() => import('#captcha/web/captcha-widget.ts')).then(
       () => setCode('loaded'),
       () => setCode('failed'),
     )
-  }, [wanted, code])
+  }, [active, code])
   return {
     loaded: code === 'loaded',
     loadFailed: code === 'failed',
-    loadAgain: () => setCode((known) => (known === 'failed' ? 'none' : known)),
+    retryLoad: () => setCode((current) => (current === 'failed' ? 'none' : current)),
   }
 }
 
@@ -104,7 +104,7 @@ class CaptchaWidget {
   }
 
   answer(outcome: CaptchaOutcome): void {
-    for (const tell of this.#waiting.splice(0)) tell(outcome)
+    for (const resolve of this.#waiting.splice(0)) resolve(outcome)
   }
 
   readonly reset = (): void => {

@@ -32,8 +32,8 @@ export function chooseReturnPath(from: unknown): string {
 }
 
 /** The known weaknesses in a server's list, in one order; anything else in it is left out. */
-export function readWeaknesses(given: unknown): PasswordWeakness[] {
-  const names = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given
+export function readWeaknesses(value: unknown): PasswordWeakness[] {
+  const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
   if (!Array.isArray(names)) return []
   return PASSWORD_WEAKNESSES.filter((weakness) => names.includes(weakness))
 }

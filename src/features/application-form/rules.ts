@@ -9,12 +9,12 @@ export function readMonths(text: string): number | null {
  * single comma or dot are thousands: nobody is paid tenths of a grosz.
  */
 export function readAmount(text: string): number | null {
-  const bare = text.replace(/pln|zł|zl/gi, '').replace(/[\s'’]/g, '')
-  if (!/^[+-]?\d[\d.,]*$/.test(bare)) return null
-  const decimals = /[.,](\d{1,2})$/.exec(bare)?.[1] ?? ''
-  const whole = decimals ? bare.slice(0, -decimals.length - 1) : bare
-  if (!/^[+-]?(\d+|\d{1,3}([.,]\d{3})+)$/.test(whole)) return null
-  return Number(`${whole.replace(/[.,]/g, '')}.${decimals || '0'}`)
+  const digits = text.replace(/pln|zł|zl/gi, '').replace(/[\s'’]/g, '')
+  if (!/^[+-]?\d[\d.,]*$/.test(digits)) return null
+  const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? ''
+  const integerPart = decimals ? digits.slice(0, -decimals.length - 1) : digits
+  if (!/^[+-]?(\d+|\d{1,3}([.,]\d{3})+)$/.test(integerPart)) return null
+  return Number(`${integerPart.replace(/[.,]/g, '')}.${decimals || '0'}`)
 }
 
 /** Something was typed, and it will be saved as null: the person is to be told before they save. */

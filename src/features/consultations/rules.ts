@@ -100,11 +100,9 @@ export function listStartTimes({ date, minutes, ...opening }: Opening & Omit<Spa
 }
 
 /** The start times nobody has; `taken` are the booked consultations of these days. */
-export function listFreeTimes(wanted: Opening & Omit<Span, 'time'> & { taken: readonly Span[] }): string[] {
-  const { date, minutes, taken } = wanted
-  return listStartTimes(wanted).filter(
-    (time) => !taken.some((span) => overlap(span, { date, time, minutes })),
-  )
+export function listFreeTimes(query: Opening & Omit<Span, 'time'> & { taken: readonly Span[] }): string[] {
+  const { date, minutes, taken } = query
+  return listStartTimes(query).filter((time) => !taken.some((span) => overlap(span, { date, time, minutes })))
 }
 
 function overlap(a: Span, b: Span): boolean {

@@ -59,7 +59,7 @@ export function fillWords(source: string): string {
 /** A text of content/ as a guide. Throws on front matter that a page cannot do without. */
 export function readGuide({ path, source }: { path: GuidePath; source: string }): Guide {
   const { head, tokens } = readContent(fillWords(source))
-  const word = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
+  const readField = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
     const value = head[key]
     if (typeof value !== 'string' || !accept(value))
       throw new Error(`${path}: its ${key} is missing or wrong`)
@@ -69,11 +69,11 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
   const opening = first?.title === '' ? first.tokens : []
   return {
     path,
-    title: word('title'),
-    description: word('description'),
-    category: word('category', (value) => CATEGORIES.includes(value)),
-    updated: word('updated', (value) => DAY.test(value)),
-    checked: word('checked', (value) => DAY.test(value)),
+    title: readField('title'),
+    description: readField('description'),
+    category: readField('category', (value) => CATEGORIES.includes(value)),
+    updated: readField('updated', (value) => DAY.test(value)),
+    checked: readField('checked', (value) => DAY.test(value)),
     sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],
     end: head.end === 'contact' || head.end === 'help' ? head.end : null,
     minutes: Math.max(1, Math.round(countWords(tokens) / WORDS_A_MINUTE)),

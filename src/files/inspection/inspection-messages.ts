@@ -8,7 +8,7 @@ export type InspectionRequest =
 
 export type InspectionMessage =
   /** The programs for this kind of file are loaded: from here on the file's own time counts. */
-  | { begun: true }
+  | { started: true }
   | { inspection: Inspection }
   | { drawn: DrawnPage }
   /** The turn is over; the next begins with this page, if there is one. */

@@ -7,7 +7,7 @@ import { type InspectionMessage, type InspectionRequest, writeHead } from './ins
 
 /** Beside this file: as source in tests, bundled in build/program. */
 const CHILD = new URL(`./inspection-child${extname(import.meta.filename)}`, import.meta.url)
-const MEMORY_LOOK_MS = 100
+const MEMORY_CHECK_MS = 100
 const START_MS = 15_000
 
 export interface InspectionLimits {
@@ -63,11 +63,11 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       worked = 0
       if (!child?.connected) child = await start()
       if (stopped) end()
-      const hear = (message: InspectionMessage) => {
+      const onChildMessage = (message: InspectionMessage) => {
         if ('begun' in message) clock = startClock(child?.pid)
         onMessage(message)
       }
-      const outcome = child ? await exchange({ child, request, limits, onMessage: hear }) : 'died'
+      const outcome = child ? await exchange({ child, request, limits, onMessage: onChildMessage }) : 'died'
       worked = clock?.() ?? 0
       clock = null
       if (outcome === 'done') idle = setTimeout(end, limits.idleMs).unref()
@@ -132,23 +132,23 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const finish = (outcome: 'done' | 'died' | 'exceeded') => {
       clearTimeout(time)
       clearInterval(memory)
-      child.off('message', hear)
+      child.off('message', onChildMessage)
       child.off('exit', die)
       resolve(outcome)
     }
-    const hear = (message: unknown) => {
-      const told = message as InspectionMessage
-      onMessage(told)
-      if ('begun' in told || 'drawn' in told) time.refresh()
-      else void Promise.all([look(), written]).then(() => finish('done'))
+    const onChildMessage = (message: unknown) => {
+      const inspectionMessage = message as InspectionMessage
+      onMessage(inspectionMessage)
+      if ('begun' in inspectionMessage || 'drawn' in inspectionMessage) time.refresh()
+      else void Promise.all([checkMemory(), written]).then(() => finish('done'))
     }
     const die = () => finish('died')
     const time = setTimeout(() => finish('exceeded'), limits.timeMs)
-    const look = async () => {
+    const checkMemory = async () => {
       if ((await readMemory(child.pid)) > limits.memoryBytes) finish('exceeded')
     }
-    const memory = setInterval(look, MEMORY_LOOK_MS)
-    child.on('message', hear)
+    const memory = setInterval(checkMemory, MEMORY_CHECK_MS)
+    child.on('message', onChildMessage)
     child.once('exit', die)
     child.stdin?.cork()
     child.stdin?.write(writeHead(request))

@@ -29,7 +29,7 @@ export interface QueueOptions {
   /** Work of an account that took more than this lately does not begin while other slow work runs, in milliseconds. */
   heavyMs: number
   /** A worker that is not warm is taken only when work has waited for so long, in milliseconds. */
-  patienceMs: number
+  warmUpAfterMs: number
   /** Background work that has taken less is left to end: stopping a worker costs more than that, in milliseconds. */
   backgroundMs: number
   /** Work counts at least this much, so that the turns of quick work go round by account, in milliseconds. */
@@ -192,7 +192,7 @@ export class InspectionQueue<W extends Worker> {
   }
 
   #hasWaited({ since }: Job<W>): boolean {
-    return performance.now() - since >= this.#options.patienceMs
+    return performance.now() - since >= this.#options.warmUpAfterMs
   }
 }
 

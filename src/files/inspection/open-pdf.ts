@@ -13,7 +13,7 @@ export type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5]
 /** The memory of an instance never shrinks: one that grew beyond this is not kept for the next file. */
-const KEPT_BYTES = 48 * 1024 * 1024
+const MAX_REUSED_BYTES = 48 * 1024 * 1024
 
 let running: PdfiumInstance | undefined
 
@@ -35,7 +35,7 @@ export async function withPdf<T>(
   limit.maxBytes = maxBytes
   try {
     const result = await openAndWork(api, bytes, work)
-    if (limit.reached || api.HEAPU8.length > KEPT_BYTES) dropInstance()
+    if (limit.reached || api.HEAPU8.length > MAX_REUSED_BYTES) dropInstance()
     return result
   } catch {
     dropInstance()

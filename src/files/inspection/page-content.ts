@@ -30,17 +30,17 @@ export function isEmpty({
 
 function isOneLightColour({ width, height, points }: Drawing): boolean {
   const least = [255, 255, 255]
-  const most = [0, 0, 0]
+  const maxima = [0, 0, 0]
   for (let top = 0; top < height; top += BLOCK) {
     for (let left = 0; left < width; left += BLOCK) {
       for (let colour = 0; colour < COLOURS; colour += 1) {
         const average = averageOf({ width, height, points }, { top, left, colour })
         const darkest = Math.min(least[colour] ?? 0, average)
-        const lightest = Math.max(most[colour] ?? 0, average)
+        const lightest = Math.max(maxima[colour] ?? 0, average)
         // Most pages show it in their first lines.
         if (darkest < LIGHT || lightest - darkest > LARGEST_DIFFERENCE) return false
         least[colour] = darkest
-        most[colour] = lightest
+        maxima[colour] = lightest
       }
     }
   }

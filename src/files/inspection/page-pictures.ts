@@ -7,8 +7,8 @@ const IMAGE = 3
 const FORM = 5
 const DEEPEST_FORM = 3
 /** A scan is one picture, or a few strips. */
-const MOST_PICTURES = 50
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
+const MAX_PICTURES = 50
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 
 /**
  * Whether a picture on the page is damaged inside: PDFium draws what is left of it and says nothing. Only JPEG and
@@ -30,7 +30,7 @@ interface Objects {
 
 function listPictures(api: Pdfium, objects: Objects, depth = 0): number[] {
   const found: number[] = []
-  for (let index = 0; index < objects.count && found.length < MOST_PICTURES; index += 1) {
+  for (let index = 0; index < objects.count && found.length < MAX_PICTURES; index += 1) {
     const object = objects.at(index)
     const type = api._FPDFPageObj_GetType(object)
     if (type === IMAGE) found.push(object)
@@ -81,7 +81,7 @@ async function isFlateDamaged(bytes: Buffer): Promise<boolean> {
   try {
     for await (const chunk of inflate) {
       length += chunk.length
-      if (length > MOST_UNPACKED_BYTES) return false
+      if (length > MAX_UNPACKED_BYTES) return false
     }
     return false
   } catch (error) {

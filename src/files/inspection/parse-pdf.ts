@@ -10,10 +10,10 @@ export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Pro
   if (end === 'cut') return { fault: 'unreadable' }
   const found = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, (pdf): Inspection => {
     const { pageCount } = pdf
-    const whole = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
+    const isComplete = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
     // Without its end mark a file has to prove that nothing is missing.
-    const proven = whole && (end === 'marked' || canLoadAll(pdf))
-    return proven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
+    const isProven = isComplete && (end === 'marked' || canLoadAll(pdf))
+    return isProven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
   })
   return typeof found === 'string' ? { fault: found } : found
 }

@@ -14,7 +14,7 @@ const QUEUE: QueueOptions = {
   stopCostMs: 2_000,
   // An ordinary file a second counts less than a second in the end.
   heavyMs: 2_000,
-  patienceMs: 100,
+  warmUpAfterMs: 100,
   // A turn of ordinary pages is over by then.
   backgroundMs: 150,
   leastCostMs: 20,
@@ -26,7 +26,7 @@ const BROKEN_COST_MS = 1_000
 /** All pages of one file together. */
 const DRAWING_MS = 30_000
 /** Breaking or exceeding the limits so many times ends the drawing of a file. */
-const MOST_BREAKS = 3
+const MAX_BREAKS = 3
 
 interface InspectorOptions {
   processes?: number
@@ -50,7 +50,7 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
     },
     async drawPages({ bytes, accountId }) {
       const drawing: Drawing = { pages: [], next: 1, breaks: 0, milliseconds: 0 }
-      while (drawing.next !== null && drawing.breaks < MOST_BREAKS && drawing.milliseconds < DRAWING_MS) {
+      while (drawing.next !== null && drawing.breaks < MAX_BREAKS && drawing.milliseconds < DRAWING_MS) {
         const request = { kind: 'draw', bytes, from: drawing.next } as const
         await queue.run({ accountId, background: true }, (process) => drawTurn(process, request, drawing))
       }
@@ -103,10 +103,10 @@ async function drawTurn(
   drawing.milliseconds += performance.now() - started
   if (finished) return
   drawing.next = page
-  if (end !== 'stopped') passOver(drawing, end)
+  if (end !== 'stopped') skipPage(drawing, end)
 }
 
-function passOver(drawing: Drawing, end: InspectionEnd): void {
+function skipPage(drawing: Drawing, end: InspectionEnd): void {
   const page = drawing.next ?? 1
   drawing.breaks += 1
   drawing.pages.push({ page, state: end === 'died' ? 'unreadable' : 'unknown' })

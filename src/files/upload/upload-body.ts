@@ -29,8 +29,8 @@ const DISCARD_BYTES = 32 * 1024 * 1024
 
 /** How many bytes a form with a file of at most `maxFileBytes` may bring, by what its sender announces. */
 export function expectedBytes(incoming: IncomingMessage, maxFileBytes: number): number {
-  const most = maxFileBytes + FORM_BYTES
-  return Math.min(announcedBytes(incoming) ?? most, most)
+  const maxBytes = maxFileBytes + FORM_BYTES
+  return Math.min(announcedBytes(incoming) ?? maxBytes, maxBytes)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readFormFile({
   field,
   maxFileBytes,
 }: FormFile): Promise<UploadedFile> {
-  const body = await readBody({ incoming, upload, most: maxFileBytes + FORM_BYTES })
+  const body = await readBody({ incoming, upload, maxBytes: maxFileBytes + FORM_BYTES })
   if (!body) throw new AppError('file_too_large')
   const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
   if (!parts) throw refusal(field, m.files_upload_incomplete_form())
@@ -70,30 +70,30 @@ interface Body {
   incoming: IncomingMessage
   upload: CountedUpload
   /** Bytes. */
-  most: number
+  maxBytes: number
 }
 
 /** All bytes, or null when there are more than `most`. */
-async function readBody({ incoming, upload, most }: Body): Promise<Buffer | null> {
+async function readBody({ incoming, upload, maxBytes }: Body): Promise<Buffer | null> {
   const announced = announcedBytes(incoming)
   if (announced !== undefined && announced > DISCARD_BYTES) return null
   // What is announced is enforced by Node's parser. The memory is not touched before the bytes are there.
-  const whole = announced !== undefined && announced <= most ? Buffer.allocUnsafeSlow(announced) : null
+  const buffer = announced !== undefined && announced <= maxBytes ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
   let length = 0
   const isRead = await readChunks(incoming, upload.signal, async (chunk) => {
     length += chunk.length
-    await upload.take(length > most ? 0 : chunk.length)
-    if (length > most) chunks = []
-    else if (whole) {
-      chunk.copy(whole, length - chunk.length)
+    await upload.take(length > maxBytes ? 0 : chunk.length)
+    if (length > maxBytes) chunks = []
+    else if (buffer) {
+      chunk.copy(buffer, length - chunk.length)
       freeBytes(chunk)
     } else chunks.push(chunk)
     return length <= DISCARD_BYTES
   })
   upload.complete()
-  if (!isRead || length > most) return null
-  return whole ?? Buffer.concat(chunks)
+  if (!isRead || length > maxBytes) return null
+  return buffer ?? Buffer.concat(chunks)
 }
 
 /**

@@ -57,27 +57,27 @@ export function createUploadMemory(options: Partial<UploadLimits> = {}): UploadM
   const budget = new Budget(limits)
   return {
     async run({ accountId, expected }, work) {
-      const giveBack = await shares.acquire(accountId, expected)
-      const held = budget.open(expected)
+      const release = await shares.acquire(accountId, expected)
+      const active = budget.open(expected)
       const idle = setTimeout(() => {
-        if (!held.waiting) held.control.abort(wentAway())
+        if (!active.waiting) active.control.abort(createDisconnectError())
       }, limits.idleMs).unref()
       try {
         return await work({
-          signal: held.control.signal,
+          signal: active.control.signal,
           async take(bytes) {
-            await budget.take(held, bytes)
+            await budget.take(active, bytes)
             idle.refresh()
           },
           complete() {
-            held.complete = true
+            active.complete = true
             clearTimeout(idle)
           },
         })
       } finally {
         clearTimeout(idle)
-        budget.close(held)
-        giveBack()
+        budget.close(active)
+        release()
       }
     },
     used: () => budget.used(),
@@ -114,9 +114,9 @@ function createShares(limits: UploadLimits) {
     /** Answers how to give the share back. */
     async acquire(accountId: string, expected: number): Promise<() => void> {
       while (!isFree(accountId, expected)) {
-        const own = queued.get(accountId) ?? new Set()
-        queued.set(accountId, own)
-        await new Promise<void>((wake) => own.add(wake))
+        const waiters = queued.get(accountId) ?? new Set()
+        queued.set(accountId, waiters)
+        await new Promise<void>((wake) => waiters.add(wake))
       }
       change(accountId, { uploads: 1, bytes: expected })
       return () => {
@@ -127,7 +127,7 @@ function createShares(limits: UploadLimits) {
   }
 }
 
-interface Held {
+interface ActiveUpload {
   expected: number
   bytes: number
   /** Bytes that came since `since` (performance.now()). */
@@ -141,10 +141,10 @@ interface Held {
 /** Counts the bytes of all uploads, and decides who goes on when they are too many. */
 class Budget {
   readonly #limits: UploadLimits
-  readonly #uploads = new Set<Held>()
+  readonly #uploads = new Set<ActiveUpload>()
   #total = 0
   /** May pass the limit, so that there is always one that comes to its end. */
-  #favoured: Held | undefined
+  #prioritized: ActiveUpload | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: UploadLimits) {
@@ -155,39 +155,39 @@ class Budget {
     return this.#total
   }
 
-  open(expected: number): Held {
+  open(expected: number): ActiveUpload {
     const control = new AbortController()
     const empty = { bytes: 0, recent: 0, complete: false, waiting: null }
-    const held = { expected, ...empty, since: performance.now(), control }
-    this.#uploads.add(held)
-    return held
+    const active = { expected, ...empty, since: performance.now(), control }
+    this.#uploads.add(active)
+    return active
   }
 
-  async take(held: Held, bytes: number): Promise<void> {
-    held.control.signal.throwIfAborted()
-    if (this.#fits(held, bytes)) this.#count(held, bytes)
-    else await this.#wait(held, bytes)
+  async take(active: ActiveUpload, bytes: number): Promise<void> {
+    active.control.signal.throwIfAborted()
+    if (this.#fits(active, bytes)) this.#count(active, bytes)
+    else await this.#wait(active, bytes)
   }
 
-  close(held: Held): void {
-    this.#uploads.delete(held)
-    this.#total -= held.bytes
-    if (this.#favoured === held) this.#favoured = undefined
+  close(active: ActiveUpload): void {
+    this.#uploads.delete(active)
+    this.#total -= active.bytes
+    if (this.#prioritized === active) this.#prioritized = undefined
     this.#serve()
   }
 
-  #fits(held: Held, bytes: number): boolean {
-    return held === this.#favoured || this.#total + bytes <= this.#limits.bytes
+  #fits(active: ActiveUpload, bytes: number): boolean {
+    return active === this.#prioritized || this.#total + bytes <= this.#limits.bytes
   }
 
-  #count(held: Held, bytes: number): void {
+  #count(active: ActiveUpload, bytes: number): void {
     this.#total += bytes
-    held.bytes += bytes
-    held.recent += bytes
+    active.bytes += bytes
+    active.recent += bytes
   }
 
-  #wait(held: Held, bytes: number): Promise<void> {
-    const { signal } = held.control
+  #wait(active: ActiveUpload, bytes: number): Promise<void> {
+    const { signal } = active.control
     return new Promise((resolve, reject) => {
       const end = () => reject(signal.reason)
       signal.addEventListener('abort', end, { once: true })
@@ -195,29 +195,29 @@ class Budget {
         signal.removeEventListener('abort', end)
         resolve()
       }
-      held.waiting = { bytes, wake }
+      active.waiting = { bytes, wake }
       this.#serve()
     })
   }
 
   /** Who needs least to be complete is first: so most come to their end. */
-  #listWaiting(): Held[] {
-    const missing = (held: Held) => held.expected - held.bytes
+  #listWaiting(): ActiveUpload[] {
+    const missing = (active: ActiveUpload) => active.expected - active.bytes
     return [...this.#uploads]
-      .filter((held) => held.waiting)
+      .filter((active) => active.waiting)
       .sort((one, other) => missing(one) - missing(other))
   }
 
   #serve(): void {
-    this.#favoured ??= this.#listWaiting()[0]
-    for (const held of this.#listWaiting()) {
-      if (!held.waiting || !this.#fits(held, held.waiting.bytes)) continue
-      this.#count(held, held.waiting.bytes)
-      held.waiting.wake()
-      held.waiting = null
+    this.#prioritized ??= this.#listWaiting()[0]
+    for (const active of this.#listWaiting()) {
+      if (!active.waiting || !this.#fits(active, active.waiting.bytes)) continue
+      this.#count(active, active.waiting.bytes)
+      active.waiting.wake()
+      active.waiting = null
     }
     if (this.#listWaiting().length > 0) {
-      this.#timer ??= setInterval(() => this.#relieve(), this.#limits.rateMs).unref()
+      this.#timer ??= setInterval(() => this.#abortSlow(), this.#limits.rateMs).unref()
       return
     }
     clearInterval(this.#timer)
@@ -225,24 +225,24 @@ class Budget {
   }
 
   /** Memory is short: those who bring too little give way to those who wait. */
-  #relieve(): void {
+  #abortSlow(): void {
     const { rateBytes, rateMs } = this.#limits
     const now = performance.now()
-    for (const held of this.#uploads) {
-      const elapsed = now - held.since
+    for (const active of this.#uploads) {
+      const elapsed = now - active.since
       if (elapsed < rateMs) continue
-      const slow = held.recent * rateMs < rateBytes * elapsed
-      if (slow && !held.complete && !held.waiting) held.control.abort(gaveWay())
-      Object.assign(held, { recent: 0, since: now })
+      const slow = active.recent * rateMs < rateBytes * elapsed
+      if (slow && !active.complete && !active.waiting) active.control.abort(createTooSlowError())
+      Object.assign(active, { recent: 0, since: now })
     }
   }
 }
 
-function gaveWay(): AppError {
+function createTooSlowError(): AppError {
   return new AppError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
 /** Nobody hears this, and it is no fault of ours. */
-function wentAway(): AppError {
+function createDisconnectError(): AppError {
   return new AppError('invalid_input')
 }

@@ -40,8 +40,8 @@ export function readDraft(key: string, now = Date.now()): Draft | null {
 
 /** Passwords are never kept, whatever form they stand in. */
 export function writeDraft(key: string, { values, baseVersion }: Draft, now = Date.now()): void {
-  const kept = Object.entries(values).filter(([name]) => !/passw/i.test(name))
-  const stored: StoredDraft = { values: Object.fromEntries(kept), baseVersion, keptAt: now }
+  const entries = Object.entries(values).filter(([name]) => !/passw/i.test(name))
+  const stored: StoredDraft = { values: Object.fromEntries(entries), baseVersion, keptAt: now }
   try {
     storageOf(key)?.setItem(key, JSON.stringify(stored))
   } catch {
@@ -80,12 +80,12 @@ function parse(text: string | null | undefined): StoredDraft | null {
   if (!text) return null
   try {
     const stored = JSON.parse(text)
-    const known = Object.entries(stored.values ?? {}).filter(([, value]) =>
+    const validEntries = Object.entries(stored.values ?? {}).filter(([, value]) =>
       ['string', 'boolean'].includes(typeof value),
     )
     const baseVersion = typeof stored.baseVersion === 'string' ? stored.baseVersion : null
     return {
-      values: Object.fromEntries(known) as Draft['values'],
+      values: Object.fromEntries(validEntries) as Draft['values'],
       baseVersion,
       keptAt: Number(stored.keptAt) || 0,
     }

@@ -35,7 +35,7 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
       {props.summary ? <div className="mb-8">{props.summary}</div> : null}
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="type-small text-ink-2">{step}</p>
-        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: sayWhen(savedAt) })}</Badge> : null}
+        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: formatSavedAt(savedAt) })}</Badge> : null}
       </div>
       <PageHeading title={title} lead={lead} className="mb-8" />
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
@@ -69,7 +69,7 @@ export function FormScreenSkeleton({ title, fields }: { title: string; fields: n
 }
 
 /** The time for today's save, else the date; Warsaw's clock. */
-function sayWhen(instant: string): string {
+function formatSavedAt(instant: string): string {
   const { date, time } = wallClockInWarsaw(new Date(instant))
   return date === todayInWarsaw(new Date()) ? time : formatDate(date)
 }

@@ -11,9 +11,9 @@ export function showServerErrors<V extends FieldValues, C, T>({
   form,
   fields,
 }: ServerErrors<V, C, T>): boolean {
-  const known = Object.entries(fields).filter(([name]) => name in form.getValues())
-  for (const [name, sentences] of known) {
+  const ownErrors = Object.entries(fields).filter(([name]) => name in form.getValues())
+  for (const [name, sentences] of ownErrors) {
     form.setError(name as FieldPath<V>, { type: 'server', message: sentences.join(' ') })
   }
-  return known.length > 0
+  return ownErrors.length > 0
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
-const WRITE_AFTER_MS = 300
+const WRITE_DELAY_MS = 300
 
 interface DraftOptions<V extends FieldValues, C, T> {
   /** A form of texts and ticks. */
@@ -39,11 +39,11 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
     const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
     const typed: Record<string, unknown> = form.getValues()
     // What was typed before the page was ready is newer than the draft.
-    const kept = Object.entries(draft?.values ?? {}).filter(
+    const draftEntries = Object.entries(draft?.values ?? {}).filter(
       ([field]) => field in typed && isSame(typed[field], defaults[field]),
     )
-    if (!draft || kept.every(([field, value]) => isSame(value, defaults[field]))) return
-    form.reset({ ...typed, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
+    if (!draft || draftEntries.every(([field, value]) => isSame(value, defaults[field]))) return
+    form.reset({ ...typed, ...Object.fromEntries(draftEntries) } as V, { keepDefaultValues: true })
     setRestored(draft)
   }, [form, key])
 
@@ -85,7 +85,7 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
       timer.current = undefined
       if (draftGeneration(key) !== born) return
       const values = form.getValues()
-      if (sameTexts(values, form.formState.defaultValues)) removeDraft(key)
+      if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
       else writeDraft(key, { values, baseVersion: baseVersionRef.current })
     }
     const stop = form.subscribe({
@@ -94,7 +94,7 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
       callback: ({ name }) => {
         if (!name) return
         clearTimeout(timer.current)
-        timer.current = setTimeout(write, WRITE_AFTER_MS)
+        timer.current = setTimeout(write, WRITE_DELAY_MS)
       },
     })
     window.addEventListener('pagehide', write)
@@ -115,7 +115,10 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
   }
 }
 
-function sameTexts(values: Record<string, unknown>, defaults: Record<string, unknown> | undefined): boolean {
+function haveSameTexts(
+  values: Record<string, unknown>,
+  defaults: Record<string, unknown> | undefined,
+): boolean {
   return Object.entries(values).every(([field, value]) => isSame(value, defaults?.[field]))
 }
 

@@ -31,7 +31,7 @@ export function zodResolver<V extends FieldValues, A, M>(
   pick: (schemas: M) => z.ZodType<A>,
 ): Resolver<V, unknown, A> {
   return async (typed) => {
-    const ready = await schemas.load().catch(tellUnchecked)
+    const ready = await schemas.load().catch(reportUnchecked)
     if (!ready) return { values: {}, errors: asErrors<V>({ root: { type: 'unchecked' } }) }
     const { data, error } = await pick(ready).safeParseAsync(typed)
     if (!error) return { values: data, errors: {} }
@@ -50,13 +50,13 @@ function asErrors<V extends FieldValues>(errors: FlatErrors): FieldErrors<V> {
   return errors as FieldErrors<V>
 }
 
-let told = 0
+let toastId = 0
 
 /** A line that broke, or a page older than what the server now has. */
-function tellUnchecked(error: unknown): null {
+function reportUnchecked(error: unknown): null {
   console.error('a form could not be checked', error)
-  dismissToast(told)
-  told = toast({
+  dismissToast(toastId)
+  toastId = toast({
     tone: 'destructive',
     title: m.ui_form_check_failed_title(),
     text: m.ui_form_check_failed_text(),

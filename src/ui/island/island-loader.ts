@@ -11,41 +11,43 @@ interface Island {
 }
 
 /** The server has this file no more: it runs a newer build than this page. */
-class Gone extends Error {}
+class MissingFileError extends Error {}
 
-const known = new WeakMap<HTMLElement, Island>()
+const islands = new WeakMap<HTMLElement, Island>()
 
 function listIslands(): Island[] {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].map((host) => {
-    const island = known.get(host) ?? { host, state: 'asleep', pressed: new Set() }
-    known.set(host, island)
+    const island = islands.get(host) ?? { host, state: 'asleep', pressed: new Set() }
+    islands.set(host, island)
     return island
   })
 }
 
 /** The link or button that an island answers although it stands outside of it. */
-function pressIn({ host }: Island, target: Element): HTMLElement | null {
+function findPressedOutside({ host }: Island, target: Element): HTMLElement | null {
   const { presses } = host.dataset
   return presses ? target.closest<HTMLElement>(presses) : null
 }
 
 /** An island that loads with the page and could not be fetched is tried again with any touch. */
-const isAsked = ({ host: { dataset } }: Island) =>
+const isRequestedByQuery = ({ host: { dataset } }: Island) =>
   dataset.query !== undefined && new URLSearchParams(location.search).has(dataset.query)
 
-function wake({ target }: Event): void {
+function loadTouched({ target }: Event): void {
   if (!(target instanceof Element)) return
   for (const island of listIslands()) {
-    if (island.host.contains(target) || pressIn(island, target) || isAsked(island)) void load(island)
+    if (island.host.contains(target) || findPressedOutside(island, target) || isRequestedByQuery(island))
+      void load(island)
   }
 }
 
 /** A press that only the island can answer waits for it. */
-function hold(event: MouseEvent | SubmitEvent): void {
+function holdPress(event: MouseEvent | SubmitEvent): void {
   const { target } = event
   if (!(target instanceof Element) || isForAnotherTab(event)) return
   for (const island of listIslands()) {
-    const pressed = event.type === 'submit' ? submitterIn(island, event) : pressIn(island, target)
+    const pressed =
+      event.type === 'submit' ? findSubmitter(island, event) : findPressedOutside(island, target)
     if (!pressed || island.state === 'ready' || island.state === 'given up') continue
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -56,7 +58,7 @@ function hold(event: MouseEvent | SubmitEvent): void {
   }
 }
 
-function submitterIn({ host }: Island, event: Event): HTMLElement | null {
+function findSubmitter({ host }: Island, event: Event): HTMLElement | null {
   const { target } = event
   if (!(target instanceof HTMLFormElement) || !host.contains(target)) return null
   return event instanceof SubmitEvent ? (event.submitter ?? target) : target
@@ -73,29 +75,29 @@ async function load(island: Island): Promise<void> {
     await hydrate(island.host)
     island.state = 'ready'
     island.host.dataset.ready = ''
-    tellFailure(island, false)
+    showFailure(island, false)
   } catch (error) {
     console.error('a part of the page could not be loaded', error)
     // What is pressed does then what it does without scripts: the form is posted, the link followed.
-    const giveUp = error instanceof Gone && island.pressed.size > 0
+    const giveUp = error instanceof MissingFileError && island.pressed.size > 0
     island.state = giveUp ? 'given up' : 'asleep'
-    if (!giveUp) tellFailure(island, true)
+    if (!giveUp) showFailure(island, true)
   }
-  release(island)
+  replayPresses(island)
 }
 
 /** Presses again what has waited; forgets it when the island did not come. */
-function release({ host, state, pressed }: Island): void {
-  const waited = [...pressed]
+function replayPresses({ host, state, pressed }: Island): void {
+  const held = [...pressed]
   pressed.clear()
-  for (const element of waited) {
+  for (const element of held) {
     element.ariaBusy = null
     delete element.dataset.waits
     if (state === 'asleep') continue
     // React may have drawn the form anew.
-    const here = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
-    if (here instanceof HTMLFormElement) here.requestSubmit()
-    else here?.click()
+    const current = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
+    if (current instanceof HTMLFormElement) current.requestSubmit()
+    else current?.click()
   }
 }
 
@@ -110,24 +112,24 @@ async function fetchIsland({ dataset }: HTMLElement): Promise<{ hydrate(host: HT
   try {
     return await import(/* @vite-ignore */ script)
   } catch (cause) {
-    throw new Gone('an island could not be run', { cause })
+    throw new MissingFileError('an island could not be run', { cause })
   }
 }
 
 async function fetchFile(address: string): Promise<void> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Gone(`${address} was answered ${answer.status}`)
+  if (!answer.ok) throw new MissingFileError(`${address} was answered ${answer.status}`)
   await answer.arrayBuffer()
 }
 
-function tellFailure({ host }: Island, failed: boolean): void {
+function showFailure({ host }: Island, failed: boolean): void {
   const notice = document.getElementById(`${host.dataset.island}-failed`)
   if (notice?.matches(':popover-open') === failed) return
   notice?.togglePopover(failed)
 }
 
 /** Keeps the form's draft until the island does. */
-function keepTyped({ target }: Event): void {
+function saveDraft({ target }: Event): void {
   for (const { host, state } of listIslands()) {
     const { draft } = host.dataset
     const form = host.querySelector('form')
@@ -153,14 +155,14 @@ function showDraft({ host }: Island): void {
 function start(): void {
   for (const island of listIslands()) {
     showDraft(island)
-    if (isAsked(island) || island.host.contains(document.activeElement)) void load(island)
+    if (isRequestedByQuery(island) || island.host.contains(document.activeElement)) void load(island)
   }
 }
 
-for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, wake)
-document.addEventListener('click', hold, { capture: true })
-document.addEventListener('submit', hold, { capture: true })
-document.addEventListener('input', keepTyped)
+for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, loadTouched)
+document.addEventListener('click', holdPress, { capture: true })
+document.addEventListener('submit', holdPress, { capture: true })
+document.addEventListener('input', saveDraft)
 // The script stands in the head, and one from the cache can be earlier than the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
 else start()

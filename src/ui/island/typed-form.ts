@@ -15,9 +15,9 @@ export function rememberForm(host: HTMLElement): () => void {
     if (!drawn || drawn === form) return
     for (const control of listControls(drawn)) {
       const before = texts.find(({ name }) => name === control.name)?.control
-      if (before?.value) typeInto(control, before.value)
+      if (before?.value) setText(control, before.value)
     }
-    if (at) focusAsBefore(listControls(drawn), at.control)
+    if (at) restoreFocus(listControls(drawn), at.control)
   }
 }
 
@@ -30,13 +30,13 @@ function listControls(form: HTMLFormElement): Control[] {
 }
 
 /** As if a key had been pressed: the form's state hears of it. */
-function typeInto(control: Control, text: string): void {
+function setText(control: Control, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function focusAsBefore(controls: readonly Control[], before: Control): void {
+function restoreFocus(controls: readonly Control[], before: Control): void {
   const control = controls.find(({ name }) => name === before.name)
   control?.focus({ preventScroll: true })
   // Null for types without a caret, such as email.

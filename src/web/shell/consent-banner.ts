@@ -1,6 +1,6 @@
-import { type Consent, keepConsent, readConsent } from '#client/consent.ts'
+import { type Consent, readConsent, saveConsent } from '#client/consent.ts'
 import { m } from '#messages/messages.js'
-import { buttonClasses } from '#ui/button-look.ts'
+import { buttonClasses } from '#ui/button-classes.ts'
 
 // Loaded only while ANALYTICS_ID is set, and then only where there is something to choose: the visitor has not
 // chosen yet, or looks at the cookie policy.
@@ -38,13 +38,13 @@ export function showConsentBanner(): void {
 
 /** The place on the cookie policy where the choice is shown and changed. */
 export function showConsentChoice(place: HTMLElement): void {
-  const say = () =>
+  const describeChoice = () =>
     ({ accepted: m.shell_consent_is_accepted(), refused: m.shell_consent_is_refused() })[
       readConsent() ?? 'refused'
     ]
-  const state = element('p', { class: 'type-body', role: 'status' }, say())
+  const state = element('p', { class: 'type-body', role: 'status' }, describeChoice())
   const buttons = choiceButtons(() => {
-    state.textContent = say()
+    state.textContent = describeChoice()
   })
   buttons.classList.add('mt-4')
   place.append(element('h2', { class: 'type-h2 mb-3' }, m.shell_consent_choice_title()), state, buttons)
@@ -58,10 +58,10 @@ function choiceButtons(onChosen: () => void): HTMLElement {
     ['refused', m.shell_consent_refuse()],
   ]
   for (const [choice, label] of choices) {
-    const look = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
-    const button = element('button', { type: 'button', class: look }, label)
+    const classes = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
+    const button = element('button', { type: 'button', class: classes }, label)
     button.addEventListener('click', () => {
-      keepConsent(choice)
+      saveConsent(choice)
       onChosen()
     })
     row.append(button)

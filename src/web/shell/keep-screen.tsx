@@ -16,56 +16,60 @@ interface Move {
 let move: Move | undefined
 /** React Router asks for the script of a screen once; later moves to one that was lost have to load the document. */
 const lostPaths = new Set<string>()
-let giveUp: ((lost: Move) => Promise<void>) | undefined
-let told = 0
+let handleLost: ((lost: Move) => Promise<void>) | undefined
+let toastId = 0
 
 /** LiveEvent of every move before the next screen is asked for. */
 export const moves: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
-        const begun: Move | undefined = typeof to === 'string' ? { to } : undefined
-        move = begun
-        if (begun && lostPaths.has(pathOf(begun))) void giveUp?.(begun)
+        const next: Move | undefined = typeof to === 'string' ? { to } : undefined
+        move = next
+        if (next && lostPaths.has(pathOf(next))) void handleLost?.(next)
         await go()
-        if (move === begun) move = undefined
+        if (move === next) move = undefined
       },
     }),
 }
 
 /** Does nothing in a browser without the Navigation API, nor while developing, where Vite reloads. */
 export function KeepScreen() {
-  const here = useLocation()
+  const currentLocation = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (!CAN_KEEP_SCREEN) return
-    giveUp = async (lost) => {
-      lost.lost = true
-      lostPaths.add(pathOf(lost))
-      const reachable = await isReachable(lost.to)
-      if (lost !== move) return
+    handleLost = async (lostMove) => {
+      lostMove.lost = true
+      lostPaths.add(pathOf(lostMove))
+      const reachable = await isReachable(lostMove.to)
+      if (lostMove !== move) return
       if (reachable) {
-        location.assign(lost.to)
+        location.assign(lostMove.to)
         return
       }
-      told = toast({
+      toastId = toast({
         tone: 'destructive',
         title: m.shell_load_failed_title(),
         text: m.shell_load_failed_text(),
       })
       // Ends the move, which would wait for ever.
-      void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
+      void navigate(currentLocation, {
+        replace: true,
+        state: currentLocation.state,
+        preventScrollReset: true,
+      })
     }
-    const keep = (event: NavigateEvent) => {
+    const stopReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload') return
       event.preventDefault()
-      if (move && !move.lost) void giveUp?.(move)
+      if (move && !move.lost) void handleLost?.(move)
     }
-    navigation.addEventListener('navigate', keep)
-    return () => navigation.removeEventListener('navigate', keep)
-  }, [here, navigate])
+    navigation.addEventListener('navigate', stopReload)
+    return () => navigation.removeEventListener('navigate', stopReload)
+  }, [currentLocation, navigate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has come.
-  useEffect(() => dismissToast(told), [here.pathname])
+  useEffect(() => dismissToast(toastId), [currentLocation.pathname])
   return null
 }
 

@@ -52,7 +52,7 @@ export function LoadFailureScreen() {
   return (
     <div role="alert" className="hidden in-[[data-load-failed]]:block">
       <FailureScreen title={m.shell_load_failed_title()} text={m.shell_load_failed_text()}>
-        <AgainButton />
+        <ReloadButton />
       </FailureScreen>
     </div>
   )
@@ -69,12 +69,12 @@ export function LoadFailureBar() {
         <p className="type-label">{m.shell_load_failed_title()}</p>
         <p>{m.shell_load_failed_text()}</p>
       </div>
-      <AgainButton />
+      <ReloadButton />
     </div>
   )
 }
 
-function AgainButton() {
+function ReloadButton() {
   return (
     <Button icon={RotateCw} data-load-again="">
       {m.ui_try_again()}

@@ -15,7 +15,7 @@ export default function SignedInLayout() {
   // Keyed, so that nothing of one person's screens is left when another signs in.
   if (user) return <Shell key={user.id} />
   if (readFailed) return <SessionUnknown onRetry={retry} />
-  if (departure === 'logout') return <LeaveForHome />
+  if (departure === 'logout') return <RedirectToHome />
   const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
   return <Navigate to="/login" replace state={state} />
 }
@@ -51,7 +51,7 @@ function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
  * AUTH-11. The home page is a document of its own; loading it also empties this page's memory. The screens are
  * gone by now, and with them their question whether to leave a changed form.
  */
-function LeaveForHome() {
+function RedirectToHome() {
   useEffect(() => {
     // The Back button may bring this page back as it was left: empty.
     const beginAnew = (event: PageTransitionEvent) => {

@@ -75,12 +75,12 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } |
 }
 
 /** Refuses a password that is among the commonest or holds the name or address; null when it is fine. */
-export async function refuseWeakPassword(given: {
+export async function refuseWeakPassword(credentials: {
   password: string
   full_name: string
   email: string
 }): Promise<AuthRefusal | null> {
-  const reasons = await findPasswordWeaknesses(given)
+  const reasons = await findPasswordWeaknesses(credentials)
   if (reasons.length === 0) return null
   const sentences = {
     common: m.account_password_too_common(),

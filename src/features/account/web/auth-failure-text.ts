@@ -62,8 +62,8 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
   return { text: error.message || fallback, fields: readFields(error.fields) }
 }
 
-function readFields(given: Record<string, string[]>): RegistrationFailure['fields'] {
-  return Object.entries(given).flatMap(([name, sentences]) => {
+function readFields(fields: Record<string, string[]>): RegistrationFailure['fields'] {
+  return Object.entries(fields).flatMap(([name, sentences]) => {
     const field = FIELDS[name]
     return field && sentences.length > 0 ? [{ field, message: sentences.join(' ') }] : []
   })

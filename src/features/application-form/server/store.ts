@@ -18,14 +18,14 @@ export async function findApplicationForm(session: ApplicantSession): Promise<Ap
   return rows[0] ?? null
 }
 
-interface Save extends ApplicationFormAnswers {
+interface SaveParameters extends ApplicationFormAnswers {
   /** Whether any version may be replaced. */
   overwrite: boolean
   /** The one version that may be. */
   base_version: string | null
 }
 
-const SAVE = statement<ApplicationForm, Save>(sql`
+const SAVE = statement<ApplicationForm, SaveParameters>(sql`
   insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
     accommodation, previous_applications, criminal_record, health_insurance, updated_at)
   values (${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},

@@ -13,17 +13,17 @@ interface NumberNoteProps {
 
 /** Under a number's box: tells before the save that words become "not given", and afterwards that they did. */
 export function NumberNote({ id, words, advice, savedAsNothing }: NumberNoteProps) {
-  const said = words
+  const warning = words
     ? m.application_form_words()
     : savedAsNothing
       ? m.application_form_saved_as_nothing()
       : null
   return (
     <div id={id} role="status" className="mt-1.5 flex gap-2 type-small text-amber empty:hidden">
-      {said ? (
+      {warning ? (
         <>
           <Info aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
-          <p>{`${said} ${advice}`}</p>
+          <p>{`${warning} ${advice}`}</p>
         </>
       ) : null}
     </div>

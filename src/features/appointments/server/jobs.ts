@@ -36,14 +36,14 @@ export async function remindOfAppointments(deps: Deps): Promise<void> {
 }
 
 /** One person's failure keeps nobody else from being reminded; the next run tries again. */
-async function remindOf(deps: Deps, wanted: { id: string; date: string }): Promise<void> {
+async function remindOf(deps: Deps, appointment: { id: string; date: string }): Promise<void> {
   try {
     await deps.database.db.transaction(async (tx) => {
-      const row = await lockScheduled(tx, wanted)
+      const row = await lockScheduled(tx, appointment)
       if (row) await notify(deps, tx, writeReminder(row))
     })
   } catch (error) {
-    deps.log.error({ err: error, appointment: wanted.id }, 'a reminder was not written')
+    deps.log.error({ err: error, appointment: appointment.id }, 'a reminder was not written')
   }
 }
 

@@ -129,12 +129,12 @@ export function createAppointmentsRoutes(deps: Deps) {
       c.json(await getTimesAhead({ deps, session: requireSession(c) }), 200),
     )
     .openapi(listFreeSlotsRoute, async (c) => {
-      const { office_location: office, ...wanted } = c.req.valid('query')
-      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...wanted }), 200)
+      const { office_location: office, ...query } = c.req.valid('query')
+      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...query }), 200)
     })
     .openapi(listCalendarRoute, async (c) => {
-      const { office_location: office, ...wanted } = c.req.valid('query')
-      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...wanted }), 200)
+      const { office_location: office, ...query } = c.req.valid('query')
+      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...query }), 200)
     })
     .openapi(
       changeAppointmentRoute,
@@ -145,7 +145,7 @@ export function createAppointmentsRoutes(deps: Deps) {
       },
       (result) => {
         if (!result.success)
-          throw new AppError('invalid_input', { fields: fieldsOf(meantIssues(result.error)) })
+          throw new AppError('invalid_input', { fields: fieldsOf(pickIntendedIssues(result.error)) })
       },
     )
     .openapi(getCalendarFileRoute, async (c) => {
@@ -164,7 +164,7 @@ type ValidationError = Parameters<typeof fieldsOf>[0]
 type UnionIssue = ValidationError['issues'][number] & { errors?: UnionIssue[][] }
 
 /** Of the two bodies a change may have, the faults of the one that was meant: with a status, canceling. */
-function meantIssues(error: ValidationError): ValidationError {
+function pickIntendedIssues(error: ValidationError): ValidationError {
   const union: UnionIssue | undefined = error.issues.find((issue) => issue.code === 'invalid_union')
   const [cancel, move] = union?.errors ?? []
   if (!cancel || !move) return error

@@ -23,8 +23,8 @@ import {
   getAppointment,
   insertAppointment,
   listAppointments,
+  lockPersonBookings,
   moveAppointment,
-  queueForPerson,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -77,15 +77,15 @@ export async function bookAppointment({ deps, session, booking }: Call & { booki
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForPerson(tx, userId)
+    await lockPersonBookings(tx, userId)
     requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
     await requireTimeFree(tx, { userId, slot: booking })
-    await requireRoom(deps, tx, userId)
+    await requireBelowLimit(deps, tx, userId)
     const notes = booking.notes || null
     const { slotCapacity: capacity } = deps.env
     const row =
       (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
-    await tell(deps, tx, { row, actor, what: 'booked' })
+    await notifyChange(deps, tx, { row, actor, what: 'booked' })
     return presentAppointment(row)
   })
 }
@@ -110,7 +110,7 @@ async function consumeChangeLimit({ deps: { env, database }, session }: Call): P
 }
 
 /** Tells the person, in the transaction of the change. */
-function tell(
+function notifyChange(
   deps: Deps,
   tx: Tx,
   change: { row: AppointmentRow; actor: Actor; what: AppointmentChange },
@@ -136,7 +136,7 @@ export async function changeAppointment({
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForPerson(tx, userId)
+    await lockPersonBookings(tx, userId)
     const current = await requireAppointment(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.appointments_error_canceled() })
@@ -152,7 +152,7 @@ export async function changeAppointment({
       ? await updateAppointment(tx, { id, notes })
       : await moveAppointment(tx, { id, slot: change, notes, capacity })
     const changed = row ?? refuseSlot(change)
-    if (!stays) await tell(deps, tx, { row: changed, actor, what: 'moved' })
+    if (!stays) await notifyChange(deps, tx, { row: changed, actor, what: 'moved' })
     return presentAppointment(changed)
   })
 }
@@ -163,7 +163,7 @@ function cancelAppointment({ deps, session, id }: Call & { id: string }) {
     if (current.status === 'canceled') return presentAppointment(current)
     requireNotBegun(current, deps.now())
     const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
-    await tell(deps, tx, { row, actor, what: 'canceled' })
+    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
     return presentAppointment(row)
   })
 }
@@ -177,8 +177,8 @@ export function getCalendarFile({ session, id }: { session: ApplicantSession; id
 }
 
 /** The caller's own. Throws not_found. */
-export async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
-  const row = isUuid(wanted.id) ? await getAppointment(tx, wanted) : null
+export async function requireAppointment(tx: Tx, lookup: { userId: string; id: string; lock?: boolean }) {
+  const row = isUuid(lookup.id) ? await getAppointment(tx, lookup) : null
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -198,16 +198,16 @@ function requireOpenDay(day: { date: string; now: Date; closedDays: readonly Clo
 /** Nobody can be in two offices at once, nor needs two seats in one. */
 async function requireTimeFree(
   tx: Tx,
-  wanted: { userId: string; slot: Slot; except?: string },
+  booking: { userId: string; slot: Slot; except?: string },
 ): Promise<void> {
-  const office = await findOfficeHeld(tx, wanted)
+  const office = await findOfficeHeld(tx, booking)
   if (!office) return
-  const { appointment_time: time } = wanted.slot
+  const { appointment_time: time } = booking.slot
   refuseTime(m.appointments_error_slot_yours({ time, office: nameOffice(office) }))
 }
 
 /** A person may hold only so many times ahead; moving one is always possible. */
-async function requireRoom(deps: Deps, tx: Tx, userId: string): Promise<void> {
+async function requireBelowLimit(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const count = await countTimesAhead(deps, tx, userId)
   if (count < deps.env.appointmentsAhead) return
   throw new AppError('conflict', { message: describeTimesAhead(count) })

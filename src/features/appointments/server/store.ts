@@ -56,7 +56,7 @@ export async function getAppointment(
  * One booking or move of a person after the other, until the transaction ends: what is then read of their
  * appointments stays true until it is written. Before any row is locked, so that no two wait for each other.
  */
-export async function queueForPerson(tx: Tx, userId: string): Promise<void> {
+export async function lockPersonBookings(tx: Tx, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('appointments.person:' || ${userId}::text, 0))`,
   )
@@ -107,15 +107,15 @@ interface NewAppointment {
  * already. Which seats are free nobody can know beforehand: the unique index decides, also between
  * requests of the same moment, since a second insert of a seat waits for the first one's transaction.
  */
-export async function insertAppointment(tx: Tx, wanted: NewAppointment): Promise<AppointmentRow | null> {
-  for (let seat = 1; seat <= wanted.capacity; seat += 1) {
+export async function insertAppointment(tx: Tx, appointment: NewAppointment): Promise<AppointmentRow | null> {
+  for (let seat = 1; seat <= appointment.capacity; seat += 1) {
     const [row] = await tx
       .insert(appointments)
       .values({
-        user_id: wanted.userId,
-        ...pickFields(wanted.slot, SLOT_COLUMNS),
+        user_id: appointment.userId,
+        ...pickFields(appointment.slot, SLOT_COLUMNS),
         seat,
-        notes: wanted.notes,
+        notes: appointment.notes,
       })
       .onConflictDoNothing()
       .returning()

@@ -162,15 +162,15 @@ function guessDay(date: string, now: Date): CalendarDay {
 function useMonth(date: string, now: Date) {
   const [turned, setTurned] = useState({ from: '', month: '' })
   const bookable = date >= earliestDate(now) && date <= latestDate(now)
-  const own = (bookable ? date : earliestDate(now)).slice(0, 7)
-  const month = turned.month && turned.from === date ? turned.month : own
+  const defaultMonth = (bookable ? date : earliestDate(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : defaultMonth
   return [month, (next: string) => setTurned({ from: date, month: next })] as const
 }
 
 /** Lets go of a chosen time that is not free: on another day, at another office, or taken meanwhile. */
 function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Day['free'] }): void {
-  const gone = free !== undefined && time !== '' && !free.some((slot) => slot === time)
+  const unavailable = free !== undefined && time !== '' && !free.some((slot) => slot === time)
   useEffect(() => {
-    if (gone) form.setValue('appointment_time', '', { shouldDirty: true })
-  }, [form, gone])
+    if (unavailable) form.setValue('appointment_time', '', { shouldDirty: true })
+  }, [form, unavailable])
 }

@@ -144,13 +144,13 @@ export function createConsultationRoutes(deps: Deps) {
     })
     .openapi(listFreeTimesRoute, async (c) => {
       const { date, moving, minutes } = c.req.valid('query')
-      const wanted = { date, moving, minutes: Number(minutes) }
-      return c.json(await listFreeStarts({ deps, session: requireSession(c), ...wanted }), 200)
+      const query = { date, moving, minutes: Number(minutes) }
+      return c.json(await listFreeStarts({ deps, session: requireSession(c), ...query }), 200)
     })
     .openapi(listConsultationDaysRoute, async (c) => {
       const { month, moving, minutes } = c.req.valid('query')
-      const wanted = { month, moving, minutes: Number(minutes) }
-      return c.json(await listDays({ deps, session: requireSession(c), ...wanted }), 200)
+      const query = { month, moving, minutes: Number(minutes) }
+      return c.json(await listDays({ deps, session: requireSession(c), ...query }), 200)
     })
     .openapi(getConsultationRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -97,7 +97,7 @@ export async function requestConsultation({
       preferred_date: input.preferred_date || null,
       preferred_time: input.preferred_time || null,
     })
-    await withOwnerRole(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
+    await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
     return presentConsultation(row, env)
   })
 }
@@ -141,7 +141,7 @@ export async function cancelConsultation({
     if (current.status === 'canceled') return presentConsultation(current, deps.env)
     requireNotBegun(current, deps.now())
     const row = await cancelConsultationRow(tx, id)
-    await tellChange(deps, tx, { row, actor, what: 'canceled' })
+    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
     return presentConsultation(row, deps.env)
   })
 }
@@ -164,12 +164,12 @@ export async function listFreeStarts({
   deps,
   session,
   date,
-  ...wanted
+  ...query
 }: Call & TimesQuery & { date: string }): Promise<FreeTime[]> {
   const opening = requireOpening(deps)
-  const { minutes } = wanted
+  const { minutes } = query
   return session.transaction(async (tx, { userId }) => {
-    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...wanted })
+    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...query })
     return listFreeTimes({ ...opening, date, minutes, taken }).map((time) => ({ date, time, minutes }))
   })
 }
@@ -222,9 +222,9 @@ export function requireOpening(deps: Deps): Opening {
 /** The caller's own. Throws not_found. */
 export async function requireConsultation(
   tx: Tx,
-  wanted: { userId: string; id: string; lock?: boolean },
+  lookup: { userId: string; id: string; lock?: boolean },
 ): Promise<ConsultationRow> {
-  const row = isUuid(wanted.id) ? await getConsultation(tx, wanted) : null
+  const row = isUuid(lookup.id) ? await getConsultation(tx, lookup) : null
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -243,15 +243,15 @@ interface Change {
 }
 
 /** Tells the person and the consultancy, in the transaction of the change. */
-export function tellChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
+export function notifyChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
   const { operator } = deps.env
   return withOwnerRole(tx, async () => {
     if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
-    await tellOperator(deps, tx, { row, what })
+    await notifyOperator(deps, tx, { row, what })
   })
 }
 
-function tellOperator(
+function notifyOperator(
   deps: Deps,
   tx: Tx,
   { row, what }: Pick<Change, 'row'> & { what: ConsultationChange | 'requested' },

@@ -90,7 +90,7 @@ export async function countAhead(
  * transaction ends. The exclusion constraint alone decides who gets a time; but many who want the same one at the
  * same moment would wait for each other in a ring, and a second each. Days do not wait for each other.
  */
-export async function queueForBooking(
+export async function lockForBooking(
   tx: Tx,
   { userId, date }: { userId: string; date: string },
 ): Promise<void> {

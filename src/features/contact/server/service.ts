@@ -14,19 +14,19 @@ const PER_ADDRESS = { max: 10, windowSeconds: QUARTER_HOUR }
 const PER_MAILBOX = { max: 10, windowSeconds: QUARTER_HOUR }
 /** Forms sent without scripts solve no captcha: few from one address, and few in all. */
 const UNCHECKED_PER_ADDRESS = { max: 3, windowSeconds: HOUR }
-const UNCHECKED_IN_ALL = { max: 10, windowSeconds: HOUR }
+const UNCHECKED_TOTAL = { max: 10, windowSeconds: HOUR }
 /** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
-const ANSWERS = { max: 5, windowSeconds: HOUR }
+const CONFIRMATION_LIMIT = { max: 5, windowSeconds: HOUR }
 
 type ContactDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>
 
-interface UncheckedSending {
+interface UncheckedMessage {
   input: SendContactMessage
   /** The block the limits count by. */
   clientAddress: string
 }
 
-interface Sending extends UncheckedSending {
+interface CheckedMessage extends UncheckedMessage {
   /** The solved challenge of the header. */
   solution: string | undefined
 }
@@ -40,7 +40,7 @@ interface Sending extends UncheckedSending {
 export async function sendContactMessage(
   deps: ContactDeps,
   captcha: CaptchaVerifier,
-  { input, clientAddress, solution }: Sending,
+  { input, clientAddress, solution }: CheckedMessage,
 ): Promise<ContactMessage> {
   const { env, database } = deps
   if (env.rateLimits) {
@@ -55,8 +55,8 @@ export async function sendContactMessage(
       { key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX },
     ])
   }
-  const confirmed = !env.rateLimits || (await mayAnswer(database.db, input.email))
-  return presentContactMessage(await keepMessage(deps, { input, confirmed }))
+  const confirmed = !env.rateLimits || (await mayConfirm(database.db, input.email))
+  return presentContactMessage(await saveMessage(deps, { input, confirmed }))
 }
 
 /**
@@ -66,24 +66,24 @@ export async function sendContactMessage(
  */
 export async function sendUncheckedMessage(
   deps: ContactDeps,
-  { input, clientAddress }: UncheckedSending,
+  { input, clientAddress }: UncheckedMessage,
 ): Promise<ContactMessage> {
   if (deps.env.rateLimits) {
     // One after the other: an address over its own limit uses nothing of what all share.
     const { db } = deps.database
     await consumeRateLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
-    await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_IN_ALL }])
+    await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_TOTAL }])
   }
-  return presentContactMessage(await keepMessage(deps, { input, confirmed: false }))
+  return presentContactMessage(await saveMessage(deps, { input, confirmed: false }))
 }
 
-interface Keeping {
+interface SaveOptions {
   input: SendContactMessage
   /** Whether a letter tells the sender that the message came. */
   confirmed: boolean
 }
 
-function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<ContactMessageRow> {
+function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Promise<ContactMessageRow> {
   const { operator, operatorEmail } = deps.env
   return deps.database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
@@ -95,9 +95,9 @@ function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<
 }
 
 /** A message over this limit is kept and read all the same. */
-async function mayAnswer(db: Database, email: string): Promise<boolean> {
+async function mayConfirm(db: Database, email: string): Promise<boolean> {
   try {
-    await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...ANSWERS }])
+    await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...CONFIRMATION_LIMIT }])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false

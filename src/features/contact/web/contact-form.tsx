@@ -30,7 +30,7 @@ export function ContactForm() {
           <Captcha
             ref={captcha.ref}
             id={CAPTCHA_ID}
-            wanted
+            active
             onSolution={captcha.onSolution}
             error={captcha.error}
           />

@@ -8,7 +8,7 @@ type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' 
 const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
 
 /** So many numbers or runs of numbers are named. */
-const NAMED = 8
+const MAX_NAMED_RUNS = 8
 
 /** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
 export function describeFaults(document: Pages): string[] {
@@ -47,9 +47,9 @@ function describe({ page_count }: Pages, pages: readonly number[], sentence: Sen
 export function listPages(pages: readonly number[]): string {
   const runs = joinRuns(pages)
   const named = runs
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_RUNS)
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-  const more = runs.slice(NAMED).reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const more = runs.slice(MAX_NAMED_RUNS).reduce((sum, [first, last]) => sum + last - first + 1, 0)
   const entries = more === 0 ? named : [...named, m.documents_pages_more({ count: more })]
   return listFormat().format(entries)
 }

@@ -21,14 +21,14 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
     olderThan: new Date(now().getTime() - HOUR_MS),
     limits: env.sweepLimits,
     isOurs: (name) => OUR_OBJECT.test(name),
-    listKept: (names) => listReferencedObjects(database.db, names),
+    listReferenced: (names) => listReferencedObjects(database.db, names),
   })
   if (result.outcome === 'other_installation') {
     log.error('files were not swept: the storage belongs to another installation')
   } else if (result.outcome === 'too_many') {
-    const { found, most, stored } = result
+    const { found, allowed, stored } = result
     log.error(
-      { found, most, stored },
+      { found, most: allowed, stored },
       'files were not swept: suspiciously many belong to no document. Check that the database is the right one and ' +
         'not an older copy; if it is, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
     )

@@ -72,14 +72,14 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   return { document: presentDocument(row), replaced: replaced !== null }
 }
 
-interface Storing {
+interface StoreOptions {
   upload: Upload
   values: NewDocument
   objects: { name: string; bytes: Buffer }[]
 }
 
 /** Bytes, then row. What was written for a row that did not come about is taken away again. */
-async function storeDocument({ upload, values, objects }: Storing): Promise<SavedDocument> {
+async function storeDocument({ upload, values, objects }: StoreOptions): Promise<SavedDocument> {
   const { deps, actor, session } = upload
   const names = objects.map((object) => object.name)
   try {
@@ -93,7 +93,7 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
   try {
     return await session.transaction((tx, { userId }) => {
       if (userId !== actor.userId) throw new AppError('signed_out')
-      return saveAndTell({ deps, tx, values })
+      return saveAndNotify({ deps, tx, values })
     })
   } catch (error) {
     // A refusal of ours was rolled back. After a lost connection the commit may yet come: then the sweep decides.
@@ -103,7 +103,7 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
 }
 
 /** The row, what the bell says of it, and the job that looks at its pages, in one transaction. */
-async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
+async function saveAndNotify({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
   await withOwnerRole(tx, async () => {
@@ -156,11 +156,11 @@ interface OpenedFile {
   name: string
 }
 
-type Wanted = { deps: Deps; session: ApplicantSession; id: string }
+type FileRequest = { deps: Deps; session: ApplicantSession; id: string }
 
 /** The bytes as they were uploaded. Throws signed_out, and not_found for unknown and foreign ids alike. */
-export function openDocument(wanted: Wanted): Promise<OpenedFile> {
-  return openObject(wanted, (row) => ({
+export function openDocument(request: FileRequest): Promise<OpenedFile> {
+  return openObject(request, (row) => ({
     objectName: row.object_name,
     contentType: row.content_type,
     name: downloadName(row),
@@ -168,8 +168,8 @@ export function openDocument(wanted: Wanted): Promise<OpenedFile> {
 }
 
 /** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
-export function openPreview(wanted: Wanted): Promise<OpenedFile> {
-  return openObject(wanted, (row) => ({
+export function openPreview(request: FileRequest): Promise<OpenedFile> {
+  return openObject(request, (row) => ({
     objectName: row.preview_name ?? notFound(),
     contentType: 'image/jpeg',
     name: 'preview.jpg',
@@ -177,9 +177,12 @@ export function openPreview(wanted: Wanted): Promise<OpenedFile> {
 }
 
 /** The small picture of one page of a PDF, counted from 1. Throws not_found also while there is none. */
-export async function openPagePreview({ page, ...wanted }: Wanted & { page: string }): Promise<OpenedFile> {
+export async function openPagePreview({
+  page,
+  ...request
+}: FileRequest & { page: string }): Promise<OpenedFile> {
   const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
-  const { bytes, ...file } = await openObject(wanted, (row) => ({
+  const { bytes, ...file } = await openObject(request, (row) => ({
     objectName: row.page_previews_name ?? notFound(),
     contentType: 'image/jpeg',
     name: `page-${number}.jpg`,
@@ -193,18 +196,18 @@ function notFound(): never {
 
 type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
 
-async function openObject(wanted: Wanted, pick: PickObject): Promise<OpenedFile> {
+async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
   // A replacement between the look at the row and the read removes the old object: then look once more.
-  for (let look = 0; look < 2; look++) {
-    const row = await requireDocument(wanted)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const row = await requireDocument(request)
     const { objectName, ...rest } = pick(row)
-    const bytes = await wanted.deps.files.read({ userId: row.user_id, name: objectName })
+    const bytes = await request.deps.files.read({ userId: row.user_id, name: objectName })
     if (bytes) return { ...rest, bytes }
   }
   throw new Error('the bytes of a document are missing')
 }
 
-async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
+async function requireDocument({ session, id }: FileRequest): Promise<DocumentRow> {
   const row = await session.transaction((tx, { userId }) =>
     isUuid(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
   )

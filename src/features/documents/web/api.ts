@@ -32,8 +32,10 @@ function waitForChecks(documents: readonly Document[]): number | false {
 export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
   // A list that was asked for before the upload ended must not overwrite its result.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
-  queryClient.setQueryData(documentsQuery.queryKey, (known) =>
-    known ? [document, ...known.filter((other) => other.document_type !== document.document_type)] : known,
+  queryClient.setQueryData(documentsQuery.queryKey, (documents) =>
+    documents
+      ? [document, ...documents.filter((other) => other.document_type !== document.document_type)]
+      : documents,
   )
   await refreshQueries('progress', 'review')
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
@@ -43,8 +45,8 @@ export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
 
 /** When the document in a slot was uploaded, as the list on the screen has it; undefined when there is no list. */
 export function getUploadedAt(type: DocumentType): string | null | undefined {
-  const known = queryClient.getQueryData(documentsQuery.queryKey)
-  return known && (known.find((one) => one.document_type === type)?.uploaded_at ?? null)
+  const documents = queryClient.getQueryData(documentsQuery.queryKey)
+  return documents && (documents.find((one) => one.document_type === type)?.uploaded_at ?? null)
 }
 
 /** Asks whether a file whose answer was lost was stored; null when not, or when nobody can tell. */
@@ -56,6 +58,6 @@ export async function findStored({ documentType, file, before }: SentFile): Prom
 }
 
 /** Asks what the slots hold. */
-export async function readAgain(): Promise<void> {
+export async function refetchDocuments(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
 }

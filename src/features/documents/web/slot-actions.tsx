@@ -35,17 +35,17 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
         className={main.loud ? LOUD : QUIET}
       >
         <span>
-          {main.word}
+          {main.label}
           <span className="sr-only"> {documentTypeLabel(type)}</span>
         </span>
       </Button>
       {failed ? (
         <div className="flex flex-wrap gap-x-4 md:justify-end">
           {upload.failure?.retry ? (
-            <QuietLink word={m.documents_choose_other()} type={type} press={onChoose} />
+            <QuietLink label={m.documents_choose_other()} type={type} press={onChoose} />
           ) : null}
           {document || upload.failure?.retry ? (
-            <QuietLink word={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
+            <QuietLink label={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
           ) : null}
         </div>
       ) : null}
@@ -55,24 +55,24 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
 
 function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
   if (upload && upload.phase !== 'failed') {
-    return { word: m.ui_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
+    return { label: m.ui_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
-    return { word: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
+    return { label: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
   }
   if (document && !upload) {
     const loud = describeFaults(document).length > 0
-    return { word: m.documents_replace(), loud, icon: loud ? UploadIcon : undefined, press: onChoose }
+    return { label: m.documents_replace(), loud, icon: loud ? UploadIcon : undefined, press: onChoose }
   }
-  const word = document ? m.documents_replace() : m.documents_upload()
-  return { word, loud: true, icon: UploadIcon, press: onChoose }
+  const label = document ? m.documents_replace() : m.documents_upload()
+  return { label, loud: true, icon: UploadIcon, press: onChoose }
 }
 
-function QuietLink({ word, type, press }: { word: string; type: Slot['type']; press(): void }) {
+function QuietLink({ label, type, press }: { label: string; type: Slot['type']; press(): void }) {
   return (
     <Button variant="link" size="small" onClick={press}>
       <span>
-        {word}
+        {label}
         <span className="sr-only"> {documentTypeLabel(type)}</span>
       </span>
     </Button>

@@ -27,7 +27,7 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
       />
     )
   }
-  const { icon, look } = signFor({ document, upload })
+  const { icon, className: look } = pickIcon({ document, upload })
   return (
     <div className={classNames('grid aspect-square w-full place-items-center rounded-badge border', look)}>
       <Icon of={icon} className="size-6" />
@@ -35,12 +35,13 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
   )
 }
 
-function signFor({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
+function pickIcon({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
   icon: IconShape
-  look: string
+  className: string
 } {
-  if (upload?.phase === 'failed') return { icon: FileX2, look: 'border-crimson bg-crimson-tint text-crimson' }
-  if (upload) return { icon: FileUp, look: 'border-line bg-paper text-pine' }
-  if (document) return { icon: FileText, look: 'border-line bg-paper text-pine' }
-  return { icon: FilePlus2, look: 'border-dashed border-line-strong bg-paper text-ink-2' }
+  if (upload?.phase === 'failed')
+    return { icon: FileX2, className: 'border-crimson bg-crimson-tint text-crimson' }
+  if (upload) return { icon: FileUp, className: 'border-line bg-paper text-pine' }
+  if (document) return { icon: FileText, className: 'border-line bg-paper text-pine' }
+  return { icon: FilePlus2, className: 'border-dashed border-line-strong bg-paper text-ink-2' }
 }

@@ -42,6 +42,6 @@ function sentenceFor(error: unknown): string {
   if (!isApiError(error)) return m.documents_upload_failed_server()
   if (error.status === 0) return m.documents_upload_failed_connection()
   if (error.status === 401) return m.documents_upload_failed_signed_out()
-  const told = error.status === 429 || error.status === 507
-  return told && error.message !== '' ? error.message : m.documents_upload_failed_server()
+  const hasServerText = error.status === 429 || error.status === 507
+  return hasServerText && error.message !== '' ? error.message : m.documents_upload_failed_server()
 }

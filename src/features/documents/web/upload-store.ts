@@ -6,9 +6,9 @@ import { explainFault, explainUploadError, type UploadFailure } from './upload-f
 import type { SendFile } from './upload-file.ts'
 
 /** Browsers open six connections to one server: one is the notifications', one stays free for everything else. */
-const AT_ONCE = 4
+const MAX_PARALLEL_UPLOADS = 4
 /** Waits before each look whether a file whose answer was lost was stored, in milliseconds. */
-const LOOKS_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000]
+const RECHECK_DELAYS_MS = [0, 2_000, 5_000, 10_000, 20_000]
 
 export interface Upload {
   file: File
@@ -34,7 +34,7 @@ export interface Slot {
 /** What a file is looked for by, in its slot. */
 export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentType }
 
-interface Surroundings {
+interface UploadDependencies {
   send(upload: SendFile): Promise<UploadAnswer>
   /** Asks the server whether it stored the file; null when it did not. */
   findStored(sent: SentFile): Promise<UploadAnswer | null>
@@ -57,14 +57,14 @@ const NONE: Uploads = {}
  * is sent while somebody else is signed in.
  */
 export class UploadStore {
-  readonly #around: Surroundings
+  readonly #dependencies: UploadDependencies
   readonly #running = new Map<DocumentType, AbortController>()
   readonly #listeners = new Set<() => void>()
   #uploads = NONE
   #owner: string | null = null
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(dependencies: UploadDependencies) {
+    this.#dependencies = dependencies
   }
 
   readonly watch = (listener: () => void) => {
@@ -84,12 +84,12 @@ export class UploadStore {
 
   /** Sends a file to its slot, unless it can be seen beforehand that it will be refused. */
   start(type: DocumentType, file: File): void {
-    const userId = this.#around.getUserId()
+    const userId = this.#dependencies.getUserId()
     if (userId === null) return
     this.claim(userId)
     if (this.#isBusy(type)) return
     const fault = findFileFault(file)
-    this.#set(type, { ...fresh(file), before: this.#around.getUploadedAt(type) })
+    this.#set(type, { ...createUpload(file), before: this.#dependencies.getUploadedAt(type) })
     if (fault) this.#fail(type, explainFault(fault))
     else this.#startNext()
   }
@@ -105,13 +105,13 @@ export class UploadStore {
     const phase = this.#uploads[type]?.phase
     if (phase === 'checking') return
     this.#stop(type)
-    if (phase === 'sending') this.#around.onCanceled()
+    if (phase === 'sending') this.#dependencies.onCanceled()
     this.#startNext()
   }
 
   #startNext(): void {
     const next = typesIn(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
-    if (next && this.#running.size < AT_ONCE && this.#isOwnerHere()) {
+    if (next && this.#running.size < MAX_PARALLEL_UPLOADS && this.#isOwnerHere()) {
       void this.#run(next)
       this.#startNext()
     }
@@ -126,10 +126,10 @@ export class UploadStore {
     this.#change(type, { phase: upload.mayBeStored ? 'checking' : 'sending', percent: 0 })
     try {
       const sent = { ...upload, documentType: type }
-      const stored = upload.mayBeStored ? await this.#around.findStored(sent) : null
+      const stored = upload.mayBeStored ? await this.#dependencies.findStored(sent) : null
       const answer = stored ?? (await this.#send(type, upload.file, signal))
       if (signal.aborted) return
-      this.#around.onDone(answer)
+      this.#dependencies.onDone(answer)
       this.#set(type, null)
     } catch (error) {
       if (!signal.aborted) this.#fail(type, explainUploadError(error))
@@ -146,7 +146,7 @@ export class UploadStore {
     }
     try {
       onProgress(0)
-      return await this.#around.send({ documentType: type, file, signal, onProgress })
+      return await this.#dependencies.send({ documentType: type, file, signal, onProgress })
     } catch (error) {
       if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
       this.#change(type, { mayBeStored: true })
@@ -158,11 +158,13 @@ export class UploadStore {
 
   /** The answer was lost, the file perhaps not: it is not sent again while the server may have it. */
   async #lookFor(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
-    for (const milliseconds of LOOKS_AFTER_MS) {
-      await this.#around.wait(milliseconds)
+    for (const milliseconds of RECHECK_DELAYS_MS) {
+      await this.#dependencies.wait(milliseconds)
       const upload = this.#uploads[type]
       if (signal.aborted || !upload) return null
-      const stored = await this.#around.findStored({ ...upload, documentType: type }).catch(() => 'not asked')
+      const stored = await this.#dependencies
+        .findStored({ ...upload, documentType: type })
+        .catch(() => 'not asked')
       if (stored === 'not asked') return null
       if (typeof stored === 'object' && stored) return stored
     }
@@ -177,7 +179,7 @@ export class UploadStore {
 
   #fail(type: DocumentType, failure: UploadFailure): void {
     this.#change(type, { phase: 'failed', failure })
-    this.#around.onFailed(failure)
+    this.#dependencies.onFailed(failure)
   }
 
   #change(type: DocumentType, part: Partial<Upload>): void {
@@ -196,11 +198,11 @@ export class UploadStore {
   }
 
   #isOwnerHere(): boolean {
-    return this.#owner !== null && this.#owner === this.#around.getUserId()
+    return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
 }
 
-function fresh(file: File): Omit<Upload, 'before'> {
+function createUpload(file: File): Omit<Upload, 'before'> {
   return { file, phase: 'waiting', percent: 0, failure: null, mayBeStored: false }
 }
 

@@ -5,12 +5,12 @@ import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
-import { cacheUpload, findStored, getUploadedAt, readAgain } from './api.ts'
+import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
 
 /** A canceled upload whose last bytes had just left may still be stored a moment later. */
-const LATE_LOOK_MS = 3_000
+const LATE_RECHECK_MS = 3_000
 
 export const uploadStore = new UploadStore({
   send: sendFile,
@@ -25,8 +25,8 @@ export const uploadStore = new UploadStore({
   },
   onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),
   onCanceled() {
-    void readAgain()
-    setTimeout(() => void readAgain(), LATE_LOOK_MS)
+    void refetchDocuments()
+    setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)
   },
 })
 

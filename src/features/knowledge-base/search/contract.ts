@@ -1,8 +1,8 @@
 /** A query shorter than this has no suggestions yet. */
-export const SEARCH_MINIMUM = 2
+export const SEARCH_MIN_LENGTH = 2
 
 /** What is beyond is cut off: no title or description is that long. */
-export const SEARCH_LONGEST = 100
+export const SEARCH_MAX_LENGTH = 100
 
 /** Written when the site is built, read when the search box is used for the first time. */
 export const SEARCH_INDEX_PATH = '/knowledge-base/search-index.json'

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { SEARCH_LONGEST, SEARCH_MINIMUM } from './contract.ts'
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
 
 /** A page that can be found. */
 export interface SearchEntry {
@@ -10,7 +10,7 @@ export interface SearchEntry {
 }
 
 /** A piece of a title or description; marked where it matches the query. */
-export interface Piece {
+export interface TextPart {
   text: string
   marked: boolean
 }
@@ -18,8 +18,8 @@ export interface Piece {
 export interface SearchResult {
   path: string
   category: string
-  title: Piece[]
-  description: Piece[]
+  title: TextPart[]
+  description: TextPart[]
 }
 
 const FIELDS = ['title', 'description', 'category'] as const
@@ -34,17 +34,17 @@ export function fold(text: string): string {
 
 function foldLetter(letter: string): string {
   const small = letter.toLowerCase().replace('ł', 'l')
-  const bare = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return bare.length === letter.length ? bare : letter
+  const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return letters.length === letter.length ? letters : letter
 }
 
 /** What is searched for: one line without control characters, at most 100 characters; '' when it is too short. */
 export function cleanQuery(typed: string): string {
   const query = typed
-    .slice(0, SEARCH_LONGEST)
+    .slice(0, SEARCH_MAX_LENGTH)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return query.length < SEARCH_MINIMUM ? '' : query
+  return query.length < SEARCH_MIN_LENGTH ? '' : query
 }
 
 /**
@@ -101,16 +101,16 @@ function listSwapped(query: string): string[] {
 }
 
 function describeResult(entry: SearchEntry, query: string, terms: readonly string[]): SearchResult {
-  const wanted = { query: fold(query), words: listWords(query), terms }
+  const matchQuery = { query: fold(query), words: listWords(query), terms }
   return {
     path: entry.path,
     category: entry.category,
-    title: markMatches(entry.title, wanted),
-    description: markMatches(entry.description, wanted),
+    title: markMatches(entry.title, matchQuery),
+    description: markMatches(entry.description, matchQuery),
   }
 }
 
-interface Wanted {
+interface MatchQuery {
   /** Folded: the query, its words, and the words of the entry that the index took for them. */
   query: string
   words: readonly string[]
@@ -118,11 +118,11 @@ interface Wanted {
 }
 
 /** The text in pieces. Marked are beginnings of words, else words with a typo, else the query wherever it stands. */
-function markMatches(text: string, { query, words, terms }: Wanted): Piece[] {
+function markMatches(text: string, { query, words, terms }: MatchQuery): TextPart[] {
   const folded = fold(text)
   const found = [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const begun = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
-    const length = Math.max(0, ...begun) || (terms.includes(word) ? word.length : 0)
+    const prefixLengths = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
+    const length = Math.max(0, ...prefixLengths) || (terms.includes(word) ? word.length : 0)
     return length > 0 ? [{ from: index, to: index + length }] : []
   })
   const at = folded.indexOf(query)
@@ -130,8 +130,8 @@ function markMatches(text: string, { query, words, terms }: Wanted): Piece[] {
   return cut(text, found)
 }
 
-function cut(text: string, found: readonly { from: number; to: number }[]): Piece[] {
-  const pieces: Piece[] = []
+function cut(text: string, found: readonly { from: number; to: number }[]): TextPart[] {
+  const pieces: TextPart[] = []
   let done = 0
   for (const { from, to } of found) {
     pieces.push({ text: text.slice(done, from), marked: false }, { text: text.slice(from, to), marked: true })

@@ -20,10 +20,10 @@ const files: Record<string, string> = import.meta.glob('/content/en/knowledge-ba
 
 /** The guide of this path. Runs when the pages are built and never in a browser; throws when there is no text. */
 export function requireGuide(path: string): Guide {
-  const known = GUIDE_PATHS.find((guide) => guide === path)
+  const guidePath = GUIDE_PATHS.find((guide) => guide === path)
   const source = files[`${FOLDER}${path}.md`]
-  if (!known || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
-  return readGuide({ path: known, source })
+  if (!guidePath || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
+  return readGuide({ path: guidePath, source })
 }
 
 export type GuideView = ReturnType<typeof requireGuideView>

@@ -75,11 +75,11 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
 
 /** What was not found is said to be not known. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
-  const known = Array.isArray(children) ? children.some(Boolean) : Boolean(children)
+  const hasValue = Array.isArray(children) ? children.some(Boolean) : Boolean(children)
   return (
     <div className="md:contents">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="text-ink">{known ? children : m.knowledge_base_office_unknown()}</dd>
+      <dd className="text-ink">{hasValue ? children : m.knowledge_base_office_unknown()}</dd>
     </div>
   )
 }

@@ -38,8 +38,11 @@ export async function remindOfApplications(deps: Deps): Promise<void> {
 }
 
 /** One person's failure keeps nobody else from being reminded; the next run tries again. */
-async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; now: Date }): Promise<void> {
-  const { userId, kind, now } = given
+async function remind(
+  deps: Deps,
+  reminder: { userId: string; kind: ReminderKind; now: Date },
+): Promise<void> {
+  const { userId, kind, now } = reminder
   try {
     await deps.database.db.transaction(async (tx) => {
       if (!(await lockPerson(tx, userId))) return

@@ -14,8 +14,8 @@ export async function requireProgress({
   deps: Pick<Deps, 'payments' | 'now'>
   session: ApplicantSession
 }): Promise<Progress> {
-  const asked = { provider: deps.payments.name, now: deps.now() }
-  const { row, actor } = await getOwnProgressRow(session, asked)
+  const query = { provider: deps.payments.name, now: deps.now() }
+  const { row, actor } = await getOwnProgressRow(session, query)
   return presentProgress(row, actor)
 }
 

@@ -23,7 +23,7 @@ export interface ProgressRow {
   next_appointment: Progress['next_appointment']
 }
 
-interface Asked {
+interface ProgressQuery {
   /** The one in force: deps.payments.name. */
   provider: PaymentProviderName
   now: Date
@@ -50,12 +50,12 @@ const progressOf = (userId: SQLWrapper) => sql`
       where user_id = ${userId} and ${paidUnder(value('provider'))}
       order by paid_at desc limit 1) payment on true`
 
-type AskedValues = { provider: PaymentProviderName; now: string }
-const OWN_PROGRESS = statement<ProgressRow, AskedValues>(progressOf(OWN_ID))
-const PROGRESS = statement<ProgressRow, AskedValues & { userId: string }>(progressOf(value('userId')))
+type ProgressQueryValues = { provider: PaymentProviderName; now: string }
+const OWN_PROGRESS = statement<ProgressRow, ProgressQueryValues>(progressOf(OWN_ID))
+const PROGRESS = statement<ProgressRow, ProgressQueryValues & { userId: string }>(progressOf(value('userId')))
 
 /** The caller's row, and who she is. Throws signed_out. */
-export async function getOwnProgressRow(session: ApplicantSession, { provider, now }: Asked) {
+export async function getOwnProgressRow(session: ApplicantSession, { provider, now }: ProgressQuery) {
   const values = { provider, now: now.toISOString() }
   const { rows, actor } = await session.run({ statement: OWN_PROGRESS, values })
   return { row: requireRow(rows), actor }
@@ -64,7 +64,7 @@ export async function getOwnProgressRow(session: ApplicantSession, { provider, n
 /** The row of anybody, with owner rights. */
 export async function getProgressRow(
   tx: Tx,
-  { provider, now, userId }: Asked & { userId: string },
+  { provider, now, userId }: ProgressQuery & { userId: string },
 ): Promise<ProgressRow> {
   return requireRow(await run(tx, PROGRESS, { provider, now: now.toISOString(), userId }))
 }

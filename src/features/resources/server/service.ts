@@ -16,7 +16,7 @@ export async function listResources(session: ApplicantSession, filter: ResourceF
   return rows.map(presentResource)
 }
 
-interface Wanted {
+interface DownloadRequest {
   deps: Deps
   session: ApplicantSession
   id: string
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** The file under its own name. Throws signed_out, not_found, and unavailable when the build's file is gone. */
-export async function openResource({ deps, session, id, counts }: Wanted) {
+export async function openResource({ deps, session, id, counts }: DownloadRequest) {
   const row = await session.transaction((tx) => (isUuid(id) ? findRow(tx, id) : Promise.resolve(null)))
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)

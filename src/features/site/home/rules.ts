@@ -4,7 +4,7 @@ export function wrapIndex(index: number, count: number): number {
 }
 
 /** "01/07" for the first of seven. */
-export function countOf(index: number, count: number): string {
+export function formatCount(index: number, count: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(wrapIndex(index, count) + 1)}/${two(count)}`
 }

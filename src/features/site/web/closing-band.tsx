@@ -49,20 +49,20 @@ export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
   )
 }
 
-function CallLinks({ label, signedOut, signedIn, look }: Call & { look: string }) {
+function CallLinks({ label, signedOut, signedIn, look: className }: Call & { look: string }) {
   if (signedOut === signedIn) {
     return (
-      <Link to={signedOut} className={look}>
+      <Link to={signedOut} className={className}>
         {label}
       </Link>
     )
   }
   return (
     <>
-      <Link to={signedOut} className={`${look} ${SIGNED_OUT}`}>
+      <Link to={signedOut} className={`${className} ${SIGNED_OUT}`}>
         {label}
       </Link>
-      <Link to={signedIn} className={`${look} ${SIGNED_IN}`}>
+      <Link to={signedIn} className={`${className} ${SIGNED_IN}`}>
         {label}
       </Link>
     </>

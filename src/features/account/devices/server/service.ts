@@ -13,10 +13,10 @@ export const DEVICE_COOKIE = 'pobyt_device'
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
 /** Programs without a cookie are new at every sign-in; nobody wants a letter for each, nor a row for ever. */
-const MOST_NOTICES_AN_HOUR = 10
-const MOST_DEVICES = 50
+const MAX_NOTICES_PER_HOUR = 10
+const MAX_DEVICES = 50
 /** People who share a browser: each has a token of their own in its cookie, the latest first. */
-const MOST_TOKENS = 10
+const MAX_TOKENS = 10
 const TOKEN = /^[\w-]{43}$/
 
 export interface Device {
@@ -28,7 +28,7 @@ export interface Device {
 
 /** What a browser's cookie holds: the tokens that look like ours. Whether one is, only the account knows. */
 export function readDevices(cookie: string | undefined): Device[] {
-  const tokens = (cookie ?? '').split('.', MOST_TOKENS).filter((token) => TOKEN.test(token))
+  const tokens = (cookie ?? '').split('.', MAX_TOKENS).filter((token) => TOKEN.test(token))
   return tokens.map(toDevice)
 }
 
@@ -40,7 +40,7 @@ export function createDevice(): Device {
 /** The cookie's value: the token of whoever signed in now, and those of the others at this browser. */
 export function writeDevices(own: Device, others: readonly Device[]): string {
   const tokens = [own, ...others].map(({ token }) => token)
-  return [...new Set(tokens)].slice(0, MOST_TOKENS).join('.')
+  return [...new Set(tokens)].slice(0, MAX_TOKENS).join('.')
 }
 
 function toDevice(token: string): Device {
@@ -56,27 +56,27 @@ export async function rememberDevice(
   tx: Tx,
   { userId, hash, userAgent }: { userId: string; hash: string; userAgent: string },
 ): Promise<void> {
-  const found = await tx.execute(sql`
+  const counted = await tx.execute(sql`
     select count(*)::int as known,
       count(*) filter (where device_hash = ${hash})::int as same,
       (select count(*)::int from notifications where user_id = ${userId}
         and starts_with(cause, 'new-device:') and sent_at > now() - interval '1 hour') as told
     from known_devices where user_id = ${userId}`)
-  const [seen] = rows<{ known: number; same: number; told: number }>(found)
+  const [counts] = rows<{ known: number; same: number; told: number }>(counted)
   await tx.execute(sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
     on conflict (user_id, device_hash) do update set last_seen_at = now()`)
-  if (!seen || seen.same > 0) return
-  if (seen.known >= MOST_DEVICES) await forgetOldDevices(tx, userId)
-  if (seen.known === 0 || seen.told >= MOST_NOTICES_AN_HOUR) return
+  if (!counts || counts.same > 0) return
+  if (counts.known >= MAX_DEVICES) await deleteOldDevices(tx, userId)
+  if (counts.known === 0 || counts.told >= MAX_NOTICES_PER_HOUR) return
   await notifyNewDevice(deps, tx, { userId, device: describeBrowser(userAgent), cause: hash })
 }
 
-async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
+async function deleteOldDevices(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from known_devices where user_id = ${userId} and device_hash in (
       select device_hash from known_devices where user_id = ${userId}
-      order by last_seen_at desc offset ${MOST_DEVICES})`)
+      order by last_seen_at desc offset ${MAX_DEVICES})`)
 }
 
 /** `device` is "Firefox on Windows"; `cause` is the device's signature, so that it is told once. */

@@ -41,11 +41,11 @@ export async function verifyPassword({
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts
-  const given = await derive(password, Buffer.from(salt, 'base64'), {
+  const actualHash = await derive(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  const known = Buffer.from(expected, 'base64')
-  return given.length === known.length && timingSafeEqual(given, known)
+  const expectedHash = Buffer.from(expected, 'base64')
+  return actualHash.length === expectedHash.length && timingSafeEqual(actualHash, expectedHash)
 }

@@ -23,7 +23,7 @@ import {
   resetBody,
   tokenBody,
 } from '#features/account/server/better-auth-input.ts'
-import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
+import { resetSignInLimits } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import {
   consumeRateLimits,
@@ -56,7 +56,7 @@ function addMailRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/request-password-reset', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeMail(c, { deps, purpose: 'password-reset', email: read.body.email })
+    await consumeMailLimits(c, { deps, purpose: 'password-reset', email: read.body.email })
     await requestPasswordReset(deps, read.body.email)
     return c.json({ status: true, message: m.account_recovery_reset_requested() })
   })
@@ -64,7 +64,7 @@ function addMailRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/send-verification-email', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeMail(c, { deps, purpose: 'confirmation', email: read.body.email })
+    await consumeMailLimits(c, { deps, purpose: 'confirmation', email: read.body.email })
     await resendConfirmation(deps, read.body.email)
     return c.json({ status: true, message: m.account_recovery_confirmation_requested() })
   })
@@ -95,7 +95,7 @@ function addResetRoutes(app: App, deps: Deps): void {
     }
     await refund()
     const { id, email } = outcome.owner
-    await forgetSignIns(db, { userId: id, email })
+    await resetSignInLimits(db, { userId: id, email })
     await resetRateLimits(db, `change-password:account:${id}`)
     for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     return c.json({ status: true })
@@ -136,7 +136,7 @@ interface MailRequest {
 }
 
 /** Counted alike for known and unknown addresses. A refused sender does not go on using up other people's. */
-async function chargeMail(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
+async function consumeMailLimits(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
   if (!deps.env.rateLimits) return
   const { db } = deps.database
   const sender = `${purpose}:address:${c.get('clientAddress')}`
@@ -166,7 +166,7 @@ function failurePath(error: CallbackError, required: boolean): string {
 /** Better Auth sends a link that was used before on as if it had just worked. */
 function readError(response: Response): CallbackError {
   const target = new URL(response.headers.get('location') ?? '', 'http://page.invalid')
-  const given = target.searchParams.get('error')
-  if (response.status === 302 && given === null) return 'TOKEN_USED'
-  return CALLBACK_ERRORS.find((known) => known === given) ?? 'INVALID_TOKEN'
+  const error = target.searchParams.get('error')
+  if (response.status === 302 && error === null) return 'TOKEN_USED'
+  return CALLBACK_ERRORS.find((known) => known === error) ?? 'INVALID_TOKEN'
 }

@@ -11,9 +11,9 @@ import {
   consumeResetToken,
   getOwnerByEmail,
   getOwnerByResetToken,
-  keepResetToken,
   type Owner,
   replacePassword,
+  saveResetToken,
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
@@ -21,14 +21,14 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 
 /** A known and an unknown address take equally long, unless the work takes longer than this. */
-const ANSWER_MS = 250
+const MIN_ANSWER_MS = 250
 
 /** Sends the link to a new password, if somebody has this address. The caller learns nothing either way. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
-  await answerEvenly(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, email, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
     await lockPasswordHash(tx, owner.id)
-    await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
+    await saveResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
     await queueMail(deps, tx, passwordResetMail({ owner, token, publicUrl }))
   })
@@ -36,7 +36,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
 
 /** Sends a new confirmation link, if this address has an account and waits for one. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
-  await answerEvenly(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, email, async (tx, owner) => {
     if (owner.email_verified) return
     const { publicUrl, appSecret } = deps.env
     const token = await createEmailVerificationToken(
@@ -49,7 +49,7 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
   })
 }
 
-async function answerEvenly(
+async function runAtConstantTime(
   { database }: Deps,
   email: string,
   work: (tx: Tx, owner: Owner) => Promise<void>,
@@ -58,7 +58,7 @@ async function answerEvenly(
     const owner = await getOwnerByEmail(tx, email)
     if (owner) await work(tx, owner)
   })
-  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
+  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
 }
 
 /** Whether a link from a letter would still set a password; looking does not consume it. */
@@ -66,7 +66,7 @@ export async function isResetTokenGood({ database }: Deps, token: string): Promi
   return (await getOwnerByResetToken(database.db, token)) !== null
 }
 
-const deadLink = (): AuthRefusal => ({
+const invalidLinkRefusal = (): AuthRefusal => ({
   status: 400,
   body: { code: 'INVALID_TOKEN', message: m.account_recovery_reset_link_invalid() },
 })
@@ -81,9 +81,9 @@ export async function resetPassword(
 ): Promise<{ owner: Owner } | { refusal: AuthRefusal }> {
   const { db } = deps.database
   const owner = await getOwnerByResetToken(db, token)
-  if (!owner) return { refusal: deadLink() }
+  if (!owner) return { refusal: invalidLinkRefusal() }
   const weak = await refuseWeakPassword({ ...owner, password: newPassword })
-  if (weak) return { refusal: nameField(weak) }
+  if (weak) return { refusal: renamePasswordField(weak) }
   const hash = await hashPassword(newPassword)
   const changed = await db.transaction(async (tx) => {
     // First, as a change of password does: the two never wait for each other crosswise.
@@ -93,11 +93,11 @@ export async function resetPassword(
     await notifyPasswordChanged(deps, tx, owner.id)
     return true
   })
-  return changed ? { owner } : { refusal: deadLink() }
+  return changed ? { owner } : { refusal: invalidLinkRefusal() }
 }
 
 /** The field is called otherwise here than at registration. */
-function nameField({ status, body }: AuthRefusal): AuthRefusal {
+function renamePasswordField({ status, body }: AuthRefusal): AuthRefusal {
   const { password = [], ...others } = body.fields ?? {}
   return { status, body: { ...body, fields: { ...others, newPassword: password } } }
 }

@@ -22,11 +22,11 @@ export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | nu
 }
 
 /** A newer link ends every older one. The caller holds the account's lock, so that of two at once one is left. */
-export async function keepResetToken(
+export async function saveResetToken(
   tx: Tx,
   { token, userId, seconds }: { token: string; userId: string; seconds: number },
 ): Promise<void> {
-  await forgetResetTokens(tx, userId)
+  await deleteResetTokens(tx, userId)
   await tx.execute(sql`
     insert into verification (id, identifier, value, expires_at)
     values (${randomUUID()}, ${identifierOf(token)}, ${userId}, now() + make_interval(secs => ${seconds}))`)
@@ -50,12 +50,12 @@ export async function consumeResetToken(
     delete from verification
     where identifier = ${identifierOf(token)} and value = ${userId} and expires_at > now() returning id`)
   if (rows(spent).length === 0) return false
-  await forgetResetTokens(tx, userId)
+  await deleteResetTokens(tx, userId)
   return true
 }
 
 /** Spends every link to a new password a person was sent. */
-export async function forgetResetTokens(tx: Tx, userId: string): Promise<void> {
+export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from verification where value = ${userId} and starts_with(identifier, 'reset-password:')`)
 }

@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
   const { register, handleSubmit, formState, setValue, getValues } = useForm<ForgotPassword>({
     resolver: useZodResolver(schemas, ({ forgotPasswordSchema }) => forgotPasswordSchema),
   })
-  useTypedAtSignIn((email) => {
+  usePrefilledEmail((email) => {
     if (!getValues('email')) setValue('email', email)
   })
 
@@ -85,11 +85,11 @@ function SendButton({ sent, busy, pauseReason }: SendButtonProps) {
 }
 
 /** The address that already stood in the sign-in form need not be typed again. */
-function useTypedAtSignIn(take: (email: string) => void): void {
+function usePrefilledEmail(setEmail: (email: string) => void): void {
   const { state } = useLocation()
   const email: unknown = (state as { email?: unknown } | null)?.email
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the move to this page brought.
   useEffect(() => {
-    if (typeof email === 'string' && email !== '') take(email)
+    if (typeof email === 'string' && email !== '') setEmail(email)
   }, [])
 }

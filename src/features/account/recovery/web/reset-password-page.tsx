@@ -14,7 +14,7 @@ import { useResetLink } from './use-reset-link.ts'
 export const handle = { bare: true }
 
 export default function ResetPasswordPage() {
-  const { link, markDead } = useResetLink()
+  const { link, markInvalid: markDead } = useResetLink()
   const { user, signOut } = useAuth()
   const navigate = useNavigate()
 
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
     <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
       <PrivatePage />
       {link.state === 'dead' ? (
-        <DeadLink key="dead" />
+        <InvalidLink key="dead" />
       ) : (
         <>
           <PageHeading title={m.account_recovery_reset_title()} lead={m.account_recovery_reset_lead()} />
@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <>
       <PageHeading

@@ -12,18 +12,18 @@ export interface ConfirmationOutcome {
 }
 
 /** Tells once how the confirmation link that led here went. */
-export function useConfirmationOutcome(tell: (outcome: ConfirmationOutcome) => void): void {
+export function useConfirmationOutcome(onOutcome: (outcome: ConfirmationOutcome) => void): void {
   const { search } = useLocation()
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
-    void readOutcome(new URLSearchParams(search)).then(tell)
-  }, [search, tell])
+    if (reported.current) return
+    reported.current = true
+    void readOutcome(new URLSearchParams(search)).then(onOutcome)
+  }, [search, onOutcome])
 }
 
 async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome> {
-  if (takeConfirmedMark()) return { failure: null, wantsNewLink: false }
+  if (consumeConfirmedCookie()) return { failure: null, wantsNewLink: false }
   const error = query.get('error')
   if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
   // No link led here. Who has not confirmed yet learns that at the sign-in.
@@ -32,7 +32,7 @@ async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome>
 }
 
 /** The server's word that a link has just confirmed an address; it counts once. */
-function takeConfirmedMark(): boolean {
+function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   if (marked) document.cookie = `${CONFIRMED_COOKIE}=; Path=${CALLBACK_PATH}; Max-Age=0; SameSite=Lax`

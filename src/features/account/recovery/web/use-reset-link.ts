@@ -15,8 +15,8 @@ export function useResetLink() {
   const { announce } = useAuth()
   const [link, setLink] = useState<ResetLink>({ state: 'checking' })
   const inAddress = new URLSearchParams(search).get('token')
-  const kept: unknown = (state as { token?: unknown } | null)?.token
-  const token = inAddress ?? (typeof kept === 'string' ? kept : '')
+  const storedToken: unknown = (state as { token?: unknown } | null)?.token
+  const token = inAddress ?? (typeof storedToken === 'string' ? storedToken : '')
 
   useEffect(() => {
     if (inAddress !== null) void navigate('/reset-password', { replace: true, state: { token: inAddress } })
@@ -24,7 +24,7 @@ export function useResetLink() {
 
   useEffect(() => {
     let current = true
-    void lookUp(token).then((found) => {
+    void fetchState(token).then((found) => {
       if (!current) return
       setLink(found)
       if (found.state === 'good') announce('password_recovery')
@@ -34,10 +34,10 @@ export function useResetLink() {
     }
   }, [token, announce])
 
-  return { link, markDead: () => setLink({ state: 'dead' }) }
+  return { link, markInvalid: () => setLink({ state: 'dead' }) }
 }
 
-async function lookUp(token: string): Promise<ResetLink> {
+async function fetchState(token: string): Promise<ResetLink> {
   const good = token !== '' && (await isResetLinkGood(token))
   return good ? { state: 'good', token } : { state: 'dead' }
 }

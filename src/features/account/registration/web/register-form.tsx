@@ -36,7 +36,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
         />
         <Captcha
           ref={captcha.ref}
-          wanted={captcha.wanted}
+          active={captcha.wanted}
           onWanted={captcha.want}
           onSolution={captcha.setSolution}
         />

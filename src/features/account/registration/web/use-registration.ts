@@ -111,9 +111,9 @@ function askForCaptcha(): number {
 
 function useCaptcha() {
   const ref = useRef<CaptchaHandle>(null)
-  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(false)
   const [solution, setSolution] = useState<string | null>(null)
-  const want = useCallback(() => setWanted(true), [])
+  const want = useCallback(() => setActive(true), [])
   const reset = useCallback(() => ref.current?.reset(), [])
-  return { ref, wanted, want, solution, setSolution, reset }
+  return { ref, wanted: active, want, solution, setSolution, reset }
 }

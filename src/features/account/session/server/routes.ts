@@ -8,7 +8,7 @@ import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 
 /** Better Auth's calls about sessions that the product offers. What is named neither here nor beside is not there. */
-const OFFERED = [
+const ALLOWED_CALLS = [
   ['GET', '/get-session'],
   ['POST', '/sign-out'],
   ['GET', '/list-sessions'],
@@ -20,7 +20,7 @@ const OFFERED = [
 /** Who is signed in, where else, and the end of it. */
 export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const app = createApi()
-  for (const [method, path] of OFFERED) {
+  for (const [method, path] of ALLOWED_CALLS) {
     app.on(method, `/api/auth${path}`, async (c) => {
       if (deps.env.rateLimits && path !== '/sign-out') await consumeSessionLimits(c, deps)
       return (await callAuth(c, { path })).response

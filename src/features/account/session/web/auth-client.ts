@@ -17,7 +17,7 @@ export interface AuthClient {
 export const authClient: AuthClient = {
   async readSession() {
     // By hand, whatever its type says: the page may be older or newer than the server.
-    const session = readSessionAnswer(await askSession())
+    const session = readSessionAnswer(await fetchSession())
     if (session === undefined) {
       throw new ApiError({ status: 200, code: 'invalid_session', message: m.account_session_missing() })
     }
@@ -45,7 +45,7 @@ export const authClient: AuthClient = {
 }
 
 /** Undefined for what is no JSON, such as the page of a network that wants a sign-in of its own. */
-async function askSession(): Promise<unknown> {
+async function fetchSession(): Promise<unknown> {
   try {
     return await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ApiError, isTemporary, lostConnection } from '#client/api-error.ts'
+import { ApiError, createNetworkError, isTemporary } from '#client/api-error.ts'
 import type { PasswordWeakness } from '#features/account/contract.ts'
 import type { AuthSession } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
@@ -22,7 +22,7 @@ export type AuthStore = ReturnType<typeof createAuthStore>
 /** Who is signed in, as far as this tab knows: one state, its events, and the calls that change it. */
 export function createAuthStore({ client, send, hint, pending }: AuthStoreParts) {
   const state = createSessionStore(hint)
-  const deliver = shareRunning(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
+  const deliver = shareInFlight(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
   // A sign-out that waits goes first; unheard, there is nothing to read: nobody is signed in.
   const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'unheard'))
   const { getState, watch, onAuthEvent, announce, drop } = state
@@ -70,7 +70,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
 }
 
 /** Calls made while one is under way share it. */
-function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
+function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= work().finally(() => {
@@ -116,6 +116,6 @@ function createReader(state: SessionStore, ask: () => Promise<AuthSession | null
 
 /** Sign-in was answered with success, yet there is no session: the browser keeps no cookie, or the line broke. */
 function noSession(readFailed: boolean): ApiError {
-  if (readFailed) return lostConnection(null)
+  if (readFailed) return createNetworkError(null)
   return new ApiError({ status: 401, code: 'session_missing', message: m.account_session_missing() })
 }

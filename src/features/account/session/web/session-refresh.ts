@@ -1,6 +1,6 @@
 import { isRefreshDue, SESSION_TICK_MS } from '#features/account/rules.ts'
 
-interface Refreshing {
+interface RefreshOptions {
   /** When the session ends, in milliseconds; null while nobody is signed in. */
   getExpiry(): number | null
   refresh(): Promise<unknown>
@@ -10,7 +10,7 @@ interface Refreshing {
  * Looks at the session's end every 30 s, and whenever the page comes back into view (a sleeping phone runs no
  * timers), and renews within three looks of it. Returns how to stop.
  */
-export function startSessionRefresh({ getExpiry, refresh }: Refreshing): () => void {
+export function startSessionRefresh({ getExpiry, refresh }: RefreshOptions): () => void {
   let running = false
   const tick = async () => {
     const expiresAt = getExpiry()

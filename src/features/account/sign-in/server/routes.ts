@@ -13,17 +13,17 @@ import { findPasswordWeaknesses } from '#features/account/password/server/passwo
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-input.ts'
 import {
+  confirmSession,
   consumeSignIn,
   consumeSignInAttempt,
   countUnlessRefused,
-  keepSession,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 
-interface Opened {
+interface SignInAnswer {
   token: string
   user: { id: string; name: string }
 }
@@ -54,31 +54,34 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
     // 403: the password was right, the address waits to be confirmed.
     if (response.status !== 200 && response.status !== 403) return response
-    const opened = response.status === 200 ? ((await response.clone().json()) as Opened) : null
+    const signedIn = response.status === 200 ? ((await response.clone().json()) as SignInAnswer) : null
     if (limited) {
-      const token = opened?.token ?? null
+      const token = signedIn?.token ?? null
       await countUnlessRefused(db, addressKey, () => consumeSignIn(db, { email, token }))
     }
     const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
-    if (opened) {
-      const { token, user } = opened
+    if (signedIn) {
+      const { token, user } = signedIn
       const userAgent = c.req.header('user-agent') ?? ''
-      const started = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
-      if (!(await keepSession(deps, started))) return refuseCredentials(c)
+      const newSession = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
+      if (!(await confirmSession(deps, newSession))) return refuseCredentials(c)
     }
     if (tries) {
       await resetRateLimits(db, tries)
       await releaseRateLimits(db, [addressKey])
     }
-    if (!opened) return response
+    if (!signedIn) return response
     const cookie = writeDeviceCookie(writeDevices(device, devices), secure)
-    return addToAnswer(response, { cookie, credentials: { email, password, full_name: opened.user.name } })
+    return addToResponse(response, {
+      cookie,
+      credentials: { email, password, full_name: signedIn.user.name },
+    })
   })
 
   return app
 }
 
-async function addToAnswer(
+async function addToResponse(
   response: Response,
   {
     cookie,

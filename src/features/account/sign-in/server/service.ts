@@ -14,7 +14,7 @@ import {
 } from '#limits/rate-limit.ts'
 
 const FREE_TRIES = 10
-const MOST_SIGN_INS_AN_HOUR = 60
+const MAX_SIGN_INS_PER_HOUR = 60
 
 const accountTries = (email: string) => emailKey('sign-in:account', email)
 /** Of one browser at one account: at a shared computer nobody clears another person's counter. */
@@ -43,7 +43,7 @@ export async function consumeSignIn(
   { email, token }: { email: string; token: string | null },
 ): Promise<void> {
   try {
-    await consumeRateLimits(db, [{ key: signIns(email), max: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
+    await consumeRateLimits(db, [{ key: signIns(email), max: MAX_SIGN_INS_PER_HOUR, windowSeconds: HOUR }])
   } catch (error) {
     if (token) await deleteSession(db, token)
     throw error
@@ -68,7 +68,7 @@ export async function countUnlessRefused<T>(
 }
 
 /** Whoever set a new password by letter may sign in at once, from every browser. */
-export async function forgetSignIns(
+export async function resetSignInLimits(
   db: Database,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
@@ -81,9 +81,9 @@ export async function forgetSignIns(
  * Lets a new session stand and remembers its browser, unless the password was changed after `passwordHash` was
  * read: then the session began from the old one, and ends. Returns whether it stands.
  */
-export async function keepSession(
+export async function confirmSession(
   deps: Deps,
-  given: {
+  newSession: {
     userId: string
     token: string
     passwordHash: string | null
@@ -91,10 +91,10 @@ export async function keepSession(
     userAgent: string
   },
 ): Promise<boolean> {
-  const { userId, deviceHash: hash, userAgent } = given
+  const { userId, deviceHash: hash, userAgent } = newSession
   return deps.database.db.transaction(async (tx) => {
-    if ((await lockPasswordHash(tx, userId)) !== given.passwordHash) {
-      await deleteSession(tx, given.token)
+    if ((await lockPasswordHash(tx, userId)) !== newSession.passwordHash) {
+      await deleteSession(tx, newSession.token)
       return false
     }
     await rememberDevice(deps, tx, { userId, hash, userAgent })

@@ -15,13 +15,13 @@ export interface ReturnState {
 /** Where to go after sign-in (always a path of this site), and what to hand on to /register and back. */
 export function useReturn() {
   const { state, search } = useLocation()
-  const given: ReturnState = typeof state === 'object' && state !== null ? state : {}
-  const from = chooseReturnPath(given.from ?? new URLSearchParams(search).get('from'))
+  const returnState: ReturnState = typeof state === 'object' && state !== null ? state : {}
+  const from = chooseReturnPath(returnState.from ?? new URLSearchParams(search).get('from'))
   return {
     from,
-    ended: given.ended === true,
-    wantsNewLink: given.wantsNewLink === true,
-    state: { from, ended: given.ended },
+    ended: returnState.ended === true,
+    wantsNewLink: returnState.wantsNewLink === true,
+    state: { from, ended: returnState.ended },
   }
 }
 

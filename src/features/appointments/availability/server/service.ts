@@ -60,6 +60,6 @@ export async function listCalendar({
 }
 
 function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {
-  const gone = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
-  return TIME_SLOTS.filter((time) => !gone.some((slot) => slot.time === time))
+  const unavailable = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
+  return TIME_SLOTS.filter((time) => !unavailable.some((slot) => slot.time === time))
 }

@@ -13,17 +13,17 @@ import type { Consultation, ConsultationBooking } from '#features/consultations/
 import {
   type Call,
   consumeChangeLimit,
+  notifyChange,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
   requireOpening,
-  tellChange,
 } from '#features/consultations/server/service.ts'
 import {
   bookTime,
   type ConsultationRow,
   countAhead,
-  queueForBooking,
+  lockForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
@@ -46,7 +46,7 @@ export async function bookConsultation({
   await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForBooking(tx, { userId, date: booking.date })
+    await lockForBooking(tx, { userId, date: booking.date })
     const current = await requireConsultation(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
@@ -55,10 +55,10 @@ export async function bookConsultation({
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
     requireOffered(booking, opening)
     await requirePackage(tx, { userId, provider: deps.payments.name, booking })
-    await requireRoom(tx, { current, now: opening.now })
+    await requireBelowLimit(tx, { current, now: opening.now })
 
     const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
-    await tellChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
+    await notifyChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
     return presentConsultation(row, deps.env)
   })
 }
@@ -94,7 +94,10 @@ async function requirePackage(
 }
 
 /** A person may hold only so many times; moving one is always possible. */
-async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
+async function requireBelowLimit(
+  tx: Tx,
+  { current, now }: { current: ConsultationRow; now: Date },
+): Promise<void> {
   if (current.status === 'booked') return
   const { user_id: userId, id } = current
   const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })

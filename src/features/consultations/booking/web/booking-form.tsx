@@ -182,15 +182,15 @@ function choose(form: Form, field: (typeof FIELDS)[number], value: string): void
 function useMonth(date: string, now: Date) {
   const [turned, setTurned] = useState({ from: '', month: '' })
   const bookable = date >= earliestDay(now) && date <= latestDay(now)
-  const own = (bookable ? date : earliestDay(now)).slice(0, 7)
-  const month = turned.month && turned.from === date ? turned.month : own
+  const defaultMonth = (bookable ? date : earliestDay(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : defaultMonth
   return [month, (next: string) => setTurned({ from: date, month: next })] as const
 }
 
 /** Lets go of a chosen time that is not free: on another day, for another length, or taken meanwhile. */
 function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Times['free'] }): void {
-  const gone = free !== undefined && time !== '' && !free.includes(time)
+  const unavailable = free !== undefined && time !== '' && !free.includes(time)
   useEffect(() => {
-    if (gone) form.setValue('time', '', { shouldDirty: true })
-  }, [form, gone])
+    if (unavailable) form.setValue('time', '', { shouldDirty: true })
+  }, [form, unavailable])
 }

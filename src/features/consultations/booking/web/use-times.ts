@@ -19,7 +19,7 @@ export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
   const days = useQuery(daysQuery({ month, minutes, moving }))
   // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
   const complete = date >= '2000-01-01'
-  const closure = complete ? closureOf({ date, now, known: days.data }) : null
+  const closure = complete ? closureOf({ date, now, days: days.data }) : null
   const open = complete && !closure
   const times = useQuery({ ...freeTimesQuery({ date, minutes, moving }), enabled: open })
   return {
@@ -48,9 +48,9 @@ export function guessDay(date: string, now: Date): ConsultationDay {
 function closureOf({
   date,
   now,
-  known,
-}: Pick<TimesQuery, 'date' | 'now'> & { known: ConsultationDay[] | undefined }) {
-  const { closed, name } = known?.find((day) => day.date === date) ?? guessDay(date, now)
+  days,
+}: Pick<TimesQuery, 'date' | 'now'> & { days: ConsultationDay[] | undefined }) {
+  const { closed, name } = days?.find((day) => day.date === date) ?? guessDay(date, now)
   const closure: DayClosure | null = closed && { reason: closed, name }
   return closure
 }

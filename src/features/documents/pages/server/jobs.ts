@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
 import { checkPages } from './service.ts'
-import { listForgotten } from './store.ts'
+import { listOverdue } from './store.ts'
 
 /** Jobs carry the id of the document; which file is in its slot the row says. */
 export const PAGE_CHECK_QUEUE = 'documents.check-pages'
@@ -35,6 +35,6 @@ export function createPageCheckJobs(deps: Deps): { scheduled: ScheduledJob[]; qu
  * start, or before there was this check. A job too many does no harm.
  */
 export async function requeuePageChecks({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  const ids = await listForgotten(database.db, { queue: PAGE_CHECK_QUEUE, limit: AT_ONCE })
+  const ids = await listOverdue(database.db, { queue: PAGE_CHECK_QUEUE, limit: AT_ONCE })
   for (const id of ids) await jobs.send(database.db, PAGE_CHECK_QUEUE, { id })
 }

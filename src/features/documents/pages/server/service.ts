@@ -30,7 +30,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     page_previews_name: name,
     previewed_pages: name === null ? 0 : previews.length,
   }
-  const recorded = await recordAndTell(deps, { row, findings })
+  const recorded = await recordAndNotify(deps, { row, findings })
   // A name of its own for each run: what a run did not get into the row belongs to nobody.
   if (!recorded && name !== null) await deps.files.delete(name)
   if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
@@ -89,7 +89,7 @@ async function storePreviews(
   }
 }
 
-function recordAndTell(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
+function recordAndNotify(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
   return deps.database.db.transaction(async (tx) => {
     const written = await recordFindings(tx, about)
     if (!written) return false

@@ -48,7 +48,7 @@ export async function recordFindings(
 }
 
 /** Documents nobody has looked at for minutes, without a job that will, oldest first. */
-export async function listForgotten(
+export async function listOverdue(
   db: Database,
   { queue, limit }: { queue: string; limit: number },
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { KNOWLEDGE_BASE_PATH } from '#features/knowledge-base/contract.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
-import { controlClasses } from '#ui/control-look.ts'
+import { controlClasses } from '#ui/control-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
-import { ALL_ARTICLES_ID, SEARCH_LONGEST } from '../contract.ts'
+import { ALL_ARTICLES_ID, SEARCH_MAX_LENGTH } from '../contract.ts'
 import { PageScript } from './page-script-tag.tsx'
 import searchScript from './search-box-script.ts?worker&url'
 
@@ -33,7 +33,7 @@ export function GuideSearch() {
             id={ID}
             name="q"
             type="text"
-            maxLength={SEARCH_LONGEST}
+            maxLength={SEARCH_MAX_LENGTH}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

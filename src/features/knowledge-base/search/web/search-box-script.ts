@@ -1,5 +1,5 @@
 import { SEARCH_INDEX_PATH } from '../contract.ts'
-import { cleanQuery, createSearch, type Piece, type SearchEntry, type SearchResult } from '../rules.ts'
+import { cleanQuery, createSearch, type SearchEntry, type SearchResult, type TextPart } from '../rules.ts'
 
 // Makes the search form of the page a combobox (ARIA 1.2, list autocomplete, first result chosen). Plain DOM.
 
@@ -19,7 +19,7 @@ function attach(form: HTMLFormElement, search: Search): void {
   function update(): void {
     clear.hidden = input.value === ''
     if (cleanQuery(input.value) === '') {
-      say(form, '')
+      showStatus(form, '')
       results.close()
     } else results.show(search(input.value))
   }
@@ -90,7 +90,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
     show(results: SearchResult[]): void {
       options = results.map((result, index) => createOption(template, result, index))
       list.replaceChildren(...options)
-      say(form, countWords(form, results.length))
+      showStatus(form, countWords(form, results.length))
       list.hidden = options.length === 0
       part(form, 'keys').hidden = options.length === 0
       panel.hidden = false
@@ -115,14 +115,14 @@ function createOption(template: HTMLTemplateElement, result: SearchResult, index
   const option = part<HTMLAnchorElement>(copy, 'link')
   option.id = `guide-search-option-${index}`
   option.href = result.path
-  part(copy, 'title').append(...result.title.map(createPiece))
-  part(copy, 'description').append(...result.description.map(createPiece))
+  part(copy, 'title').append(...result.title.map(createTextPart))
+  part(copy, 'description').append(...result.description.map(createTextPart))
   part(copy, 'category').textContent = result.category
   return option
 }
 
 /** Text only, whatever was typed or stored. */
-function createPiece({ text, marked }: Piece): Node {
+function createTextPart({ text, marked }: TextPart): Node {
   if (!marked) return document.createTextNode(text)
   const mark = document.createElement('mark')
   mark.textContent = text
@@ -140,7 +140,7 @@ function countWords(form: HTMLFormElement, count: number): string {
 }
 
 /** Shown above the results, and read out by the part that listens. */
-function say(form: HTMLFormElement, words: string): void {
+function showStatus(form: HTMLFormElement, words: string): void {
   part(form, 'count').textContent = words
   part(form, 'status').textContent = words
 }

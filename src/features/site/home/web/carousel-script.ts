@@ -1,5 +1,5 @@
 import { onDomReady } from '#client/when-parsed.ts'
-import { countOf, wrapIndex } from '../rules.ts'
+import { formatCount, wrapIndex } from '../rules.ts'
 
 // All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the
 // rows open and close by themselves.
@@ -47,7 +47,7 @@ function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
     const row = rows[index]
     if (!row) return
     if (showing) showing.textContent = nameOf(row)
-    if (counter) counter.textContent = countOf(index, rows.length)
+    if (counter) counter.textContent = formatCount(index, rows.length)
     centre(row.stage)
   }
 
@@ -56,13 +56,15 @@ function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
     const from = rows[openIndex()]
     const to = rows[wrapIndex(index, rows.length)]
     if (!from || !to) return
-    const held = { row: [to.summary, to.summary], bar: [counter, counter], picture: [from.stage, to.stage] }[
-      keep
-    ]
-    const before = topOf(held[0])
+    const anchors = {
+      row: [to.summary, to.summary],
+      bar: [counter, counter],
+      picture: [from.stage, to.stage],
+    }[keep]
+    const before = topOf(anchors[0])
     for (const { details } of rows) details.open = details === to.details
     describeOpen()
-    scrollBy({ top: topOf(held[1]) - before, behavior: 'instant' })
+    scrollBy({ top: topOf(anchors[1]) - before, behavior: 'instant' })
     if (slide !== 0) slideIn(to.stage, slide)
     if (from.stage === document.activeElement) to.stage.focus({ preventScroll: true })
   }
@@ -123,44 +125,44 @@ function centre(stage: Element): void {
 /** Calls back when a hand has brought the strip to rest on the picture before (-1) or after (1). */
 function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
   let timer = 0
-  let held = false
-  let byHand = false
+  let isTouched = false
+  let isUserScroll = false
 
-  function rest() {
-    if (held || stage.clientWidth === 0) return
+  function settle() {
+    if (isTouched || stage.clientWidth === 0) return
     const step = stage.scrollLeft / stage.clientWidth - 1
-    const rests = Math.abs(step - Math.round(step)) < 0.02
-    const swiped = byHand && rests && Math.round(step) !== 0
+    const isSettled = Math.abs(step - Math.round(step)) < 0.02
+    const swiped = isUserScroll && isSettled && Math.round(step) !== 0
     // Between two frames of a slow phone it only seems to rest.
-    if (byHand && !rests) return restSoon()
-    if (rests) byHand = false
+    if (isUserScroll && !isSettled) return settleSoon()
+    if (isSettled) isUserScroll = false
     if (swiped) moved(Math.round(step))
     // A window that changes its size can leave the strip anywhere.
     else centre(stage)
   }
 
-  function restSoon() {
+  function settleSoon() {
     clearTimeout(timer)
-    timer = window.setTimeout(rest, SETTLED_MS)
+    timer = window.setTimeout(settle, SETTLED_MS)
   }
 
-  function take() {
-    byHand = true
+  function markUserScroll() {
+    isUserScroll = true
   }
 
   function touch({ type }: Event) {
-    held = type === 'touchstart'
-    take()
-    restSoon()
+    isTouched = type === 'touchstart'
+    markUserScroll()
+    settleSoon()
   }
 
   for (const type of ['touchstart', 'touchend', 'touchcancel']) {
     stage.addEventListener(type, touch, { passive: true })
   }
   for (const type of ['wheel', 'pointerdown']) {
-    stage.addEventListener(type, take, { passive: true })
+    stage.addEventListener(type, markUserScroll, { passive: true })
   }
-  stage.addEventListener('scroll', restSoon)
+  stage.addEventListener('scroll', settleSoon)
 }
 
 function slideIn(stage: HTMLElement, step: number): void {

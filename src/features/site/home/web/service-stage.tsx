@@ -5,7 +5,7 @@ import { ServicePicture } from '#features/site/services/web/service-picture.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
-import { countOf, wrapIndex } from '../rules.ts'
+import { formatCount, wrapIndex } from '../rules.ts'
 
 const COUNT = SERVICE_IDS.length
 const SLOT = 'w-full shrink-0 snap-center snap-always place-items-center p-6'
@@ -70,7 +70,7 @@ export function ServiceBar() {
           </span>
         </p>
         <p data-counter className="type-label shrink-0 text-ink md:mr-3">
-          {countOf(0, COUNT)}
+          {formatCount(0, COUNT)}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">

@@ -15,7 +15,7 @@ export const CRIMSON_TINT = '#fcecea'
 export const PAGE = { width: 595.28, height: 841.89, side: 56, top: 46, bottom: 60, foot: 36 }
 export const COLUMN = PAGE.width - 2 * PAGE.side
 
-export interface TextLook {
+export interface TextStyle {
   size: number
   /** Height of a line. */
   line: number
@@ -25,11 +25,11 @@ export interface TextLook {
   tracking?: number
 }
 
-export const TITLE: TextLook = { size: 24, line: 29, weight: 600, color: INK, tracking: -0.024 }
-export const LEAD: TextLook = { size: 11.5, line: 17, weight: 400, color: INK_2 }
-export const HEADING: TextLook = { size: 14, line: 18, weight: 600, color: INK, tracking: -0.012 }
-export const SUBHEADING: TextLook = { size: 11, line: 15, weight: 600, color: INK }
-export const BODY: TextLook = { size: 10, line: 14.5, weight: 400, color: INK }
-export const SMALL: TextLook = { size: 8.5, line: 12, weight: 400, color: INK_2 }
-export const CAPTION: TextLook = { size: 8, line: 11, weight: 400, color: INK_3 }
-export const LABEL: TextLook = { size: 7.5, line: 11, weight: 600, color: PINE, tracking: 0.09 }
+export const TITLE: TextStyle = { size: 24, line: 29, weight: 600, color: INK, tracking: -0.024 }
+export const LEAD: TextStyle = { size: 11.5, line: 17, weight: 400, color: INK_2 }
+export const HEADING: TextStyle = { size: 14, line: 18, weight: 600, color: INK, tracking: -0.012 }
+export const SUBHEADING: TextStyle = { size: 11, line: 15, weight: 600, color: INK }
+export const BODY: TextStyle = { size: 10, line: 14.5, weight: 400, color: INK }
+export const SMALL: TextStyle = { size: 8.5, line: 12, weight: 400, color: INK_2 }
+export const CAPTION: TextStyle = { size: 8, line: 11, weight: 400, color: INK_3 }
+export const LABEL: TextStyle = { size: 7.5, line: 11, weight: 600, color: PINE, tracking: 0.09 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * A secret of 32 random bytes in base64, generated at a first start and kept in `dataDir` with mode 600. The file
  * appears whole or not at all, and of two processes that start together one makes it. Throws what the disk throws.
  */
-export function keepSecret(dataDir: string, name: string): string {
+export function readOrCreateSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, name)
   if (!existsSync(path)) makeSecret(path)
