@@ -9,7 +9,7 @@ import pg from 'pg'
 import { build } from 'rolldown'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, STEPS, type Step } from './bench/load.ts'
-import { type Measured, measureStart, startMeasured } from './bench/measured.ts'
+import { type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
 import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
 import { PROGRAM } from './build-stamp.ts'
 import { bundleServer } from './bundle-server.ts'
@@ -21,7 +21,7 @@ const PEOPLE = 10_000
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 /** Bundled as ours is, so that both start from plain JavaScript. */
-const BARE = join(import.meta.dirname, '../build/bench/bare-server.js')
+const BARE_SERVER = join(import.meta.dirname, '../build/bench/bare-server.js')
 const STARTS = 9
 /** Receipts, of which there are none here, refuse to be emptied with the payments. */
 const EMPTY_ORDERS = `alter table receipts disable trigger receipts_never_emptied;
@@ -50,7 +50,7 @@ async function compareAll(): Promise<void> {
     input: join(import.meta.dirname, 'bench/bare-server.ts'),
     platform: 'node',
     external: ['pg'],
-    output: { file: BARE, format: 'esm' },
+    output: { file: BARE_SERVER, format: 'esm' },
   })
   const own = process.env.BENCH_DATABASE_URL
   const postgres = own ? { url: own, stop: async () => {} } : await startPostgresServer()
@@ -61,7 +61,7 @@ async function compareAll(): Promise<void> {
   const env = { DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET: SECRET, FILES_KEY: KEY }
   try {
     await compareSteps(env)
-    if (isAsked('start')) await compareStarts(env)
+    if (isRequested('start')) await compareStarts(env)
   } finally {
     await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
     await postgres.stop()
@@ -69,7 +69,7 @@ async function compareAll(): Promise<void> {
   }
 }
 
-function isAsked(step: string): boolean {
+function isRequested(step: string): boolean {
   return positionals.length === 0 || positionals.includes(step)
 }
 
@@ -77,7 +77,7 @@ type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILES_KEY',
 
 async function compareSteps(env: BenchEnv): Promise<void> {
   const databaseUrl = env.DATABASE_URL
-  const servers: Measured[] = []
+  const servers: MeasuredServer[] = []
   const start = async (script: string, more = {}) => {
     const server = await startMeasured(script, { ...env, ...more })
     servers.push(server)
@@ -85,13 +85,13 @@ async function compareSteps(env: BenchEnv): Promise<void> {
   }
   try {
     const ours = await start(values.program)
-    if (isAsked('start')) {
-      await ours.rest()
+    if (isRequested('start')) {
+      await ours.settle()
       console.log(`idle: ${ours.megabytes()} MB`)
     }
     await seed(databaseUrl, PEOPLE)
     const people = listSeeded(PEOPLE, SECRET)
-    const bare = await start(BARE, { PAGES_FROM: ours.url })
+    const bare = await start(BARE_SERVER, { PAGES_FROM: ours.url })
 
     console.log(
       `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
@@ -100,7 +100,7 @@ async function compareSteps(env: BenchEnv): Promise<void> {
       '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
     console.log('|---|---|---|---|---|---|---|---|---|')
-    for (const name of STEPS.filter(isAsked)) await compare({ name, ours, bare, people, databaseUrl })
+    for (const name of STEPS.filter(isRequested)) await compare({ name, ours, bare, people, databaseUrl })
     console.log()
   } finally {
     for (const server of servers) await server.stop()
@@ -111,7 +111,7 @@ async function compareStarts(env: BenchEnv): Promise<void> {
   const { DATABASE_URL: _, ...embedded } = env
   const times = await measureStart(
     {
-      bare: { script: BARE, env },
+      bare: { script: BARE_SERVER, env },
       PostgreSQL: { script: values.program, env },
       embedded: { script: values.program, env: { ...embedded, DATA_DIR: join(env.DATA_DIR, 'embedded') } },
     },
@@ -122,8 +122,8 @@ async function compareStarts(env: BenchEnv): Promise<void> {
 
 interface Comparison {
   name: Step
-  ours: Measured
-  bare: Measured
+  ours: MeasuredServer
+  bare: MeasuredServer
   people: BenchPerson[]
   databaseUrl: string
 }

@@ -33,15 +33,15 @@ export function checkImports(files: SourceFile[]): Fault[] {
     .filter((file) => file.path.startsWith('src/') && !file.isTest)
     .flatMap((file) =>
       file.imports.flatMap((one) => {
-        const text = judgeImport(file.path, one)
+        const text = findImportFault(file.path, one)
         return text ? [{ file: file.path, text: `imports ${one.specifier}. ${text}` }] : []
       }),
     )
 }
 
-function judgeImport(from: string, one: Import): string | null {
+function findImportFault(from: string, one: Import): string | null {
   const { specifier, target, typeOnly } = one
-  const unloaded = judgeSchema(from, one)
+  const unloaded = findSchemaFault(from, one)
   if (unloaded) return unloaded
   if (specifier.startsWith('../../')) return 'Write the path from src with #, for example #ui/button.tsx.'
   if (!target) return null
@@ -52,14 +52,14 @@ function judgeImport(from: string, one: Import): string | null {
   const [, part = '', partName = ''] = target.split('/')
   if (part === 'messages') return null
   return (
-    judgeSide(from, target, typeOnly) ??
-    judgeLayer(source, part) ??
-    judgeFeature({ source, sourceName, part, partName })
+    findSideFault(from, target, typeOnly) ??
+    findLayerFault(source, part) ??
+    findFeatureFault({ source, sourceName, part, partName })
   )
 }
 
 /** What runs in the browser never reaches what runs on the server, and the other way round. */
-function judgeSide(from: string, target: string, typeOnly: boolean): string | null {
+function findSideFault(from: string, target: string, typeOnly: boolean): string | null {
   if (typeOnly) return null
   const fromSide = sideOf(from)
   const targetSide = sideOf(target)
@@ -73,7 +73,7 @@ function judgeSide(from: string, target: string, typeOnly: boolean): string | nu
 }
 
 /** zod, and every schema with it, is no part of what a screen loads first. */
-function judgeSchema(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
+function findSchemaFault(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
   if (typeOnly || sideOf(from) === 'server' || isSchemaFile(from) || from === ZOD_SETTING) return null
   if (isSchemaFile(target ?? '')) {
     if (dynamic) return null
@@ -96,7 +96,7 @@ function sideOf(path: string): 'server' | 'web' | 'both' {
 }
 
 /** Hosts, back-office, features, then the rooms of the base, each of which knows only those before it. */
-function judgeLayer(source: string, part: string): string | null {
+function findLayerFault(source: string, part: string): string | null {
   if (HOSTS.includes(part) && HOSTS.includes(source) && part !== source) {
     return 'The two hosts do not know each other. What both need belongs to src/shared.'
   }
@@ -121,7 +121,7 @@ interface Pair {
   partName: string
 }
 
-function judgeFeature({ source, sourceName, part, partName }: Pair): string | null {
+function findFeatureFault({ source, sourceName, part, partName }: Pair): string | null {
   if (source !== 'features' || part !== 'features' || sourceName === partName) return null
   if (FEATURE_ORDER.indexOf(partName) < FEATURE_ORDER.indexOf(sourceName)) return null
   return `${sourceName} comes before ${partName} in FEATURE_ORDER and may not use it. Move the code to the later feature, or what both need to the earlier one.`

@@ -39,11 +39,11 @@ const server = spawn(process.execPath, [PROGRAM], {
 
 try {
   const origin = await readOrigin()
-  const asked = process.argv.slice(2)
+  const requestedPaths = process.argv.slice(2)
   console.log(
     `| page | ${CATEGORIES.join(' | ')} | first paint ms |\n|${'---|'.repeat(CATEGORIES.length + 2)}`,
   )
-  const results = (asked.length > 0 ? asked : PAGES).map((path) => measure(origin, path))
+  const results = (requestedPaths.length > 0 ? requestedPaths : PAGES).map((path) => measure(origin, path))
   if (results.includes(false)) process.exitCode = 1
 } finally {
   server.kill('SIGTERM')

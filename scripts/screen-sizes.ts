@@ -37,8 +37,8 @@ const sizes = new Map<string, number>()
 function measure(paths: Iterable<string>): number {
   let sum = 0
   for (const path of paths) {
-    const known = sizes.get(path)
-    const size = known ?? brotliCompressSync(readFileSync(join(CLIENT, path))).length
+    const cached = sizes.get(path)
+    const size = cached ?? brotliCompressSync(readFileSync(join(CLIENT, path))).length
     sizes.set(path, size)
     sum += size
   }

@@ -5,12 +5,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-if (asked.length === 0) run('npm', ['run', '--silent', 'check'])
+if (args.length === 0) run('npm', ['run', '--silent', 'check'])
 else if (messagesAreStale()) run('npm', ['run', '--silent', 'messages'])
 // The site is built by the tests that need one (tests/support/browser-setup.ts).
-run('npx', ['--no-install', 'vitest', 'run', ...asked])
+run('npx', ['--no-install', 'vitest', 'run', ...args])
 
 /** Every test stands on the messages, which are compiled; the check compiles them, too. */
 function messagesAreStale(): boolean {

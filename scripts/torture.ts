@@ -34,18 +34,18 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { rounds: { type: 'string' } },
   })
-  const known = await loadParts()
-  const unknown = positionals.filter((name) => !known.has(name))
+  const parts = await loadParts()
+  const unknown = positionals.filter((name) => !parts.has(name))
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
   if (unknown.length > 0 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
     console.error('npm run torture -- [part …] [--rounds N], where a part is one of')
-    for (const [name, { about }] of known) console.error(`  ${name.padEnd(12)}${about}`)
+    for (const [name, { about }] of parts) console.error(`  ${name.padEnd(12)}${about}`)
     process.exitCode = 2
     return
   }
   await bundleServer()
   const failed: string[] = []
-  for (const [name, part] of known) {
+  for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     if (!(await torture(name, part, rounds ?? part.defaultRounds ?? ROUNDS))) failed.push(name)
   }
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 /** Says what it does and how it went; false when the product did not withstand. */
 async function torture(name: string, { about, run }: TorturePart, rounds: number): Promise<boolean> {
   console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const passed = await run({ rounds }).then(
     () => true,
     (error: unknown) => {
@@ -66,7 +66,7 @@ async function torture(name: string, { about, run }: TorturePart, rounds: number
       return false
     },
   )
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`${name}: ${passed ? 'withstood' : 'FAILED'} after ${seconds} s`)
   return passed
 }

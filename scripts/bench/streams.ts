@@ -16,7 +16,7 @@ const PEOPLE = 500
 const STREAMS_EACH = 2
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const AT_ONCE = 10
-const TOLD = 200
+const NOTIFICATIONS = 200
 const SETTLE_MS = 5_000
 
 const postgres = await startPostgresServer()
@@ -52,9 +52,9 @@ try {
   console.log(await measureDelivery(streams, client))
 
   const ends = performance.now()
-  const gone = new Promise((resolve) => server?.once('exit', resolve))
+  const exited = new Promise((resolve) => server?.once('exit', resolve))
   server?.kill('SIGTERM')
-  await gone
+  await exited
   console.log(`a stop with all of them open took ${(performance.now() - ends).toFixed(0)} ms`)
 } finally {
   server?.kill('SIGKILL')
@@ -105,10 +105,10 @@ async function closeAll(streams: OpenStream[]): Promise<void> {
 /** From the statement that commits a notification to the last stream of its reader. */
 async function measureDelivery(streams: OpenStream[], database: pg.Client): Promise<string> {
   const times: number[] = []
-  for (let i = 0; i < TOLD; i += 1) {
+  for (let i = 0; i < NOTIFICATIONS; i += 1) {
     const userId = `p${(i % PEOPLE) + 1}`
     const own = streams.filter((stream) => stream.userId === userId)
-    const heard = Promise.all(
+    const received = Promise.all(
       own.map((stream) => new Promise<void>((resolve) => Object.assign(stream, { onText: () => resolve() }))),
     )
     const message = {
@@ -117,11 +117,11 @@ async function measureDelivery(streams: OpenStream[], database: pg.Client): Prom
     }
     const started = performance.now()
     await database.query('select pg_notify($1, $2)', ['pobyt_live', JSON.stringify(message)])
-    await heard
+    await received
     times.push(performance.now() - started)
   }
   times.sort((a, b) => a - b)
-  return `a notification reached all streams of its reader in ${median(times).toFixed(1)} ms (median of ${TOLD}), ${times.at(-1)?.toFixed(1)} ms at most`
+  return `a notification reached all streams of its reader in ${median(times).toFixed(1)} ms (median of ${NOTIFICATIONS}), ${times.at(-1)?.toFixed(1)} ms at most`
 }
 
 function startServer(): Promise<string> {

@@ -3,7 +3,7 @@ import type { PdfFigure } from '#pdf/writer.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const { width: WIDE, height: HIGH } = requireFact('photo-size').value
-const { from: LEAST, to: MOST } = requireFact('photo-face').value
+const { from: MIN_FACE, to: MAX_FACE } = requireFact('photo-face').value
 
 const mm = (length: number) => Math.round(length * POINTS_PER_MM * 100) / 100
 const EDGE = mm(10)
@@ -16,7 +16,7 @@ const topOf = (share: number) => Math.round((CHIN - mm(HIGH) * (share / 100)) * 
 
 const line = (y: number) => `M${EDGE} ${y}H${RIGHT + mm(6)}`
 
-const TOP = topOf((LEAST + MOST) / 2)
+const TOP = topOf((MIN_FACE + MAX_FACE) / 2)
 const FACE = CHIN - TOP
 const HALF = FACE * 0.36
 const WIDEST = TOP + FACE * 0.45
@@ -51,13 +51,13 @@ export const PHOTO_FRAME: PdfFigure = {
     { path: drawShoulders(), fill: '#cfe2d9' },
     { path: drawHead(), fill: '#ffffff' },
     { path: drawHair(), fill: '#cfe2d9' },
-    { path: line(topOf(MOST)), stroke: '#8a5a00', dashed: true },
-    { path: line(topOf(LEAST)), stroke: '#8a5a00', dashed: true },
+    { path: line(topOf(MAX_FACE)), stroke: '#8a5a00', dashed: true },
+    { path: line(topOf(MIN_FACE)), stroke: '#8a5a00', dashed: true },
     { path: line(CHIN), stroke: '#b3202c', dashed: true },
   ],
   labels: [
-    { text: `Top of the head, face of ${MOST} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MOST) + 3 },
-    { text: `Top of the head, face of ${LEAST} %: no lower`, x: RIGHT + mm(7.5), y: topOf(LEAST) + 3 },
+    { text: `Top of the head, face of ${MAX_FACE} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MAX_FACE) + 3 },
+    { text: `Top of the head, face of ${MIN_FACE} %: no lower`, x: RIGHT + mm(7.5), y: topOf(MIN_FACE) + 3 },
     { text: 'Chin', x: RIGHT + mm(7.5), y: CHIN + 3 },
     { text: requireFact('photo-size').shown, x: EDGE + mm(10), y: mm(HIGH) + 12 },
   ],

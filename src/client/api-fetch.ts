@@ -29,7 +29,7 @@ interface FetchDependencies {
   now(): number
 }
 
-const browser: FetchDependencies = {
+const browserDependencies: FetchDependencies = {
   fetch: (path, request) => globalThis.fetch(path, request),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => Date.now(),
@@ -49,7 +49,7 @@ export function reportSignedOut(): Promise<boolean> {
 
 /** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
 export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
-  const dependencies = { ...browser, ...overrides }
+  const dependencies = { ...browserDependencies, ...overrides }
   return async (path, request = {}) => {
     const deadline = dependencies.now() + REQUEST_TIMEOUT_MS
     const repeatable = isRepeatable(request)

@@ -21,7 +21,7 @@ export interface Statement<Row, Values> {
 }
 
 /** A statement with the values of one call. */
-export interface Bound<Row, Values> {
+export interface BoundStatement<Row, Values> {
   statement: Statement<Row, Values>
   values: Values
 }
@@ -29,12 +29,12 @@ export interface Bound<Row, Values> {
 interface SharedHandle {
   db: Database
   /** A transaction that begins with `first`, whose rows `work` is given. */
-  transaction<T, R, V>(first: Bound<R, V>, work: (tx: Tx, found: R[]) => Promise<T>): Promise<T>
+  transaction<T, R, V>(first: BoundStatement<R, V>, work: (tx: Tx, found: R[]) => Promise<T>): Promise<T>
   /**
    * The rows of `first` and of `second`, in a transaction of their own: one round trip where the driver can. When
    * `first` fails, `second` does nothing.
    */
-  runBoth<R, V, S, W>(first: Bound<R, V>, second: Bound<S, W>): Promise<[R[], S[]]>
+  runBoth<R, V, S, W>(first: BoundStatement<R, V>, second: BoundStatement<S, W>): Promise<[R[], S[]]>
   /** Throws AppError storage_full when the embedded database's disk is nearly full. */
   requireFreeSpace(): Promise<void>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import type { Bound, DatabaseHandle, Tx } from './database.ts'
+import type { BoundStatement, DatabaseHandle, Tx } from './database.ts'
 import { run } from './statement.ts'
 
 const dialect = new PgDialect()
@@ -40,7 +40,7 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
   }
 }
 
-function runBound<R, V>(tx: Tx, { statement, values }: Bound<R, V>): Promise<R[]> {
+function runBound<R, V>(tx: Tx, { statement, values }: BoundStatement<R, V>): Promise<R[]> {
   return run(tx, statement, values)
 }
 

@@ -12,22 +12,22 @@ export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Ar
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
   const encrypted = cipher.update(input.bytes)
-  const sealed = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
+  const result = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
   freeBytes(encrypted)
-  return sealed
+  return result
 }
 
 /** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
 export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
-  const { encrypted: sealed } = input
-  const tagFrom = sealed.length - TAG_BYTES
-  if (tagFrom < BODY_FROM || !sealed.subarray(0, HEADER.length).equals(HEADER)) {
+  const { encrypted } = input
+  const tagFrom = encrypted.length - TAG_BYTES
+  if (tagFrom < BODY_FROM || !encrypted.subarray(0, HEADER.length).equals(HEADER)) {
     throw new Error('the stored bytes are not in a format this version knows')
   }
-  const nonce = sealed.subarray(HEADER.length, BODY_FROM)
+  const nonce = encrypted.subarray(HEADER.length, BODY_FROM)
   const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(labelBytes(input.label)).setAuthTag(sealed.subarray(tagFrom))
-  const plaintext = decipher.update(sealed.subarray(BODY_FROM, tagFrom))
+  decipher.setAAD(labelBytes(input.label)).setAuthTag(encrypted.subarray(tagFrom))
+  const plaintext = decipher.update(encrypted.subarray(BODY_FROM, tagFrom))
   decipher.final()
   return plaintext
 }

@@ -44,16 +44,16 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
   return {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
-      const sealed = encryptBytes({ key, label: name, bytes })
-      await storage.put(name, sealed).catch(toStorageError)
-      freeBytes(sealed)
+      const encrypted = encryptBytes({ key, label: name, bytes })
+      await storage.put(name, encrypted).catch(toStorageError)
+      freeBytes(encrypted)
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
-      const sealed = stored ?? (await restoreFromTrash(storage, { name, log }))
-      if (!key || !sealed) return null
-      const bytes = decryptBytes({ key, label: name, encrypted: sealed })
-      freeBytes(sealed)
+      const encrypted = stored ?? (await restoreFromTrash(storage, { name, log }))
+      if (!key || !encrypted) return null
+      const bytes = decryptBytes({ key, label: name, encrypted })
+      freeBytes(encrypted)
       return bytes
     },
     delete: (name) => storage.delete(name),

@@ -19,7 +19,7 @@ export async function findInstallation(db: Database): Promise<string | null> {
 
 /**
  * The id of this database's installation, made at its first start. Throws StartError when FILES_KEY is not the key
- * its files were sealed with.
+ * its files were encrypted with.
  */
 export async function openInstallation({ db, filesKey }: InstallationContext): Promise<string> {
   // Two servers that start together end with one row: whoever comes second reads it.
@@ -28,7 +28,7 @@ export async function openInstallation({ db, filesKey }: InstallationContext): P
     await db.execute(sql`select id::text, files_key_check from installation`),
   )
   if (!row) throw new Error('the row of the installation could not be made')
-  if (row.files_key_check) requireFilesKey({ filesKey, label: row.id, sealed: row.files_key_check })
+  if (row.files_key_check) requireFilesKey({ filesKey, label: row.id, encrypted: row.files_key_check })
   else await saveFilesKeyCheck({ db, filesKey, id: row.id })
   return row.id
 }
@@ -38,20 +38,20 @@ async function saveFilesKeyCheck({ db, filesKey, id }: InstallationContext & { i
   const [used] = rows<{ user_id: string; wrapped_key: Uint8Array }>(
     await db.execute(sql`select user_id, wrapped_key from file_keys limit 1`),
   )
-  if (used) requireFilesKey({ filesKey, label: used.user_id, sealed: used.wrapped_key })
-  const sealed = encryptBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
+  if (used) requireFilesKey({ filesKey, label: used.user_id, encrypted: used.wrapped_key })
+  const encrypted = encryptBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
   const updated = await db.execute(sql`
-    update installation set files_key_check = ${sealed} where files_key_check is null returning id`)
+    update installation set files_key_check = ${encrypted} where files_key_check is null returning id`)
   // Another server was quicker: its check is the one that counts.
   if (rows(updated).length === 0) await openInstallation({ db, filesKey })
 }
 
-function requireFilesKey(check: { filesKey: Buffer; label: string; sealed: Uint8Array }): void {
+function requireFilesKey(check: { filesKey: Buffer; label: string; encrypted: Uint8Array }): void {
   try {
-    decryptBytes({ key: check.filesKey, label: check.label, encrypted: Buffer.from(check.sealed) })
+    decryptBytes({ key: check.filesKey, label: check.label, encrypted: Buffer.from(check.encrypted) })
   } catch {
     throw new StartError(
-      'FILES_KEY is not the key the files of this installation were sealed with: give back the one it was started ' +
+      'FILES_KEY is not the key the files of this installation were encrypted with: give back the one it was started ' +
         'with before (without the variable it is the file files-key in DATA_DIR), because no file opens with another.',
     )
   }

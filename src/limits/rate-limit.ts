@@ -45,20 +45,20 @@ export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<
         then rate_limits.window_ends else excluded.window_ends end
     returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
   const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
-  const waits = sorted.map((limit) => waitFor(limit, byKey.get(limit.key)))
+  const waits = sorted.map((limit) => secondsToWait(limit, byKey.get(limit.key)))
   const longest = Math.max(...waits)
   if (longest > 0) throw new AppError('rate_limited', { retryAfter: longest })
 }
 
-function waitFor(limit: Limit, row: LimitRow | undefined): number {
+function secondsToWait(limit: Limit, row: LimitRow | undefined): number {
   if (!row || row.count <= limit.max) return 0
   return Math.max(1, row.wait)
 }
 
 const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = QUARTER_HOUR
+const MAX_WAIT_SECONDS = QUARTER_HOUR
 /** So long after the last try they are forgotten. */
-const ATTEMPT_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
+const ATTEMPT_WINDOW_SECONDS = 2 * MAX_WAIT_SECONDS
 
 /**
  * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
@@ -68,15 +68,15 @@ export async function consumeAttempt(db: Database, limit: { key: string; max: nu
   const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS}) + ${CLOCK_TOLERANCE}`
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
-    values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
+    values (${limit.key}, 1, now() + make_interval(secs => ${MAX_WAIT_SECONDS}))
     on conflict (key) do update set
       count = case when ${isOpen} then rate_limits.count + 1 else 1 end,
       blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.max}
-        then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
+        then now() + make_interval(secs => least(${MAX_WAIT_SECONDS}::float8,
           ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.max}, 10)))) end,
       window_ends = now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS})
     where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
-      or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${CLOCK_TOLERANCE}
+      or rate_limits.blocked_until > now() + make_interval(secs => ${MAX_WAIT_SECONDS}) + ${CLOCK_TOLERANCE}
     returning key`)
   if (rows(result).length > 0) return
   const waiting = await db.execute(sql`

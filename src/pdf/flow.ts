@@ -53,7 +53,7 @@ export function createFlow(doc: PDFKit.PDFDocument) {
     /** The next unit begins a page, unless one has just begun. */
     pageBreak: () => {
       end()
-      if (!pages.isFresh()) pages.turn()
+      if (!pages.isAtPageTop()) pages.turn()
       space = 0
     },
     /** Draws what still waits. */
@@ -67,7 +67,7 @@ function createPages(doc: PDFKit.PDFDocument) {
   let y: number = PAGE.top
   let isAtPageTop = true
   return {
-    isFresh: () => isAtPageTop,
+    isAtPageTop: () => isAtPageTop,
     /** On an empty page everything fits: there is no better one. */
     fits: (height: number) => isAtPageTop || y + height <= bottom + 0.01,
     turn(): void {

@@ -9,7 +9,7 @@ export interface PdfListItem {
   note?: RichText
 }
 
-interface ListStyle {
+interface ListOptions {
   kind: 'ordered' | 'bullets' | 'boxes'
   style: styles.TextStyle
 }
@@ -20,25 +20,25 @@ const INDENTS = { ordered: 20, bullets: 14, boxes: BOX + 9 }
 /** Items with a number, a dot or a box to tick; an item is never split. */
 export function placeList(
   items: readonly (RichText | PdfListItem)[],
-  { kind, style }: ListStyle,
+  { kind, style }: ListOptions,
   { flow, pen, type }: Tools,
 ): void {
   const list: Tag = { type: 'L' }
   const indent = INDENTS[kind]
   const width = styles.COLUMN - indent
-  const signStyle = { ...style, color: styles.PINE, weight: 600 as const }
+  const markStyle = { ...style, color: styles.PINE, weight: 600 as const }
   for (const [index, item] of items.entries()) {
     const { text, note } = isNoted(item) ? item : { text: item }
     const words = type.setParagraph(text, { style, width })
     const below = note ? type.setParagraph(note, { style: styles.SMALL, width }) : undefined
     const mark = kind === 'ordered' ? `${index + 1}.` : '•'
-    const sign = type.setParagraph(mark, { style: signStyle, width: indent })
+    const markParagraph = type.setParagraph(mark, { style: markStyle, width: indent })
     const draw = (y: number) => {
       const entry: Tag = { type: 'LI', parent: list }
       const at = { x: styles.PAGE.side, y }
       const box = { ...at, y: y + 1.5, width: BOX, height: BOX }
       if (kind === 'boxes') pen.box(box, { stroke: styles.INK_2, radius: 2, line: 1 })
-      else pen.text({ type: 'Lbl', parent: entry }, sign, at)
+      else pen.text({ type: 'Lbl', parent: entry }, markParagraph, at)
       const body: Tag = { type: 'LBody', parent: entry }
       pen.text(body, words, { x: at.x + indent, y })
       if (below) pen.text(body, below, { x: at.x + indent, y: y + words.height + 1 })

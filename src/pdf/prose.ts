@@ -27,7 +27,7 @@ export function placeTitle(
   }
 }
 
-interface ParagraphStyle {
+interface ParagraphOptions {
   type?: string
   lang?: string | undefined
   style: styles.TextStyle
@@ -36,7 +36,11 @@ interface ParagraphStyle {
 }
 
 /** At least two lines stay together at the foot and at the head of a page. */
-export function placeParagraph(text: RichText, paragraph: ParagraphStyle, { flow, pen, type }: Tools): void {
+export function placeParagraph(
+  text: RichText,
+  paragraph: ParagraphOptions,
+  { flow, pen, type }: Tools,
+): void {
   const { lang, style } = paragraph
   const { lines } = type.setParagraph(text, { style, width: styles.COLUMN })
   const tag: Tag = { type: paragraph.type ?? 'P', ...(lang && { options: { lang } }) }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Bound, DatabaseHandle, Tx } from '#database/database.ts'
+import type { BoundStatement, DatabaseHandle, Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -23,7 +23,7 @@ export interface ApplicantSession {
    * One statement as this applicant, in one round trip: it names her by `OWN_ID`, since nobody has looked yet who she
    * is. Throws signed_out.
    */
-  run<R, V>(bound: Bound<R, V>): Promise<{ rows: R[]; actor: Actor }>
+  run<R, V>(bound: BoundStatement<R, V>): Promise<{ rows: R[]; actor: Actor }>
   /**
    * One indexed look-up without a transaction, for use before an upload's bytes are read; however often it is asked
    * for during one call. Throws signed_out.

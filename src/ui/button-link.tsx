@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { type ButtonLook, buttonClasses } from './button-classes.ts'
+import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { classNames } from './class-names.ts'
 
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook, ButtonIcons {
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle, ButtonIcons {
   /** A screen of the application. */
   to?: string
   /** Anything else: a file, a mail or telephone address, another site. */

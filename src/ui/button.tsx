@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { type ButtonLook, buttonClasses } from './button-classes.ts'
+import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { classNames } from './class-names.ts'
 import { Loader } from './icons.tsx'
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook, ButtonIcons {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle, ButtonIcons {
   /** While true: loader and busyLabel, width kept, presses ignored. */
   busy?: boolean
   busyLabel?: string

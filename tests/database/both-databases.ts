@@ -29,9 +29,9 @@ export async function createPlace(kind: (typeof KINDS)[number]) {
      * Opens and migrates it as a server does at its start, this one or one that knew only so many migrations; closes
      * what was opened before.
      */
-    async open(known = VERSIONS.length): Promise<DatabaseHandle> {
+    async open(migrationCount = VERSIONS.length): Promise<DatabaseHandle> {
       await running?.close()
-      const migrationsDir = copyMigrations(join(data.path, `migrations-${known}`), known)
+      const migrationsDir = copyMigrations(join(data.path, `migrations-${migrationCount}`), migrationCount)
       running = await connectDatabase({ ...place, migrationsDir, templateDir: '/nowhere', log: quiet })
       return running
     },
@@ -45,10 +45,10 @@ export function countBefore(name: string): number {
   return count
 }
 
-function copyMigrations(folder: string, known: number): string {
+function copyMigrations(folder: string, count: number): string {
   cpSync(MIGRATIONS, folder, { recursive: true })
   const journal = readJournal(MIGRATIONS)
-  const shorter = { ...journal, entries: journal.entries.slice(0, known) }
+  const shorter = { ...journal, entries: journal.entries.slice(0, count) }
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shorter))
   return folder
 }

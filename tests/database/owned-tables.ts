@@ -71,8 +71,8 @@ export function insertRow(table: OwnedTable, userId: string): SQL {
 
 function makeValue(type: string): SQL {
   if (type.endsWith('[]')) return sql`'{}'`
-  const known = VALUES[type]
-  if (known) return known()
+  const makeKnown = VALUES[type]
+  if (makeKnown) return makeKnown()
   if (/^(text|character)/.test(type)) return sql`${randomUUID()}`
   return sql`(enum_range(null::${sql.raw(type)}))[1]`
 }

@@ -98,14 +98,14 @@ function sortByReference(tables: readonly SampleTable[]): SampleTable[] {
   return sorted
 }
 
-interface Adding {
+interface AddRowOptions {
   table: SampleTable
   n: number
   added: ReadonlyMap<string, Row>
 }
 
 /** Where a check refuses a value made up from its type, the column is left empty, if it may be. */
-async function addRow(handle: DatabaseHandle, { table, n, added }: Adding): Promise<Row> {
+async function addRow(handle: DatabaseHandle, { table, n, added }: AddRowOptions): Promise<Row> {
   let columns = table.columns
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function addRow(handle: DatabaseHandle, { table, n, added }: Adding): Prom
   }
 }
 
-function insertOf({ table, columns, n, added }: Adding & { columns: readonly SampleColumn[] }): SQL {
+function insertOf({ table, columns, n, added }: AddRowOptions & { columns: readonly SampleColumn[] }): SQL {
   const name = sql.identifier(table.name)
   if (columns.length === 0) return sql`insert into ${name} default values returning to_jsonb(${name}) as row`
   const names = columns.map((column) => sql.identifier(column.name))
@@ -133,14 +133,14 @@ function insertOf({ table, columns, n, added }: Adding & { columns: readonly Sam
     returning to_jsonb(t) as row`
 }
 
-function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: Adding): SQL {
+function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: AddRowOptions): SQL {
   // Also where the database does not watch over it.
   if (name === 'user_id') return sql`${added.get('user')?.id}`
   if (refers) return sql`${added.get(refers.table.replaceAll('"', ''))?.[refers.column]}`
   const choice = choices[n % choices.length]
   if (choice) return sql.raw(choice)
-  const given = VALUES[name]
-  if (given) return sql`${given}`
+  const value = VALUES[name]
+  if (value) return sql`${value}`
   if (type.endsWith('[]')) return sql`'{}'`
   const make = BY_TYPE[type]
   if (make) return make(n)

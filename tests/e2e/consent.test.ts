@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 // The site under test is built without ANALYTICS_ID; what the build adds with one is a single element, which
@@ -63,7 +63,7 @@ async function addId(page: Page) {
 describe('EVENTS-1 without ANALYTICS_ID', () => {
   it('nobody is asked, nothing is measured, and the policy of a page names nobody else', async () => {
     const { page, banner, events, expectNoFaults, close } = await open('/', { measured: false })
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await banner.count()).toBe(0)
     expect(await events()).toBeNull()
     expect((await plain.fetch('/')).headers.get('content-security-policy')).not.toContain('google')
@@ -102,7 +102,7 @@ describe('EVENTS-1 consent', () => {
     await press('Refuse')
     await banner.waitFor({ state: 'detached' })
     await page.goto('/about')
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await banner.count()).toBe(0)
     expect(await events()).toBeNull()
     expect(faults.outside).toEqual([])
@@ -185,7 +185,7 @@ describe('EVENTS-1 consent', () => {
     await press('Accept')
     await page.reload()
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await events('page_view')).toHaveLength(1)
     expect(await events('app_loaded')).toHaveLength(1)
     await close()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
@@ -144,7 +144,7 @@ describe('SITE-4 the contact page', () => {
     const { page, field, requests, close } = await open()
     await page.clock.install()
     await page.reload()
-    await passAMinute(page)
+    await advanceOneMinute(page)
     const captcha = () => requests.filter((path) => /captcha|altcha|pbkdf2/.test(path))
     expect(captcha()).toEqual([])
     await field('Name').focus()

@@ -45,7 +45,7 @@ const app = await startTestApp({
 const { newPage } = await launchBrowser()
 const PDF = 'application/pdf'
 /** Milliseconds for what surely happens, on the busiest machine. */
-const PATIENCE = 45_000
+const MAX_WAIT_MS = 45_000
 const TYPES = [
   'passport',
   'photo',
@@ -61,7 +61,7 @@ async function openDocuments(options: { phone?: boolean } = {}) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
   const opened = await newPage({ url: app.url, person, viewport })
-  opened.page.setDefaultTimeout(PATIENCE)
+  opened.page.setDefaultTimeout(MAX_WAIT_MS)
   const choose = (type: string, file: Buffer, name = `${type}.pdf`, mimeType = PDF) =>
     opened.page.locator(`input[type=file][name=${type}]`).setInputFiles({ name, mimeType, buffer: file })
   const slot = (label: string) =>
@@ -163,7 +163,7 @@ describe('DOCS-1 the eight slots', () => {
     const shares = () => bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('value'))))
     await expect
       .poll(async () => (await shares()).filter((share) => share > 0 && share < 100).length, {
-        timeout: PATIENCE,
+        timeout: MAX_WAIT_MS,
       })
       .toBe(2)
     await slot('Proof of Accommodation').getByRole('button', { name: 'Cancel' }).click()
@@ -182,13 +182,13 @@ describe('DOCS-1 the eight slots', () => {
     await count(0).waitFor()
     const uploads = await holdUploads(page)
     for (const type of TYPES) await choose(type, makePdf())
-    await expect.poll(() => uploads.count(), { timeout: PATIENCE }).toBe(4)
+    await expect.poll(() => uploads.count(), { timeout: MAX_WAIT_MS }).toBe(4)
     expect(await slot('').getByText('Uploading', { exact: true }).count()).toBe(4)
     expect(await slot('').getByText('Waiting', { exact: true }).count()).toBe(4)
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     await uploads.release()
-    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(8)
+    await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(8)
     await page.goBack()
     await count(8).waitFor()
   })
@@ -372,7 +372,7 @@ describe('DOCS-5 when it fails', () => {
     await page.route('**/api/documents', (route) => route.abort())
     await choose('passport', makePdf())
     await slot('Passport Copy').getByText('The connection broke off.').waitFor()
-    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(2)
+    await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(2)
     await page.unroute('**/api/documents')
     await slot('Passport Copy').getByRole('button', { name: 'Retry' }).click()
     await slot('Passport Copy').getByText('Uploaded').waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -44,7 +44,7 @@ describe('SITE-6 search', () => {
     await page.clock.install()
     await page.reload()
     asked.length = 0
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(asked).toEqual([])
     await page.getByLabel('Search the guides').focus()
     await page.getByRole('combobox').waitFor()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { readPage } from '#tests/support/built-pages.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ORIGIN = 'https://karta.example'
@@ -14,7 +14,7 @@ const PAGES = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, '/no-such-page', ARTICLE_
 /** Pages that need the application: forms with a captcha or a session. */
 const HEAVY = ['/login', '/register']
 const KILOBYTE = 1024
-const MOST = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
+const MAX_BYTES = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
 
 const app = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })
 const { newPage } = await launchBrowser()
@@ -155,7 +155,7 @@ describe('SITE-12 light and readable', () => {
       page.on('response', (response) => answers.push(response))
       await page.clock.install()
       await page.goto(path)
-      await passAMinute(page)
+      await advanceOneMinute(page)
       const sum = { stylesheet: 0, script: 0 }
       const loaded: string[] = []
       for (const answer of answers) {
@@ -169,8 +169,8 @@ describe('SITE-12 light and readable', () => {
         sum[kind] += Number(answer.headers()['content-length'])
       }
       expect(loaded.sort()).toEqual(listScripts(pages.get(path)?.html ?? ''))
-      expect(sum.script).toBeLessThanOrEqual(MOST.script)
-      expect(sum.stylesheet).toBeLessThanOrEqual(MOST.stylesheet)
+      expect(sum.script).toBeLessThanOrEqual(MAX_BYTES.script)
+      expect(sum.stylesheet).toBeLessThanOrEqual(MAX_BYTES.stylesheet)
       expectNoFaults()
       await close()
     },

@@ -34,9 +34,9 @@ const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--dis
  */
 export async function findChromium(): Promise<Chromium> {
   const findings: Findings = []
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    const found = await tryChromium(given, {}, findings)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    const found = await tryChromium(configured, {}, findings)
     if (found) return found
     throw new Error(`CHROMIUM_PATH does not name a Chromium that runs.\n${findings.join('\n')}`)
   }

@@ -35,13 +35,13 @@ export default async function setup(project: TestProject) {
 }
 
 async function start(): Promise<Running> {
-  const given = process.env.TEST_DATABASE_URL
+  const configuredUrl = process.env.TEST_DATABASE_URL
   if (judgeBuild() !== 'fresh') await bundleServer()
-  const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
+  const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgresServer()
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined
   const end = async () => {
-    if (given) await dropDatabase(server.url, template)
+    if (configuredUrl) await dropDatabase(server.url, template)
     await server.stop()
   }
   const stop = () => {

@@ -47,12 +47,12 @@ export function focused(page: Page): Promise<string> {
 
 /** Keeps calls to this address from leaving until they are let go; counts them. */
 export async function holdCalls(page: Page, address: string) {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(address, async (route) => {
     calls += 1
     await gate
     await route.continue()
   })
-  return { letGo, count: () => calls }
+  return { letGo: release, count: () => calls }
 }

@@ -25,7 +25,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState()
   await waitUntil(async () => {
     // An answer can lead to the next request, so two looks in a row have to find nothing.
-    for (let look = 0; look < 2; look += 1) {
+    for (let check = 0; check < 2; check += 1) {
       await page.evaluate('new Promise((done) => requestIdleCallback(() => done()))')
       const open = [...(underWay.get(page) ?? [])].filter((one) => one.resourceType() !== 'eventsource')
       if (open.length > 0) throw new Error(`no answer yet to ${open.map((one) => one.url()).join(', ')}`)
@@ -34,7 +34,7 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /** All that a page has put off for up to a minute happens now. It needs page.clock.install() before it is opened. */
-export async function passAMinute(page: Page): Promise<void> {
+export async function advanceOneMinute(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.clock.runFor(60_000)
 }

@@ -80,8 +80,8 @@ export async function startStripeStandIn() {
   function respond({ call, path, form, body, key }: Asked): [number, unknown] {
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/?([^/]*)\/?(\w*)$/.exec(path) ?? []
     if (call.method === 'POST' && path === '/v1/checkout/sessions') {
-      const known = key ? byKey.get(key) : undefined
-      if (known) return known.body === body ? [200, known.session] : fail(400, 'idempotency_error')
+      const stored = key ? byKey.get(key) : undefined
+      if (stored) return stored.body === body ? [200, stored.session] : fail(400, 'idempotency_error')
       const session = makeSession(form)
       sessions.set(session.id, session)
       if (key) byKey.set(key, { body, session })

@@ -67,13 +67,13 @@ async function atTheEndOfSummer(reader: Person) {
 /** People are reminded from 8 in the morning in Warsaw, of tomorrow there. */
 async function remind() {
   await sql(`update appointments set created_at = '2026-10-20T10:00:00Z'`)
-  const told: string[][] = []
+  const reminders: string[][] = []
   for (const moment of ['2026-10-25T06:50:00Z', '2026-10-25T07:10:00Z']) {
     now = new Date(moment)
     await remindOfAppointments(server.deps)
-    told.push((await messages()).filter((message) => message.startsWith('Reminder')))
+    reminders.push((await messages()).filter((message) => message.startsWith('Reminder')))
   }
-  return told
+  return reminders
 }
 
 /** Half an hour into the new year in Warsaw: the receipt is the first of that year, and dated so. */

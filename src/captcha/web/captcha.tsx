@@ -45,7 +45,7 @@ const CONFIGURATION = JSON.stringify({
 export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...props }: CaptchaProps) {
   const ownId = useId()
   const hintId = `${ownId}-hint`
-  const { loaded, loadFailed, retryLoad: loadAgain } = useWidgetCode(active)
+  const { loaded, loadFailed, retryLoad } = useWidgetCode(active)
   const { attach, ready, state, solve, reset } = useWidget({
     hintId,
     loadFailed,
@@ -53,7 +53,7 @@ export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...
   })
   const solveNow = () => {
     onActivate?.()
-    loadAgain()
+    retryLoad()
     return solve()
   }
   useImperativeHandle(ref, () => ({ solve: solveNow, reset }))

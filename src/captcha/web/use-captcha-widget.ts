@@ -116,7 +116,7 @@ class CaptchaWidget {
 
   readonly #onLoad = (): void => {
     this.#isLoaded = true
-    if (this.#element) takeOverFocus(this.#element, this.#hintId, () => this.#listener?.onReady())
+    if (this.#element) moveFocusToWidget(this.#element, this.#hintId, () => this.#listener?.onReady())
     if (this.#waiting.length > 0) void this.#element?.verify()
   }
 
@@ -131,7 +131,7 @@ class CaptchaWidget {
 }
 
 /** The widget's box takes the place of the placeholder, and its focus when it had it. */
-function takeOverFocus(element: HTMLElement, hintId: string, show: () => void) {
+function moveFocusToWidget(element: HTMLElement, hintId: string, show: () => void) {
   const box = element.querySelector<HTMLInputElement>('input[type=checkbox]')
   const hadFocus = element.parentElement?.contains(document.activeElement) ?? false
   box?.setAttribute('aria-describedby', hintId)

@@ -24,7 +24,7 @@ const WHITE = 0xffffffff
 const FORM_BYTES = 256
 const FORM_VERSION = 2
 
-interface Turn {
+interface DrawTurn {
   bytes: Buffer
   /** The first page, from 1. */
   from: number
@@ -33,7 +33,7 @@ interface Turn {
 }
 
 /** Draws pages for one turn. Answers the page the next turn begins with, or null when there is none. */
-export async function drawPages({ bytes, from, onBegin, onPage }: Turn): Promise<number | null> {
+export async function drawPages({ bytes, from, onBegin, onPage }: DrawTurn): Promise<number | null> {
   const started = performance.now()
   let page = from
   let opened = false

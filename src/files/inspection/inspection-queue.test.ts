@@ -36,7 +36,7 @@ function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, back
   const queue = new InspectionQueue(
     Array.from({ length: workers }, () => new HeldWorker()),
     // All work counts the same, however long a busy machine takes for it.
-    { slowMs, heavyMs, stopCostMs: 0, warmUpAfterMs: 0, backgroundMs, leastCostMs: DAY_MS },
+    { slowMs, heavyMs, interruptionCostMs: 0, warmUpAfterMs: 0, backgroundMs, minCostMs: DAY_MS },
   )
   const begun: string[] = []
   const running = new Map<string, () => void>()

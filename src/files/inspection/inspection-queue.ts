@@ -25,7 +25,7 @@ export interface QueueOptions {
   /** Work that takes longer may be stopped for the sake of others, in milliseconds; twice that the next time. */
   slowMs: number
   /** Being stopped counts as so much more work of the account, in milliseconds. */
-  stopCostMs: number
+  interruptionCostMs: number
   /** Work of an account that took more than this lately does not begin while other slow work runs, in milliseconds. */
   heavyMs: number
   /** A worker that is not warm is taken only when work has waited for so long, in milliseconds. */
@@ -33,7 +33,7 @@ export interface QueueOptions {
   /** Background work that has taken less is left to end: stopping a worker costs more than that, in milliseconds. */
   backgroundMs: number
   /** Work counts at least this much, so that the turns of quick work go round by account, in milliseconds. */
-  leastCostMs: number
+  minCostMs: number
 }
 
 interface Job<W> extends QueueTurn {
@@ -43,7 +43,7 @@ interface Job<W> extends QueueTurn {
   /** When it came (performance.now()). */
   since: number
   /** How often it was stopped for the sake of others. */
-  stops: number
+  interruptions: number
 }
 
 interface Run<W> {
@@ -80,7 +80,7 @@ export class InspectionQueue<W extends Worker> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(closedError())
       const done = resolve as (result: unknown) => void
-      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), stops: 0 })
+      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), interruptions: 0 })
       this.#dispatch()
     })
   }
@@ -107,7 +107,7 @@ export class InspectionQueue<W extends Worker> {
       void this.#begin({ job, worker })
     }
     if (this.#waiting.length > 0) {
-      this.#timer ??= setInterval(() => this.#relieve(), TICK_MS).unref()
+      this.#timer ??= setInterval(() => this.#stopOvertime(), TICK_MS).unref()
       return
     }
     clearInterval(this.#timer)
@@ -152,7 +152,7 @@ export class InspectionQueue<W extends Worker> {
     } catch (error) {
       job.reject(error)
     }
-    const took = Math.max(this.#options.leastCostMs, worker.workedMs())
+    const took = Math.max(this.#options.minCostMs, worker.workedMs())
     if (!job.background) this.#usage.charge(job.accountId, took)
     this.#running.delete(run)
     this.#free.push(worker)
@@ -160,21 +160,21 @@ export class InspectionQueue<W extends Worker> {
   }
 
   /** Looks after those who have waited longer than they should have to. */
-  #relieve(): void {
+  #stopOvertime(): void {
     this.#dispatch()
     const next = this.#findNext()
     if (!next || !this.#hasWaited(next)) return
     const background = [...this.#running].find(({ job }) => job.background)
-    if (!background) this.#putSlowBack()
+    if (!background) this.#requeueSlowest()
     else if (background.worker.workedMs() >= this.#options.backgroundMs) background.worker.stop()
   }
 
-  #putSlowBack(): void {
+  #requeueSlowest(): void {
     const slow = this.#listSlow()
     const last = slow.at(-1)
     if (!last || slow.length < 2 || slow.length < this.#workers.length) return
-    last.job.stops += 1
-    this.#usage.charge(last.job.accountId, this.#options.stopCostMs)
+    last.job.interruptions += 1
+    this.#usage.charge(last.job.accountId, this.#options.interruptionCostMs)
     last.worker.stop()
   }
 
@@ -182,7 +182,7 @@ export class InspectionQueue<W extends Worker> {
   #listSlow(): Run<W>[] {
     return [...this.#running].filter(({ job, worker }) => {
       if (job.background) return false
-      const time = this.#options.slowMs * 2 ** job.stops
+      const time = this.#options.slowMs * 2 ** job.interruptions
       return this.#isHeavy(job) || (worker.isWorking() && worker.workedMs() >= time)
     })
   }

@@ -30,10 +30,10 @@ import { createProcessInspector } from './process-inspector.ts'
 
 const ANYBODY = { accountId: 'anybody' }
 /** Long enough for any machine; nothing here waits for it. */
-const PATIENT = { limits: { timeMs: 60_000 } }
+const GENEROUS_LIMITS = { limits: { timeMs: 60_000 } }
 
 describe('what a file really is', () => {
-  const inspector = createProcessInspector(PATIENT)
+  const inspector = createProcessInspector(GENEROUS_LIMITS)
   afterAll(() => inspector.close())
   const inspect = (bytes: Buffer) => inspector.inspect({ bytes, ...ANYBODY })
 
@@ -133,7 +133,7 @@ describe('what a file really is', () => {
   })
 
   it('that is being read when the inspector closes is no fault of the file', async () => {
-    const closing = createProcessInspector({ processes: 1, ...PATIENT })
+    const closing = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
     const files = Promise.allSettled(
       [makeEndlessPdf(), makePdf()].map((bytes) => closing.inspect({ bytes, ...ANYBODY })),
     )
@@ -165,7 +165,7 @@ describe('a file that breaks the parser', () => {
   it.skipIf(process.platform !== 'linux')(
     'is too heavy when it takes too much memory, and only that file',
     async () => {
-      const limits = { ...PATIENT.limits, memoryBytes: 260 * 1024 * 1024 }
+      const limits = { ...GENEROUS_LIMITS.limits, memoryBytes: 260 * 1024 * 1024 }
       const inspector = createProcessInspector({ processes: 1, limits })
       const photo = await makePhonePhoto()
       expect(await inspector.inspect({ bytes: photo, ...ANYBODY })).toMatchObject({ kind: 'jpeg' })
@@ -181,7 +181,7 @@ describe('a file that breaks the parser', () => {
   it.skipIf(process.platform !== 'linux')(
     'that kills the child is unreadable, and the same inspector reads the next file',
     async () => {
-      const inspector = createProcessInspector({ processes: 1, ...PATIENT })
+      const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
       await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
       const broken = inspector.inspect({ bytes: makeEndlessPdf(), ...ANYBODY })
       for (const pid of listChildren()) process.kill(pid, 'SIGKILL')
@@ -194,7 +194,7 @@ describe('a file that breaks the parser', () => {
 
   it.skipIf(process.platform !== 'linux')('does not see the environment of the server', async () => {
     process.env.FILES_KEY_OF_TEST = 'secret'
-    const inspector = createProcessInspector(PATIENT)
+    const inspector = createProcessInspector(GENEROUS_LIMITS)
     await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
     const environments = listChildren().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
     expect(environments.some((text) => text.includes('MALLOC_ARENA_MAX'))).toBe(true)
@@ -206,7 +206,7 @@ describe('a file that breaks the parser', () => {
 
 describe('whose turn it is', () => {
   it('An ordinary file of somebody else does not wait for files that take for ever', async () => {
-    const inspector = createProcessInspector(PATIENT)
+    const inspector = createProcessInspector(GENEROUS_LIMITS)
     const order: string[] = []
     const hostile = Array.from({ length: 24 }, (_, i) =>
       inspector
@@ -223,7 +223,7 @@ describe('whose turn it is', () => {
   }, 60_000)
 
   it('Drawing pages stops for a file that is uploaded, and goes on where it was', async () => {
-    const inspector = createProcessInspector({ processes: 1, ...PATIENT })
+    const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
     const drawing = inspector.drawPages({ bytes: makePdf({ pages: 40 }), accountId: 'somebody' })
     expect(await inspector.inspect({ bytes: makePdf(), accountId: 'somebody else' })).toMatchObject({
       kind: 'pdf',
@@ -236,7 +236,7 @@ describe('whose turn it is', () => {
 })
 
 describe('what drawing shows', () => {
-  const inspector = createProcessInspector(PATIENT)
+  const inspector = createProcessInspector(GENEROUS_LIMITS)
   afterAll(() => inspector.close())
   const draw = async (bytes: Buffer) => {
     const pages = await inspector.drawPages({ bytes, ...ANYBODY })

@@ -11,13 +11,13 @@ import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
 const QUEUE: QueueOptions = {
   slowMs: 250,
-  stopCostMs: 2_000,
+  interruptionCostMs: 2_000,
   // An ordinary file a second counts less than a second in the end.
   heavyMs: 2_000,
   warmUpAfterMs: 100,
   // A turn of ordinary pages is over by then.
   backgroundMs: 150,
-  leastCostMs: 20,
+  minCostMs: 20,
 }
 /** One works; the other is for what takes long, and for those who would have to wait for it. */
 const PROCESSES = 2

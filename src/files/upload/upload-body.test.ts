@@ -83,7 +83,7 @@ describe('the body of an upload', () => {
     await expect.poll(() => memory.used()).toBe(60_000)
     const { open } = await startServer(memory, async (incoming) => {
       while (!incoming.complete) await new Promise((done) => setImmediate(done))
-      void letGoLater(held)
+      void releaseLater(held)
     })
     const file = Buffer.from('y'.repeat(2_000))
     const { call, answer } = open({ 'content-length': lengthOf(file) })
@@ -118,7 +118,7 @@ describe('the body of an upload', () => {
 })
 
 /** When everything that can go on without them has gone on. */
-async function letGoLater(held: (() => void)[]): Promise<void> {
+async function releaseLater(held: (() => void)[]): Promise<void> {
   for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done))
   for (const end of held) end()
 }

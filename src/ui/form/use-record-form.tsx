@@ -9,7 +9,7 @@ import { type SaveFailure, useSaving } from './use-saving.ts'
 import { useSummary } from './use-summary.tsx'
 
 type Texts = Record<string, string>
-type Saved = { updated_at: string }
+type SavedRecord = { updated_at: string }
 
 interface NamedField<N extends string = string> {
   name: N
@@ -18,7 +18,7 @@ interface NamedField<N extends string = string> {
   show?: (value: string) => string
 }
 
-interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> {
+interface RecordFormOptions<V extends Texts, A extends object, R extends SavedRecord> {
   /** Which form, for its draft. */
   name: string
   /** Whose draft. Mount the form anew (key) when somebody else signs in. */
@@ -59,7 +59,7 @@ export interface RecordForm<V extends Texts, A> {
  * A form over one record of one person: its draft, the question before it is left, one save at a time, every
  * error at its field and in the summary, and the choice when another tab has saved meanwhile.
  */
-export function useRecordForm<V extends Texts, A extends object, R extends Saved>(
+export function useRecordForm<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
   const { name, userId, record, valuesOf, resolver, fields } = options
@@ -115,7 +115,7 @@ interface RecordFormParts<V extends Texts, A, R> {
 }
 
 /** Saves the form's answers, and does what follows from that with the parts of the form. */
-function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
+function useRecordSaving<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
   { form, draft, guard, summary, showRecord }: RecordFormParts<V, A, R>,
 ) {
@@ -155,14 +155,14 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
   }
 }
 
-interface VersionChoiceProps<V extends Texts, A extends object, R extends Saved> {
+interface VersionChoiceProps<V extends Texts, A extends object, R extends SavedRecord> {
   options: RecordFormOptions<V, A, R>
   form: UseFormReturn<V, unknown, A>
   saving: ReturnType<typeof useRecordSaving<V, A, R>>
 }
 
 /** The two versions side by side, when another tab has saved meanwhile. */
-function VersionChoice<V extends Texts, A extends object, R extends Saved>({
+function VersionChoice<V extends Texts, A extends object, R extends SavedRecord>({
   options: { fields, valuesOf },
   form,
   saving,

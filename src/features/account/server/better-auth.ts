@@ -46,7 +46,7 @@ export const authCall = new AsyncLocalStorage<AuthCall>()
  * The database as Better Auth gets it: the transaction of the call under way, if it has one. What we write
  * after its answer then stands or falls with it, and the embedded database (one connection) never waits for itself.
  */
-function useCallTransaction(db: Database): Database {
+function createCallDatabase(db: Database): Database {
   return new Proxy(db, {
     get(_, key) {
       const at = authCall.getStore()?.tx ?? db
@@ -68,7 +68,7 @@ export function createAuth({ env, database }: Deps) {
     secret: env.appSecret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(useCallTransaction(database.db), {
+    database: drizzleAdapter(createCallDatabase(database.db), {
       provider: 'pg',
       schema: { user, session, account, verification },
       transaction: true,

@@ -36,7 +36,7 @@ import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { max: 30, windowSeconds: HOUR }
 
-export interface Call {
+export interface ServiceContext {
   deps: Deps
   session: ApplicantSession
 }
@@ -72,7 +72,7 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
  * Books a time. Throws rate_limited, invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
  * the caller holds that date and time in any office, conflict when they hold as many times ahead as one person may.
  */
-export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
+export async function bookAppointment({ deps, session, booking }: ServiceContext & { booking: Booking }) {
   await consumeChangeLimit({ deps, session })
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
@@ -91,7 +91,7 @@ export async function bookAppointment({ deps, session, booking }: Call & { booki
 }
 
 /** How many times the caller holds ahead, and how many one person may. */
-export function getTimesAhead({ deps, session }: Call): Promise<TimesAhead> {
+export function getTimesAhead({ deps, session }: ServiceContext): Promise<TimesAhead> {
   return session.transaction(async (tx, { userId }) => ({
     ahead: await countTimesAhead(deps, tx, userId),
     most: deps.env.appointmentsAhead,
@@ -103,7 +103,7 @@ function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
 }
 
 /** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
-async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
+async function consumeChangeLimit({ deps: { env, database }, session }: ServiceContext): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
@@ -129,7 +129,7 @@ export async function changeAppointment({
   session,
   id,
   change,
-}: Call & { id: string; change: Change }) {
+}: ServiceContext & { id: string; change: Change }) {
   await consumeChangeLimit({ deps, session })
   if ('status' in change) return cancelAppointment({ deps, session, id })
 
@@ -157,7 +157,7 @@ export async function changeAppointment({
   })
 }
 
-function cancelAppointment({ deps, session, id }: Call & { id: string }) {
+function cancelAppointment({ deps, session, id }: ServiceContext & { id: string }) {
   return session.transaction(async (tx, actor) => {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentAppointment(current)

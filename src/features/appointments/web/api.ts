@@ -74,6 +74,6 @@ function refreshAppointments(): void {
 }
 
 /** Address of the calendar file; the session cookie travels with a plain link. */
-export function calendarFileOf(appointment: Appointment): string {
+export function calendarFilePath(appointment: Appointment): string {
   return `/api/appointments/${appointment.id}/calendar`
 }

@@ -37,7 +37,7 @@ import {
 const REQUESTS = { max: 10, windowSeconds: QUARTER_HOUR }
 const CHANGES = { max: 20, windowSeconds: HOUR }
 
-export interface Call {
+export interface ServiceContext {
   deps: Deps
   session: ApplicantSession
 }
@@ -76,7 +76,7 @@ export async function requestConsultation({
   session,
   input,
   clientAddress,
-}: Call & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
+}: ServiceContext & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
   const { env, database } = deps
   if (env.rateLimits) {
     const { userId } = await session.check()
@@ -103,7 +103,7 @@ export async function requestConsultation({
 }
 
 /** The caller's consultations, newest first, at most 50; with `before`, those older than that one. */
-export function listOwnConsultations({ deps, session, before }: Call & { before?: string }) {
+export function listOwnConsultations({ deps, session, before }: ServiceContext & { before?: string }) {
   return session.transaction(async (tx, { userId }) => {
     const list = await listConsultations(tx, { userId, before })
     return list.map((row) => presentConsultation(row, deps.env))
@@ -111,14 +111,18 @@ export function listOwnConsultations({ deps, session, before }: Call & { before?
 }
 
 /** Throws not_found. */
-export function getOwnConsultation({ deps, session, id }: Call & { id: string }): Promise<Consultation> {
+export function getOwnConsultation({
+  deps,
+  session,
+  id,
+}: ServiceContext & { id: string }): Promise<Consultation> {
   return session.transaction(async (tx, { userId }) =>
     presentConsultation(await requireConsultation(tx, { userId, id }), deps.env),
   )
 }
 
 /** The calendar file of a consultation that has a time. Throws not_found. */
-export function getConsultationFile({ deps, session, id }: Call & { id: string }): Promise<string> {
+export function getConsultationFile({ deps, session, id }: ServiceContext & { id: string }): Promise<string> {
   return session.transaction(async (tx, { userId }) => {
     const row = await requireConsultation(tx, { userId, id })
     if (!hasTime(row)) throw new AppError('not_found')
@@ -134,7 +138,7 @@ export async function cancelConsultation({
   deps,
   session,
   id,
-}: Call & { id: string }): Promise<Consultation> {
+}: ServiceContext & { id: string }): Promise<Consultation> {
   await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
@@ -147,7 +151,10 @@ export async function cancelConsultation({
 }
 
 /** Every booking, move and cancellation mails two people: so many an hour. Throws signed_out and rate_limited. */
-export async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
+export async function consumeChangeLimit({
+  deps: { env, database },
+  session,
+}: ServiceContext): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
@@ -165,7 +172,7 @@ export async function listFreeStarts({
   session,
   date,
   ...query
-}: Call & TimesQuery & { date: string }): Promise<FreeTime[]> {
+}: ServiceContext & TimesQuery & { date: string }): Promise<FreeTime[]> {
   const opening = requireOpening(deps)
   const { minutes } = query
   return session.transaction(async (tx, { userId }) => {
@@ -180,7 +187,7 @@ export async function listDays({
   session,
   month,
   ...wanted
-}: Call & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
+}: ServiceContext & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
   const opening = requireOpening(deps)
   const { minutes } = wanted
   const days = listDaysOfMonth(month)

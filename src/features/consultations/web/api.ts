@@ -79,7 +79,7 @@ function refreshConsultations(): void {
 }
 
 /** Address of the calendar file; the session cookie travels with a plain link. */
-export function calendarFileOf({ id }: Consultation): string {
+export function calendarFilePath({ id }: Consultation): string {
   return `/api/consultations/${id}/calendar`
 }
 

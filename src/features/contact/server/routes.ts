@@ -42,7 +42,7 @@ export function createContactRoutes(deps: Deps) {
   const api = createApi()
   // The form of /contact in a browser without scripts.
   api.post(CONTACT_MESSAGES_PATH, (c, next) =>
-    c.req.header('content-type')?.startsWith(FORM_TYPE) ? answerForm(deps, c) : next(),
+    c.req.header('content-type')?.startsWith(FORM_TYPE) ? respondToForm(deps, c) : next(),
   )
   return api.openapi(sendContactMessageRoute, async (c) => {
     const message = await sendContactMessage(deps, captcha, {
@@ -56,7 +56,7 @@ export function createContactRoutes(deps: Deps) {
 
 export type ContactApi = ReturnType<typeof createContactRoutes>
 
-async function answerForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function respondToForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   const { operator } = deps.env
   const texts = await readTexts(c)
   const { data, error } = sendContactMessageSchema.safeParse(texts)
@@ -74,7 +74,7 @@ async function answerForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   } catch (refusal) {
     if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
     const seconds = Math.ceil(refusal.retryAfter ?? SECONDS_IN_MINUTE)
-    const advice = adviseToWait({ seconds, address: operator.email.contact })
+    const advice = describeWait({ seconds, address: operator.email.contact })
     const headers = { ...PAGE_HEADERS, 'Retry-After': String(seconds) }
     return c.html(renderRefusedForm({ texts, faults: {}, advice }), 429, headers)
   }
@@ -85,7 +85,7 @@ async function readTexts(c: Context<AppEnv>): Promise<ContactTexts> {
   return Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form.get(name) ?? ''])) as ContactTexts
 }
 
-function adviseToWait({ seconds, address }: { seconds: number; address: string }): string {
+function describeWait({ seconds, address }: { seconds: number; address: string }): string {
   const words = m.contact_not_sent_limit({ minutes: Math.ceil(seconds / SECONDS_IN_MINUTE) })
   return `${escapeHtml(words)} <a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`
 }

@@ -127,26 +127,26 @@ export function createDocumentRoutes(deps: Deps) {
     })
     .openapi(downloadDocumentRoute, async (c) => {
       const file = await openDocument({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return answerBytes(c, { ...file, disposition: attachmentHeader(file.name) })
+      return sendBytes(c, { ...file, disposition: attachmentHeader(file.name) })
     })
     .openapi(previewDocumentRoute, async (c) => {
       const file = await openPreview({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return answerBytes(c, { ...file, disposition: 'inline' })
+      return sendBytes(c, { ...file, disposition: 'inline' })
     })
     .openapi(previewPageRoute, async (c) => {
       const file = await openPagePreview({ deps, session: requireSession(c), ...c.req.valid('param') })
-      return answerBytes(c, { ...file, disposition: 'inline' })
+      return sendBytes(c, { ...file, disposition: 'inline' })
     })
 }
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
 /** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
-function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
+function sendBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
   const { outgoing } = c.env as { outgoing: ServerResponse }
   // All of it has left by then.
   outgoing.once('finish', () => freeBytes(file.bytes))
-  return c.body(viewOf(file.bytes), 200, {
+  return c.body(toWebBytes(file.bytes), 200, {
     'Content-Type': file.contentType,
     'Content-Length': String(file.bytes.length),
     'Content-Disposition': file.disposition,
@@ -157,6 +157,6 @@ function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: str
 }
 
 /** The same bytes as the web's own type: a copy would cost a megabyte each time. */
-function viewOf({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
+function toWebBytes({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
 }

@@ -8,9 +8,9 @@ import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
 /** On a phone Replace and Cancel are links under the words, so that what is missing stands out. */
-const QUIET =
+const SECONDARY_CLASSES =
   'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4'
-const LOUD = 'max-md:w-full'
+const PRIMARY_CLASSES = 'max-md:w-full'
 
 /** One main button whose meaning changes with the state, so that the focus stays on it. */
 export function SlotActions(props: Slot & { onChoose(): void }) {
@@ -21,18 +21,18 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
     <div
       className={classNames(
         'grid gap-1 md:justify-items-end',
-        main.loud ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2',
+        main.isPrimary ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2',
       )}
     >
       <Button
         size="small"
-        variant={main.loud ? 'primary' : 'second'}
+        variant={main.isPrimary ? 'primary' : 'second'}
         icon={main.icon}
         // Once the whole file has left, nothing can be taken back.
         busy={upload?.phase === 'checking'}
         busyLabel={m.documents_state_checking()}
         onClick={main.press}
-        className={main.loud ? LOUD : QUIET}
+        className={main.isPrimary ? PRIMARY_CLASSES : SECONDARY_CLASSES}
       >
         <span>
           {main.label}
@@ -42,10 +42,10 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
       {failed ? (
         <div className="flex flex-wrap gap-x-4 md:justify-end">
           {upload.failure?.retry ? (
-            <QuietLink label={m.documents_choose_other()} type={type} press={onChoose} />
+            <SecondaryLink label={m.documents_choose_other()} type={type} press={onChoose} />
           ) : null}
           {document || upload.failure?.retry ? (
-            <QuietLink label={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
+            <SecondaryLink label={m.documents_dismiss()} type={type} press={() => uploadStore.cancel(type)} />
           ) : null}
         </div>
       ) : null}
@@ -55,20 +55,30 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
 
 function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
   if (upload && upload.phase !== 'failed') {
-    return { label: m.ui_cancel(), loud: false, icon: undefined, press: () => uploadStore.cancel(type) }
+    return { label: m.ui_cancel(), isPrimary: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
-    return { label: m.documents_retry(), loud: true, icon: RotateCw, press: () => uploadStore.retry(type) }
+    return {
+      label: m.documents_retry(),
+      isPrimary: true,
+      icon: RotateCw,
+      press: () => uploadStore.retry(type),
+    }
   }
   if (document && !upload) {
-    const loud = describeFaults(document).length > 0
-    return { label: m.documents_replace(), loud, icon: loud ? UploadIcon : undefined, press: onChoose }
+    const isPrimary = describeFaults(document).length > 0
+    return {
+      label: m.documents_replace(),
+      isPrimary,
+      icon: isPrimary ? UploadIcon : undefined,
+      press: onChoose,
+    }
   }
   const label = document ? m.documents_replace() : m.documents_upload()
-  return { label, loud: true, icon: UploadIcon, press: onChoose }
+  return { label, isPrimary: true, icon: UploadIcon, press: onChoose }
 }
 
-function QuietLink({ label, type, press }: { label: string; type: Slot['type']; press(): void }) {
+function SecondaryLink({ label, type, press }: { label: string; type: Slot['type']; press(): void }) {
   return (
     <Button variant="link" size="small" onClick={press}>
       <span>

@@ -27,9 +27,11 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
       />
     )
   }
-  const { icon, className: look } = pickIcon({ document, upload })
+  const { icon, className } = pickIcon({ document, upload })
   return (
-    <div className={classNames('grid aspect-square w-full place-items-center rounded-badge border', look)}>
+    <div
+      className={classNames('grid aspect-square w-full place-items-center rounded-badge border', className)}
+    >
       <Icon of={icon} className="size-6" />
     </div>
   )

@@ -73,11 +73,11 @@ export class UploadStore {
   }
 
   /** Those of the person who is signed in. */
-  readonly getUploads = (): Uploads => (this.#isOwnerHere() ? this.#uploads : NONE)
+  readonly getUploads = (): Uploads => (this.#isOwnerSignedIn() ? this.#uploads : NONE)
 
   /** Says who is looking: uploads of somebody else end and their files are forgotten. */
   claim(userId: string): void {
-    if (this.#owner !== userId) for (const type of typesIn(this.#uploads)) this.#stop(type)
+    if (this.#owner !== userId) for (const type of listTypes(this.#uploads)) this.#stop(type)
     this.#owner = userId
     this.#startNext()
   }
@@ -110,8 +110,8 @@ export class UploadStore {
   }
 
   #startNext(): void {
-    const next = typesIn(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
-    if (next && this.#running.size < MAX_PARALLEL_UPLOADS && this.#isOwnerHere()) {
+    const next = listTypes(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
+    if (next && this.#running.size < MAX_PARALLEL_UPLOADS && this.#isOwnerSignedIn()) {
       void this.#run(next)
       this.#startNext()
     }
@@ -150,14 +150,14 @@ export class UploadStore {
     } catch (error) {
       if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
       this.#change(type, { mayBeStored: true })
-      const stored = await this.#lookFor(type, signal)
+      const stored = await this.#findStored(type, signal)
       if (stored) return stored
       throw error
     }
   }
 
   /** The answer was lost, the file perhaps not: it is not sent again while the server may have it. */
-  async #lookFor(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
+  async #findStored(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
     for (const milliseconds of RECHECK_DELAYS_MS) {
       await this.#dependencies.wait(milliseconds)
       const upload = this.#uploads[type]
@@ -197,7 +197,7 @@ export class UploadStore {
     return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
   }
 
-  #isOwnerHere(): boolean {
+  #isOwnerSignedIn(): boolean {
     return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
 }
@@ -212,6 +212,6 @@ function isAnswerLost(error: unknown): boolean {
   return error.status === 0 || (RETRYABLE_STATUSES.includes(error.status) && error.code === 'unknown')
 }
 
-function typesIn(uploads: Uploads): DocumentType[] {
+function listTypes(uploads: Uploads): DocumentType[] {
   return Object.keys(uploads) as DocumentType[]
 }

@@ -22,12 +22,12 @@ export const resourcesQuery = queryOptions({
 })
 
 /** Address of the file; the session cookie travels with a plain link. */
-export function fileOf({ id }: Resource): string {
+export function resourceFilePath({ id }: Resource): string {
   return `${RESOURCES_PATH}/${id}/file`
 }
 
 /** The browser fetches the file itself; the server counts it, and so does the list on the screen. */
-export function noteDownload({ id, title, category, file_type }: Resource): void {
+export function recordDownload({ id, title, category, file_type }: Resource): void {
   track('document_download', { document_title: title, category, file_type })
   queryClient.setQueryData(resourcesQuery.queryKey, (resources) =>
     resources?.map((resource) =>

@@ -10,7 +10,7 @@ const LINK =
   'inline-flex min-h-11 items-center self-start rounded-rule type-label text-on-band underline decoration-1 underline-offset-[0.3em] hover:decoration-2 md:self-auto'
 
 /** Where a link leads, by visitor; one address when it is the same for all. */
-interface Call {
+interface CallToAction {
   label: string
   signedOut: string
   signedIn: string
@@ -20,9 +20,9 @@ interface ClosingBandProps {
   title: string
   lead: string
   /** The button. */
-  first: Call
+  first: CallToAction
   /** The link beside it. */
-  second: Call
+  second: CallToAction
 }
 
 /** The last call on a public page; stays green in both themes. */
@@ -49,7 +49,7 @@ export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
   )
 }
 
-function CallLinks({ label, signedOut, signedIn, look: className }: Call & { look: string }) {
+function CallLinks({ label, signedOut, signedIn, look: className }: CallToAction & { look: string }) {
   if (signedOut === signedIn) {
     return (
       <Link to={signedOut} className={className}>

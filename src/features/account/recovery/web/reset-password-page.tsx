@@ -14,7 +14,7 @@ import { useResetLink } from './use-reset-link.ts'
 export const handle = { bare: true }
 
 export default function ResetPasswordPage() {
-  const { link, markInvalid: markDead } = useResetLink()
+  const { link, markInvalid } = useResetLink()
   const { user, signOut } = useAuth()
   const navigate = useNavigate()
 
@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
         <>
           <PageHeading title={m.account_recovery_reset_title()} lead={m.account_recovery_reset_lead()} />
           {link.state === 'good' ? (
-            <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markDead} />
+            <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markInvalid} />
           ) : (
             <p role="status" className="type-small text-ink-2">
               {m.account_recovery_reset_checking()}

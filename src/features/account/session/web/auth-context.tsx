@@ -19,10 +19,10 @@ export interface Auth extends AuthState, AuthCalls {
 const AuthContext = createContext<Auth | null>(null)
 
 // One store for the page, so that a provider mounted anew reads nothing again.
-let line: SessionChannel | null = null
+let channel: SessionChannel | null = null
 const store = createAuthStore({
   client: authClient,
-  send: (signal) => line?.send(signal),
+  send: (signal) => channel?.send(signal),
   hint: rememberSignedIn,
   pending: pendingSignOut,
 })
@@ -60,7 +60,7 @@ const { signIn, signUp, signOut, onAuthEvent, announce, read } = store
 const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 
 function startStore(): () => void {
-  line = openSessionChannel((signal) => void store.receive(signal))
+  channel = openSessionChannel((signal) => void store.receive(signal))
   onSignedOut(store.isOver)
   // A page the Back button brings back as it was left has heard nothing meanwhile.
   const onPageShow = (event: PageTransitionEvent) => {
@@ -81,7 +81,7 @@ function startStore(): () => void {
     stopRefresh()
     window.removeEventListener('pageshow', onPageShow)
     window.removeEventListener('online', onOnline)
-    line?.close()
-    line = null
+    channel?.close()
+    channel = null
   }
 }

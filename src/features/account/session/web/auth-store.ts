@@ -24,7 +24,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
   const state = createSessionStore(hint)
   const deliver = shareInFlight(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
   // A sign-out that waits goes first; unheard, there is nothing to read: nobody is signed in.
-  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'unheard'))
+  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'undelivered'))
   const { getState, watch, onAuthEvent, announce, drop } = state
   const { read } = reader
 
@@ -42,7 +42,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
       pending.clear()
       await read()
       const { session, readFailed } = getState()
-      if (!session) throw noSession(readFailed)
+      if (!session) throw createSessionMissingError(readFailed)
       send('signed_in')
       return answer
     },
@@ -84,17 +84,17 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
  * Reads the session into the state; a failure that may pass keeps what is known, any other removes the session. An
  * answer overtaken by a later read or a sign-out is old news and left alone.
  */
-function createReader(state: SessionStore, ask: () => Promise<AuthSession | null | 'unheard'>) {
+function createReader(state: SessionStore, readSession: () => Promise<AuthSession | null | 'undelivered'>) {
   let latest = 0
   let reading: Promise<void> | null = null
 
   async function readOnce(): Promise<void> {
     latest += 1
     const thisRead = latest
-    const outcome = await ask().catch((error: unknown) => ({ error }))
+    const outcome = await readSession().catch((error: unknown) => ({ error }))
     if (thisRead !== latest) return
     reading = null
-    if (outcome === 'unheard') state.drop('logout')
+    if (outcome === 'undelivered') state.drop('logout')
     else if (outcome === null) state.drop('ended')
     else if (!('error' in outcome)) state.accept(outcome)
     else if (!isTemporary(outcome.error)) state.drop('ended')
@@ -115,7 +115,7 @@ function createReader(state: SessionStore, ask: () => Promise<AuthSession | null
 }
 
 /** Sign-in was answered with success, yet there is no session: the browser keeps no cookie, or the line broke. */
-function noSession(readFailed: boolean): ApiError {
+function createSessionMissingError(readFailed: boolean): ApiError {
   if (readFailed) return createNetworkError(null)
   return new ApiError({ status: 401, code: 'session_missing', message: m.account_session_missing() })
 }

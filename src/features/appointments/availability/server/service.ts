@@ -2,7 +2,7 @@ import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { getClosure } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
-import { type Call, requireAppointment } from '#features/appointments/server/service.ts'
+import { requireAppointment, type ServiceContext } from '#features/appointments/server/service.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function listFreeSlots({
   office,
   moving,
   date,
-}: Call & TimesQuery & { date: string }): Promise<Slot[]> {
+}: ServiceContext & TimesQuery & { date: string }): Promise<Slot[]> {
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, { userId }) => {
     if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
@@ -42,7 +42,7 @@ export async function listCalendar({
   office,
   moving,
   month,
-}: Call & TimesQuery & { month: string }): Promise<CalendarDay[]> {
+}: ServiceContext & TimesQuery & { month: string }): Promise<CalendarDay[]> {
   const now = deps.now()
   const closedDays = listClosedDays(now)
   const days = listDaysOfMonth(month)

@@ -11,13 +11,13 @@ import {
 } from '#features/consultations/rules.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import {
-  type Call,
   consumeChangeLimit,
   notifyChange,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
   requireOpening,
+  type ServiceContext,
 } from '#features/consultations/server/service.ts'
 import {
   bookTime,
@@ -41,7 +41,7 @@ export async function bookConsultation({
   session,
   id,
   booking,
-}: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
+}: ServiceContext & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
   const opening = requireOpening(deps)
   await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {

@@ -19,7 +19,7 @@ export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
   const days = useQuery(daysQuery({ month, minutes, moving }))
   // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
   const complete = date >= '2000-01-01'
-  const closure = complete ? closureOf({ date, now, days: days.data }) : null
+  const closure = complete ? findClosure({ date, now, days: days.data }) : null
   const open = complete && !closure
   const times = useQuery({ ...freeTimesQuery({ date, minutes, moving }), enabled: open })
   return {
@@ -45,7 +45,7 @@ export function guessDay(date: string, now: Date): ConsultationDay {
   return { date, closed, free: closed ? 0 : 1 }
 }
 
-function closureOf({
+function findClosure({
   date,
   now,
   days,
