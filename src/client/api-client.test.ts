@@ -25,7 +25,7 @@ const readLetter = createRoute({
   responses: { 201: json(letter), 404: refused },
 })
 
-/** A real server of two routes, which the client calls without a network. */
+/** A real Hono app with two routes, called without a network. */
 function startLetters() {
   const app = new OpenAPIHono()
     .openapi(listLetters, (c) => {

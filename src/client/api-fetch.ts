@@ -7,20 +7,20 @@ import {
   readErrorResponse,
 } from './api-error.ts'
 
-/** AUTH-8: one call, its repeats included, takes at most this long. */
+/** AUTH-8: time-out of one call, its retries included. */
 export const REQUEST_TIMEOUT_MS = 30_000
 export const MAX_RETRIES = 3
 export const FIRST_RETRY_DELAY_MS = 200
 
-/** Sent twice they do no more than sent once. Everything else is never repeated: it may have been done. */
+/** Idempotent methods. Other methods are never retried, because the first request may have had its effect. */
 const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
 
-/** What is sent. */
+/** A request as the API client sends it. */
 export interface ApiRequest extends Omit<RequestInit, 'body'> {
   body?: string | FormData
 }
 
-/** Sends a request to a path of this server. */
+/** Sends a request to a path of our own server. */
 export type Send = (path: string, request?: ApiRequest) => Promise<Response>
 
 interface FetchDependencies {
@@ -37,17 +37,20 @@ const browserDependencies: FetchDependencies = {
 
 let isSessionOver: () => Promise<boolean> = async () => true
 
-/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
+/**
+ * Sets the callback that finds out, after any 401 of the API, whether the session is really over: the request may have
+ * carried an older one.
+ */
 export function onSignedOut(ask: () => Promise<boolean>): void {
   isSessionOver = ask
 }
 
-/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
+/** Reports a 401, of an API call or of an upload. Resolves with false when somebody is signed in nevertheless. */
 export function reportSignedOut(): Promise<boolean> {
   return isSessionOver()
 }
 
-/** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
+/** A fetch with the product's time-out and retries. It throws ApiError for every status that is no success. */
 export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
   const dependencies = { ...browserDependencies, ...overrides }
   return async (path, request = {}) => {
@@ -69,7 +72,7 @@ export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send
   }
 }
 
-/** For the typed client (api-client.ts) alone. */
+/** Used only by the typed client (api-client.ts). */
 export const apiFetch: Send = createApiFetch()
 
 interface Attempt {
@@ -79,7 +82,7 @@ interface Attempt {
   remaining: number
 }
 
-/** A success, or the error of this attempt; a call the caller itself aborted throws at once. */
+/** Returns the response of a success, or the error of this attempt; throws at once when the caller aborted the call. */
 async function attemptOnce({
   dependencies,
   path,
@@ -108,7 +111,7 @@ function isRepeatable({ method = 'GET' }: ApiRequest): boolean {
   return REPEATABLE_METHODS.includes(method)
 }
 
-/** Better Auth answers a wrong password with 401; that says nothing about a session. */
+/** Better Auth answers a wrong password with 401, which says nothing about the session. */
 function isAuthCall(path: string): boolean {
   return path.startsWith('/api/auth/')
 }

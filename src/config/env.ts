@@ -19,7 +19,7 @@ import {
 import { readSessionConfig, type SessionConfig, sessionVariables } from '#session/config.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
 
-/** Everything the server can be told from outside: the slices of the rooms, and what belongs to none of them. */
+/** The whole configuration of the server: the slices of the rooms, and values that belong to no room. */
 export interface Env
   extends DatabaseConfig,
     LimitsConfig,
@@ -30,17 +30,17 @@ export interface Env
   port: number
   host: string
   publicUrl: URL
-  /** True when PUBLIC_URL was not given: then every loopback name of this port is our own origin. */
+  /** True when PUBLIC_URL is not set: every loopback name with this port is then our own origin. */
   publicUrlIsDefault: boolean
   trustProxy: BlockList | undefined
   dataDir: string
   slotCapacity: number
-  /** How many appointments ahead one person may hold. */
+  /** The most future appointments one person may have. */
   appointmentsAhead: number
-  /** An outside booking calendar in place of our own. */
+  /** URL of an external booking calendar that replaces our own. */
   bookingCalendarUrl: string | undefined
   operator: Operator
-  /** Variables that still have the sample's value although others were given. */
+  /** Operator variables that still have the sample's value although others are set. */
   operatorGaps: string[]
   analytics: Analytics | null
   requireEmailConfirmation: boolean
@@ -84,8 +84,8 @@ const schema = z.object({
 })
 
 /**
- * Reads and checks the configuration; makes the secrets in DATA_DIR on a first start.
- * Throws EnvError naming every fault at once.
+ * Reads and validates the configuration; creates the secrets in DATA_DIR on the first start. Throws EnvError with every
+ * fault at once.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -122,7 +122,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** What is wrong with values that are right one by one. On the raw ones, so that one list names everything. */
+/** Faults of combinations of values. It works on the unparsed values, so that one error lists every fault. */
 function listConflicts(
   values: Partial<Record<string, string>>,
   { production }: { production: boolean },
@@ -149,7 +149,10 @@ interface SecretValues {
   FILES_KEY?: string | undefined
 }
 
-/** The slices with a secret: as given, else as kept in DATA_DIR. Throws EnvError for one that cannot be used. */
+/**
+ * The slices with a secret, which is taken from the environment, else from DATA_DIR. Throws EnvError when a secret
+ * cannot be used.
+ */
 function readSecrets(
   dataDir: string,
   values: SecretValues & Parameters<typeof readFilesConfig>[0],

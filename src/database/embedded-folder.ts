@@ -6,17 +6,19 @@ import { StartError } from '../errors/start-error.ts'
 import { requireSpaceToOpen } from './free-space.ts'
 import { copyTemplate, flush, hasTemplate } from './template.ts'
 
-/** Without one of these PGlite would make a new database over the old one, or stop with a trap of its own. */
+/**
+ * When one of these is missing, PGlite would create a new database over the old one or fail with a WebAssembly trap.
+ */
 const REQUIRED_PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
 
-/** Whether a first start is about to make the embedded database: there is no folder, or an empty one. */
+/** True when the folder is missing or empty, so that the embedded database will be created. */
 export function isFirstStart(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
 /**
- * Makes the folder of the embedded database at a first start, whole or not at all: from the template, which is
- * already migrated, else anew. Throws StartError when a folder is there that has lost a part of itself.
+ * Creates the folder of the embedded database on the first start, atomically: from the migrated template, or empty.
+ * Throws StartError when a required part of an existing folder is missing.
  */
 export async function prepareEmbeddedFolder(options: {
   folder: string
@@ -29,7 +31,7 @@ export async function prepareEmbeddedFolder(options: {
   await mkdir(dirname(folder), { recursive: true })
   if (hasTemplate(templateDir)) await copyTemplate({ from: templateDir, to: draft })
   else await (await PGlite.create({ dataDir: draft })).close()
-  // Windows renames to no folder that is there, not even an empty one.
+  // Windows cannot rename onto an existing folder, even an empty one.
   await rmdir(folder).catch(() => undefined)
   await rename(draft, folder)
   await flush(dirname(folder))
@@ -46,13 +48,13 @@ function requireWholeFolder(folder: string): void {
 
 const DAMAGED = new Set(['XX001', 'XX002', '58P01', '58030'])
 
-/** Runs the first steps on the embedded database; what says that its files are damaged becomes a StartError. */
+/** Runs the first steps on the embedded database; an error that means damaged files becomes a StartError. */
 export async function openUndamaged<T>(folder: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
     if (!isDamage(error)) throw error
-    // On a full disk PGlite ends in the same way, with nothing damaged.
+    // PGlite fails in the same way on a full disk, with nothing damaged.
     await requireSpaceToOpen(folder)
     throw new StartError(
       `The embedded database in ${folder} cannot be opened, its files are damaged: restore the folder from a backup.`,
@@ -63,7 +65,7 @@ export async function openUndamaged<T>(folder: string, open: () => Promise<T>): 
 
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return true
-  // A trap inside PGlite's WebAssembly, or the exit of the PostgreSQL in it.
+  // A trap inside PGlite's WebAssembly, or an exit of the PostgreSQL inside it.
   if (['RuntimeError', 'ExitStatus'].includes(error.name)) return true
   if (/failed to initialize/i.test(error.message)) return true
   const { code } = Object(error.cause ?? error) as { code?: unknown }

@@ -9,22 +9,22 @@ const ANSWER_WITHIN_MS = 10_000
 const END_TIMEOUT_MS = 1_000
 
 interface ListenOptions {
-  /** A plain name; it is part of the statement. */
+  /** A plain identifier; it becomes part of the SQL text. */
   channel: string
   onMessage(payload: string): void
-  /** The connection was lost and is back: messages of the time between are gone. */
+  /** Called when a lost connection is restored: messages sent in between are lost. */
   onRestored(): void
   log: Pick<Logger, 'warn' | 'info'>
 }
 
 export interface Subscription {
-  /** Looks whether the connection still answers; a dead one is replaced. */
+  /** Checks whether the connection still answers; a dead one is replaced. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Hears a channel of NOTIFY: on PostgreSQL with one connection of its own, outside the pool, which is replaced when
+ * Listens to a NOTIFY channel. On PostgreSQL it uses a connection of its own outside the pool, which is replaced when
  * it breaks. Throws when the first connection fails.
  */
 export function listenTo(database: DatabaseHandle, options: ListenOptions): Promise<Subscription> {
@@ -88,7 +88,7 @@ async function listenOnPostgres(pool: Pool, options: ListenOptions): Promise<Sub
   }
 }
 
-/** A connection that hears the channel from the moment this resolves. */
+/** A connection that listens to the channel when this resolves. */
 async function openClient(pool: Pool, { channel, onMessage }: ListenOptions): Promise<Client> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -98,7 +98,7 @@ async function openClient(pool: Pool, { channel, onMessage }: ListenOptions): Pr
     keepAlive: true,
     application_name: 'pobyt live',
   })
-  // Whoever takes the client listens for its errors; until then connect() itself reports them.
+  // The caller adds its own error listener; until then connect() itself rejects with the error.
   client.on('error', () => {})
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
   try {
@@ -111,13 +111,13 @@ async function openClient(pool: Pool, { channel, onMessage }: ListenOptions): Pr
   return client
 }
 
-/** A connection that is dead already may never say goodbye. */
+/** A dead connection may never answer end(), so there is a time limit. */
 async function endQuietly(client: Client): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, END_TIMEOUT_MS).unref())
   await Promise.race([client.end().catch(() => {}), timeout])
 }
 
-/** Between a half and the whole, so that processes do not all come back at once. */
+/** A factor between 0.5 and 1, so that processes do not all reconnect at once. */
 function jitter(): number {
   return 0.5 + Math.random() / 2
 }

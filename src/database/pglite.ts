@@ -9,8 +9,8 @@ import { migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
 
 /**
- * PGlite asks for 128 MB of buffers and fills them with zeros at each start: a tenth of a second, and memory that a
- * small database never uses. What does not fit is in the operating system's cache of files.
+ * By default PGlite allocates 128 MB of buffers and zeroes them at each start: a tenth of a second, and memory that a
+ * small database never uses. The file cache of the operating system holds what does not fit.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
@@ -22,7 +22,7 @@ interface PgliteOptions {
   log: { warn(text: string): void }
 }
 
-/** One connection in this very process: there is no round trip to save. */
+/** One connection inside this process: there is no round trip to save. */
 function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
     transaction: (first, work) =>
@@ -36,10 +36,10 @@ function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 
 }
 
 /**
- * Opens the embedded database in `dataDir`/db, alone. Throws DataFolderInUseError when another process has it, and
- * StartError when it is damaged or, at a first start, there is no room for it. What was committed survives the end of
- * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
- * power cut: PGlite never calls fsync.
+ * Opens the embedded database in `dataDir`/db for this process alone. Throws DataFolderInUseError when another process
+ * has it, and StartError when it is damaged or, on the first start, when there is no space for it. Committed data
+ * survives a killed process (the operating system has the write-ahead log before a commit is answered), but not a power
+ * cut: PGlite never calls fsync.
  */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle> {
   const { dataDir, migrationsDir, templateDir, log } = options

@@ -8,8 +8,8 @@ import { run } from './statement.ts'
 const dialect = new PgDialect()
 
 /**
- * Transactions on connections that send without waiting for answers: "begin" travels with the first statement, and
- * a transaction of known statements is one round trip. A round trip costs more than most of our statements do.
+ * Transactions on pipelined connections: "begin" is sent together with the first statement, and a transaction of known
+ * statements is one round trip. A round trip costs more than most of our statements.
  */
 export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
@@ -21,7 +21,7 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
           await client.query('commit')
           return result
         } catch (error) {
-          // That nothing can be rolled back on a broken connection must not hide why the work failed.
+          // A failed rollback on a broken connection must not hide the first error.
           await client.query('rollback').catch(() => {})
           throw error
         }
@@ -31,7 +31,7 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
         const [, one, two] = await sendPipelined(client, () => [
           client.query('begin'),
           runBound(tx, first),
-          // PostgreSQL refuses it when the first has failed, and ends with a rollback.
+          // PostgreSQL rejects it when the first has failed, and the commit becomes a rollback.
           runBound(tx, second),
           client.query('commit'),
         ])
@@ -44,7 +44,7 @@ function runBound<R, V>(tx: Tx, { statement, values }: BoundStatement<R, V>): Pr
   return run(tx, statement, values)
 }
 
-/** Sends everything in one packet and waits for every answer; throws the first error, in the order they were sent. */
+/** Sends all statements in one packet and waits for every answer; throws the first error in the order of sending. */
 async function sendPipelined<T extends unknown[]>(
   client: PoolClient,
   send: () => { [K in keyof T]: Promise<T[K]> },
@@ -53,12 +53,12 @@ async function sendPipelined<T extends unknown[]>(
   stream.cork()
   const sent = send()
   stream.uncork()
-  // A connection is given back when nothing of it is still under way.
+  // A connection goes back to the pool only when all its statements have ended.
   await Promise.allSettled(sent)
   return (await Promise.all(sent)) as T
 }
 
-/** A connection that failed to end its transaction is closed, not used again. */
+/** A connection whose transaction could not be ended is closed, not reused. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const session = new NodePgSession(client, dialect, undefined, {})

@@ -8,13 +8,13 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
-  // node-postgres gives no code when its own connection time-out is over.
+  // node-postgres sets no code on its own connection time-out.
   'timeout expired',
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
 ])
 
-/** What SQLSTATEs of a first connection mean to an operator; `where` names server and database. */
+/** Messages to the operator for SQLSTATEs of the first connection. */
 const REFUSALS: Record<string, (where: ConnectionTarget) => string> = {
   '28P01': ({ server, user }) =>
     `PostgreSQL at ${server} refuses the password of the user ${user}: put the right one into DATABASE_URL.`,
@@ -38,8 +38,8 @@ interface ConnectionTarget {
 }
 
 /**
- * The sentence for an operator about an error of the first connection or of the migrations, as a StartError; any
- * other error is given back as it is. Never names the password.
+ * Returns a StartError with a message to the operator for an error of the first connection or of the migrations;
+ * returns any other error unchanged. Never names the password.
  */
 export function explainPostgresFailure(error: unknown, databaseUrl: string): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error

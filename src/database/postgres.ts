@@ -31,7 +31,7 @@ export async function openPostgres({
   migrationsDir,
   log,
 }: PostgresOptions): Promise<DatabaseHandle> {
-  // count(*) is a number on both drivers; Drizzle asks for the parsers of the package, not of the pool.
+  // Makes count(*) a number, as in PGlite; Drizzle uses the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
   try {
     await migrateOnOneConnection({ databaseUrl, migrationsDir })
@@ -47,14 +47,14 @@ export async function openPostgres({
     keepAlive: true,
     application_name: 'pobyt',
     Client: createPreparingClient({ log }),
-    // What is sent without waiting for the answer before goes in one packet (pipelined-transactions.ts).
+    // Statements sent without waiting for an answer go in one packet (pipelined-transactions.ts).
     pipeline: true,
-    // Statements, not start-up parameters: connection poolers refuse parameters they do not know.
+    // Set by statements, not by start-up parameters: connection poolers reject parameters they do not know.
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS)
     },
   })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A broken idle connection is replaced; without a listener the error would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
 
   return {
@@ -67,7 +67,7 @@ export async function openPostgres({
   }
 }
 
-/** Without the statement time limit of the pool: waiting for another server's migrations may take longer. */
+/** Without the pool's statement_timeout: waiting for another server's migrations may take longer. */
 async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<PostgresOptions, 'log'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -88,7 +88,7 @@ async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Postg
   }
 }
 
-/** Whole numbers beyond 2^53 stay text rather than lose digits. */
+/** Integers beyond 2^53 stay text, so that no digits are lost. */
 function parseWholeNumber(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text

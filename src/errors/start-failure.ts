@@ -14,8 +14,8 @@ interface StartContext {
 }
 
 /**
- * What an operator is told when the server does not start: one sentence that names the thing and the way out, or null
- * when nobody but us can put it right.
+ * The message to the operator when the server does not start: one sentence with the cause and the remedy. Null for an
+ * error that no operator can correct.
  */
 export function explainStartFailure(error: unknown, context: StartContext | undefined): string | null {
   if (error instanceof StartError) return error.message
@@ -25,7 +25,7 @@ export function explainStartFailure(error: unknown, context: StartContext | unde
   return error.path?.startsWith(context.dataDir) ? explainFolder(error, context.dataDir) : null
 }
 
-/** What is wrong with the data folder, or null when it is no operator's mistake. */
+/** The message about a fault of the data folder; null for an error that no operator can correct. */
 export function explainFolder(error: unknown, dataDir: string): string | null {
   if (!isSystemError(error)) return null
   const at = error.path ?? dataDir

@@ -5,7 +5,7 @@ import { retriableImport } from '#ui/retriable-import.ts'
 
 export type CaptchaState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired' | 'code'
 
-/** The solution to send along, or the sentence that says why there is none. */
+/** The solution to send, or the sentence that explains why there is none. */
 export type CaptchaOutcome = { payload: string } | { error: string }
 
 export function useWidgetCode(active: boolean) {
@@ -26,12 +26,12 @@ export function useWidgetCode(active: boolean) {
 
 interface WidgetOptions {
   hintId: string
-  /** Its code could not be fetched. */
+  /** The widget's code could not be loaded. */
   loadFailed: boolean
   onSolution(payload: string | null): void
 }
 
-/** The widget's element: its events as state, and what was pressed, focused or asked for before it was there. */
+/** The widget's element and state, and what was pressed, focused or requested before it was loaded. */
 export function useWidget({ hintId, loadFailed, onSolution }: WidgetOptions) {
   const [widget] = useState(() => new CaptchaWidget(hintId))
   const [ready, setReady] = useState(false)
@@ -96,7 +96,7 @@ class CaptchaWidget {
     }
   }
 
-  /** Solves the challenge now if nobody has yet. */
+  /** Solves the challenge unless it is solved already. */
   solve(): Promise<CaptchaOutcome> {
     if (this.#payload) return Promise.resolve({ payload: this.#payload })
     if (this.#isLoaded && this.#element?.getState() !== 'verifying') void this.#element?.verify()
@@ -130,7 +130,7 @@ class CaptchaWidget {
   }
 }
 
-/** The widget's box takes the place of the placeholder, and its focus when it had it. */
+/** Replaces the placeholder with the widget's checkbox and moves the focus to it if the placeholder had it. */
 function moveFocusToWidget(element: HTMLElement, hintId: string, show: () => void) {
   const box = element.querySelector<HTMLInputElement>('input[type=checkbox]')
   const hadFocus = element.parentElement?.contains(document.activeElement) ?? false

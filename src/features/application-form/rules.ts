@@ -1,12 +1,12 @@
-/** Months from "36" or "36 months"; null when the text is no number. Which numbers are allowed is not asked here. */
+/** Months from "36" or "36 months"; null when the text is not a number. The range is not checked here. */
 export function readMonths(text: string): number | null {
   const found = /^([+-]?\d+(?:[.,]\d+)?)\s*(?:m|mo|months?)?\.?$/i.exec(text.trim())
   return found?.[1] ? Number(found[1].replace(',', '.')) : null
 }
 
 /**
- * PLN from "5200", "5 200", "5,200.00", "5.200,50 zł"; null when the text is no number. Three digits after a
- * single comma or dot are thousands: nobody is paid tenths of a grosz.
+ * PLN from "5200", "5 200", "5,200.00", "5.200,50 zł"; null when the text is not a number. Three digits after a single
+ * comma or dot are thousands, because nobody is paid tenths of a grosz.
  */
 export function readAmount(text: string): number | null {
   const digits = text.replace(/pln|zł|zl/gi, '').replace(/[\s'’]/g, '')
@@ -17,7 +17,7 @@ export function readAmount(text: string): number | null {
   return Number(`${integerPart.replace(/[.,]/g, '')}.${decimals || '0'}`)
 }
 
-/** Something was typed, and it will be saved as null: the person is to be told before they save. */
+/** True when the text will be saved as null, which the person must be told before they save. */
 export function isWordsForMonths(text: string): boolean {
   return text.trim() !== '' && readMonths(text) === null
 }

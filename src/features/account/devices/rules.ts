@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** In this order: most browsers also name the ones they descend from. */
+/** The order matters: most user agents also name the browsers they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows" from a User-Agent header; only names of our own list, whatever the header says. */
+/** "Firefox on Windows" from a User-Agent header; it contains only names of this list, whatever the header says. */
 export function describeBrowser(userAgent: string): string {
   const find = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = find(BROWSERS)

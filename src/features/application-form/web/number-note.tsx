@@ -3,15 +3,15 @@ import { Info } from '#ui/icons.tsx'
 
 interface NumberNoteProps {
   id: string
-  /** What is typed is no number and will be saved as null. */
+  /** True when the typed text is not a number and will be saved as null. */
   words: boolean
-  /** How to give a number here. */
+  /** How to answer with a number. */
   advice: string
-  /** The saved record holds null, and nothing is typed now. */
+  /** True when the saved value is null and nothing is typed. */
   savedAsNothing: boolean
 }
 
-/** Under a number's box: tells before the save that words become "not given", and afterwards that they did. */
+/** Below a number field: says before saving that words will be stored as "not given", and afterwards that they were. */
 export function NumberNote({ id, words, advice, savedAsNothing }: NumberNoteProps) {
   const warning = words
     ? m.application_form_words()

@@ -26,7 +26,7 @@ import { m } from '#messages/messages.js'
 
 const tags = ['appointments']
 const params = z.object({ id: z.string() })
-/** The appointment to be moved: its own time counts as free. */
+/** The appointment that is being moved: its own slot counts as free. */
 const moving = z.string().optional()
 const answer = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
@@ -163,7 +163,10 @@ export type AppointmentsApi = ReturnType<typeof createAppointmentsRoutes>
 type ValidationError = Parameters<typeof fieldsOf>[0]
 type UnionIssue = ValidationError['issues'][number] & { errors?: UnionIssue[][] }
 
-/** Of the two bodies a change may have, the faults of the one that was meant: with a status, canceling. */
+/**
+ * A change is one of two schemas; returns the issues of the intended one: canceling when there is a status, else
+ * moving.
+ */
 function pickIntendedIssues(error: ValidationError): ValidationError {
   const union: UnionIssue | undefined = error.issues.find((issue) => issue.code === 'invalid_union')
   const [cancel, move] = union?.errors ?? []

@@ -41,7 +41,7 @@ export interface ServiceContext {
   session: ApplicantSession
 }
 
-/** The record as the API shows it; the seat stays inside. */
+/** The record in the API's shape; the seat is not exposed. */
 export function presentAppointment(row: AppointmentRow): Appointment {
   return {
     ...pickFields(row, SHOWN),
@@ -69,8 +69,9 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
 }
 
 /**
- * Books a time. Throws rate_limited, invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
- * the caller holds that date and time in any office, conflict when they hold as many times ahead as one person may.
+ * Books a slot. Throws rate_limited; invalid_input for a closed day; slot_taken when every seat is taken or the caller
+ * has an appointment at that date and time in any office; conflict when the caller has the maximum number of
+ * appointments.
  */
 export async function bookAppointment({ deps, session, booking }: ServiceContext & { booking: Booking }) {
   await consumeChangeLimit({ deps, session })
@@ -90,7 +91,7 @@ export async function bookAppointment({ deps, session, booking }: ServiceContext
   })
 }
 
-/** How many times the caller holds ahead, and how many one person may. */
+/** How many future appointments the caller has, and the maximum. */
 export function getTimesAhead({ deps, session }: ServiceContext): Promise<TimesAhead> {
   return session.transaction(async (tx, { userId }) => ({
     ahead: await countTimesAhead(deps, tx, userId),
@@ -102,14 +103,14 @@ function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
   return countAhead(tx, { userId, ...wallClockInWarsaw(deps.now()) })
 }
 
-/** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
+/** Limits bookings, moves and cancellations per hour, because each sends a mail. Throws signed_out and rate_limited. */
 async function consumeChangeLimit({ deps: { env, database }, session }: ServiceContext): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
-/** Tells the person, in the transaction of the change. */
+/** Notifies the person, in the transaction of the change. */
 function notifyChange(
   deps: Deps,
   tx: Tx,
@@ -121,8 +122,8 @@ function notifyChange(
 }
 
 /**
- * Cancels an appointment (again: no harm) or moves it; the old time is kept until the new one is got.
- * Throws rate_limited, not_found, conflict when it has begun or a canceled one is to be moved, and what booking throws.
+ * Cancels an appointment (idempotent) or moves it; the old slot is released only when the new one is taken. Throws
+ * rate_limited, not_found, conflict when it has begun or when a canceled one is to be moved, and the errors of booking.
  */
 export async function changeAppointment({
   deps,
@@ -168,7 +169,7 @@ function cancelAppointment({ deps, session, id }: ServiceContext & { id: string 
   })
 }
 
-/** The caller's appointment as an .ics file's text. Throws not_found. */
+/** The caller's appointment as the text of an .ics file. Throws not_found. */
 export function getCalendarFile({ session, id }: { session: ApplicantSession; id: string }) {
   return session.transaction(async (tx, actor) => {
     const row = await requireAppointment(tx, { userId: actor.userId, id })
@@ -176,7 +177,7 @@ export function getCalendarFile({ session, id }: { session: ApplicantSession; id
   })
 }
 
-/** The caller's own. Throws not_found. */
+/** The caller's own appointment. Throws not_found. */
 export async function requireAppointment(tx: Tx, lookup: { userId: string; id: string; lock?: boolean }) {
   const row = isUuid(lookup.id) ? await getAppointment(tx, lookup) : null
   if (!row) throw new AppError('not_found')
@@ -195,7 +196,7 @@ function requireOpenDay(day: { date: string; now: Date; closedDays: readonly Clo
   })
 }
 
-/** Nobody can be in two offices at once, nor needs two seats in one. */
+/** Rejects a second appointment of the person at the same time, in any office. */
 async function requireTimeFree(
   tx: Tx,
   booking: { userId: string; slot: Slot; except?: string },
@@ -206,7 +207,7 @@ async function requireTimeFree(
   refuseTime(m.appointments_error_slot_yours({ time, office: nameOffice(office) }))
 }
 
-/** A person may hold only so many times ahead; moving one is always possible. */
+/** Rejects a booking over the maximum of future appointments; moving one is always allowed. */
 async function requireBelowLimit(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const count = await countTimesAhead(deps, tx, userId)
   if (count < deps.env.appointmentsAhead) return

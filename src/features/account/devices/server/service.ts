@@ -7,37 +7,37 @@ import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 
-/** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
+/** Cookie name over http; over https it gets the prefix "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'
-/** The longest a browser keeps a cookie (RFC 6265bis). */
+/** The longest lifetime browsers accept (RFC 6265bis). */
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Programs without a cookie are new at every sign-in; nobody wants a letter for each, nor a row for ever. */
+/** A program without cookies is a new device at every sign-in: this limits the mails and rows it causes. */
 const MAX_NOTICES_PER_HOUR = 10
 const MAX_DEVICES = 50
-/** People who share a browser: each has a token of their own in its cookie, the latest first. */
+/** Tokens in one cookie, for people who share a browser: each account has its own token, the latest first. */
 const MAX_TOKENS = 10
 const TOKEN = /^[\w-]{43}$/
 
 export interface Device {
-  /** Random, in the browser's cookie. */
+  /** A random value in the browser's cookie. */
   token: string
-  /** What is kept of it. */
+  /** The hash that the database stores. */
   hash: string
 }
 
-/** What a browser's cookie holds: the tokens that look like ours. Whether one is, only the account knows. */
+/** The tokens of a browser's cookie that have our format. Only the account's rows say whether one is known. */
 export function readDevices(cookie: string | undefined): Device[] {
   const tokens = (cookie ?? '').split('.', MAX_TOKENS).filter((token) => TOKEN.test(token))
   return tokens.map(toDevice)
 }
 
-/** A token for a browser that has none of this account: never one that somebody brought along. */
+/** A new token for a browser that is unknown to the account; a token that the browser sent is never adopted. */
 export function createDevice(): Device {
   return toDevice(randomBytes(32).toString('base64url'))
 }
 
-/** The cookie's value: the token of whoever signed in now, and those of the others at this browser. */
+/** The cookie's value: the token of the account that signed in, then those of the other accounts. */
 export function writeDevices(own: Device, others: readonly Device[]): string {
   const tokens = [own, ...others].map(({ token }) => token)
   return [...new Set(tokens)].slice(0, MAX_TOKENS).join('.')
@@ -48,8 +48,8 @@ function toDevice(token: string): Device {
 }
 
 /**
- * Remembers the browser of a successful sign-in and tells the person of one not seen before; the first browser
- * of an account is no news. Only the newest 50 stay known. The caller holds the account's lock.
+ * Stores the browser of a successful sign-in and notifies the person of a new one, except of the account's first. Only
+ * the newest 50 are kept. The caller holds the account's lock.
  */
 export async function rememberDevice(
   deps: Deps,
@@ -79,7 +79,10 @@ async function deleteOldDevices(tx: Tx, userId: string): Promise<void> {
       order by last_seen_at desc offset ${MAX_DEVICES})`)
 }
 
-/** `device` is "Firefox on Windows"; `cause` is the device's signature, so that it is told once. */
+/**
+ * `device` is "Firefox on Windows"; `cause` is the hash of the device token, so that there is one notification per
+ * device.
+ */
 async function notifyNewDevice(
   deps: Deps,
   tx: Tx,

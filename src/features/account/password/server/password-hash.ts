@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(hash)}`
 }
 
-/** True when the password gave this PHC string, whatever cost it was made with. */
+/** True when this password matches the PHC string, whatever cost it was hashed with. */
 export async function verifyPassword({
   hash,
   password,

@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '#features/account/contract.ts'
 const MIN_PERSONAL_PART = 3
 let common: Promise<Set<string>> | undefined
 
-/** The 49 000 commonest passwords of @zxcvbn-ts/language-common, loaded when the first one is asked for. */
+/** The 49,000 most common passwords of @zxcvbn-ts/language-common, loaded on first use. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set((dictionary['passwords-common'] as string[]).map((p) => p.toLowerCase())),
@@ -12,8 +12,8 @@ function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Every reason why this password is too easy to guess: it is among the commonest, or holds a part of the
- * person's name or e-mail address (three letters or more, in any case, accents ignored). Empty when it is fine.
+ * Every reason why this password is easy to guess: it is among the most common, or it contains a part of the person's
+ * name or e-mail address (three letters or more; case and accents are ignored). Empty for a good password.
  */
 export async function findPasswordWeaknesses(credentials: {
   password: string

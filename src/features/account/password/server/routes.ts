@@ -16,7 +16,7 @@ import { lockPasswordHash } from './store.ts'
 
 const MAX_CHANGES_PER_HOUR = 5
 
-/** POST /api/auth/change-password: ends every other session, and tells the person. */
+/** POST /api/auth/change-password: ends every other session and notifies the person. */
 export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller) {
   const { db } = deps.database
   const limited = deps.env.rateLimits
@@ -34,7 +34,7 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
     if (weak) return refuse(c, weak)
     const passwords = await preparePasswords(db, { userId: id, ...read.body })
     const changes = { key: `change-password:changes:${id}`, max: MAX_CHANGES_PER_HOUR, windowSeconds: HOUR }
-    // Never cleared; a wrong current password is a try and no change.
+    // This limit is never reset. A wrong current password counts as an attempt, not as a change.
     if (limited && passwords.verifiedHash !== null) await consumeRateLimits(db, [changes])
     const { response } = await callAuth(c, {
       path: '/change-password',

@@ -7,7 +7,9 @@ import { m } from '#messages/messages.js'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { getPasswordHash } from './store.ts'
 
-/** By bell and letter, also to the one who did it: the other case is the one that matters. */
+/**
+ * Notifies and mails the person, also when they changed it themselves: the notice is for the case that they did not.
+ */
 export async function notifyPasswordChanged(
   deps: Pick<Deps, 'env' | 'jobs' | 'mailer' | 'now'>,
   tx: Tx,
@@ -30,14 +32,14 @@ export async function notifyPasswordChanged(
   })
 }
 
-/** All of argon2, before the transaction: nobody else waits for it. */
+/** Does all argon2 work before the transaction, so that no lock is held meanwhile. */
 export async function preparePasswords(
   db: Database,
   { userId, currentPassword, newPassword }: { userId: string; currentPassword: string; newPassword: string },
 ): Promise<PreparedPasswords> {
   const hash = await getPasswordHash(db, userId)
   const isRight = hash !== null && (await verifyPassword({ hash, password: currentPassword }))
-  // Without a right one nothing is changed, and no hash is needed.
+  // With a wrong current password nothing is changed, so no new hash is needed.
   return isRight
     ? { newHash: await hashPassword(newPassword), verifiedHash: hash }
     : { newHash: '', verifiedHash: null }

@@ -32,7 +32,7 @@ async function lettersTo(email: string) {
   )
 }
 
-/** The links of every letter with this subject, the newest last. */
+/** The links of every mail with this subject, the newest last. */
 async function linksTo(email: string, subject: string): Promise<URL[]> {
   const letters = (await lettersTo(email)).filter((letter) => letter.subject === subject)
   return letters.map(({ text }) => new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'about:blank'))

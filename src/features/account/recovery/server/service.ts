@@ -20,10 +20,10 @@ import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/b
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 
-/** A known and an unknown address take equally long, unless the work takes longer than this. */
+/** Minimum duration, so that known and unknown addresses take equally long unless the work takes longer. */
 const MIN_ANSWER_MS = 250
 
-/** Sends the link to a new password, if somebody has this address. The caller learns nothing either way. */
+/** Mails a reset link if an account has this address. The caller cannot tell whether one has. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   await runAtConstantTime(deps, email, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
@@ -34,7 +34,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
   })
 }
 
-/** Sends a new confirmation link, if this address has an account and waits for one. */
+/** Mails a new confirmation link if an account has this unconfirmed address. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
   await runAtConstantTime(deps, email, async (tx, owner) => {
     if (owner.email_verified) return
@@ -61,7 +61,7 @@ async function runAtConstantTime(
   await Promise.all([done, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
 }
 
-/** Whether a link from a letter would still set a password; looking does not consume it. */
+/** True when this reset token is still valid; the check does not consume it. */
 export async function isResetTokenGood({ database }: Deps, token: string): Promise<boolean> {
   return (await getOwnerByResetToken(database.db, token)) !== null
 }
@@ -72,8 +72,8 @@ const invalidLinkRefusal = (): AuthRefusal => ({
 })
 
 /**
- * Sets a new password with the token of a letter and tells the person; every session ends. A password that is
- * refused leaves the token as it was. Returns whose it is, or the refusal.
+ * Sets a new password with the token of a mail, notifies the person and ends every session. A rejected password does
+ * not consume the token. Returns the account, or the refusal.
  */
 export async function resetPassword(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function resetPassword(
   if (weak) return { refusal: renamePasswordField(weak) }
   const hash = await hashPassword(newPassword)
   const changed = await db.transaction(async (tx) => {
-    // First, as a change of password does: the two never wait for each other crosswise.
+    // Locked first, in the same order as by a password change, so that the two cannot deadlock.
     await lockPasswordHash(tx, owner.id)
     if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
@@ -96,7 +96,7 @@ export async function resetPassword(
   return changed ? { owner } : { refusal: invalidLinkRefusal() }
 }
 
-/** The field is called otherwise here than at registration. */
+/** The form of a reset names the field `newPassword`, that of a registration `password`. */
 function renamePasswordField({ status, body }: AuthRefusal): AuthRefusal {
   const { password = [], ...others } = body.fields ?? {}
   return { status, body: { ...body, fields: { ...others, newPassword: password } } }

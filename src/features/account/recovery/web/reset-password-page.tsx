@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
 
   async function goOn() {
-    // The session is over on the server; the tabs of this browser are told.
+    // The server has ended the session; this signs out the tabs of this browser, too.
     if (user) await signOut()
     toast({
       tone: 'success',

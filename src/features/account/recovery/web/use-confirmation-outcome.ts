@@ -5,13 +5,13 @@ import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
 
 export interface ConfirmationOutcome {
-  /** Why the address is not confirmed by this link; null when it is. */
+  /** Why the link did not confirm the address; null when it did. */
   failure: string | null
-  /** A new link would help: without a confirmed address nobody can sign in. */
+  /** True when the page should offer a new link: sign-in requires a confirmed address. */
   wantsNewLink: boolean
 }
 
-/** Tells once how the confirmation link that led here went. */
+/** Reports once whether the confirmation link that led to this page worked. */
 export function useConfirmationOutcome(onOutcome: (outcome: ConfirmationOutcome) => void): void {
   const { search } = useLocation()
   const reported = useRef(false)
@@ -26,12 +26,12 @@ async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome>
   if (consumeConfirmedCookie()) return { failure: null, wantsNewLink: false }
   const error = query.get('error')
   if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
-  // No link led here. Who has not confirmed yet learns that at the sign-in.
+  // The page was opened without a link. An unconfirmed person learns the state from the sign-in.
   const failure = await readUnconfirmed().catch(() => m.account_failure_unreachable())
   return { failure, wantsNewLink: false }
 }
 
-/** The server's word that a link has just confirmed an address; it counts once. */
+/** Reads and deletes the cookie with which the server says that a link has just confirmed an address. */
 function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox

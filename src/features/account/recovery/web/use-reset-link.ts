@@ -6,8 +6,8 @@ import { isResetLinkGood } from './api.ts'
 export type ResetLink = { state: 'checking' } | { state: 'dead' } | { state: 'good'; token: string }
 
 /**
- * The token of the letter's link, and whether it still works. The token leaves the address at once, so that
- * nobody reads it there or gets it as a Referer; the entry of the history keeps it over a reload.
+ * The token of the reset link, and whether it is still valid. The token is removed from the URL at once, so that it is
+ * neither read over a shoulder nor sent as a Referer; the history entry's state keeps it across a reload.
  */
 export function useResetLink() {
   const { search, state } = useLocation()

@@ -3,7 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { m } from '#messages/messages.js'
 
-/** The first notification of every account; its letter is the one that asks to confirm the address. */
+/** The first notification of every account. It sends no mail of its own: the confirmation mail is sent anyway. */
 export async function notifyAccountCreated(
   deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>,
   tx: Tx,

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a tab hears when another tab writes to storage. */
+/** Dispatches the storage event of a write by another tab. */
 function writeElsewhere(key: string, newValue: string | null) {
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 }

@@ -20,7 +20,7 @@ const NEW = 'rzeka-w-lesie-3'
 const [hash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(NEW)])
 
 let sender = 0
-/** Every call from another address: these tests are about limits of accounts. */
+/** Sends each call from another address, because these tests are about limits of accounts. */
 function post(path: string, json: unknown, cookie = '') {
   sender += 1
   return app.json<{ code?: string }>(`/api/auth/${path}`, {
@@ -45,7 +45,7 @@ async function createAccount() {
 const deviceOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().find((text) => text.includes('pobyt_device=')) ?? ''
 
-/** A browser that has signed in before: the value of its Cookie header. */
+/** The Cookie header of a browser that has signed in before. */
 async function knownDevice(email: string): Promise<string> {
   const answer = await signIn(email, PASSWORD)
   expect(answer.status).toBe(200)
@@ -104,7 +104,7 @@ describe('AUTH-6 over http', async () => {
       const { status, device } = await enter(victim.email, PASSWORD, planted)
       expect([status, device.startsWith(planted)]).toEqual([200, false])
       for (let i = 0; i < 10; i += 1) expect((await enter(victim.email, 'wrong', planted)).status).toBe(401)
-      // With a counter of its own the planted browser would still be let in.
+      // If the planted browser had its own counter, it would still be admitted.
       expect((await enter(victim.email, PASSWORD, planted)).status).toBe(429)
       const plantedHash = createHash('sha256').update(token).digest('base64url')
       const known = await plain.sql('select device_hash from known_devices where user_id = $1', [victim.id])
@@ -157,7 +157,7 @@ describe('AUTH-6 over http', async () => {
 })
 
 describe('AUTH-10 a sign-in while the password is changed', () => {
-  /** Runs `during` when a statement waits for the transaction `before` began, and commits. */
+  /** Runs `during` while a statement waits for the transaction that `before` began, then commits. */
   async function meanwhile<T>(
     statements: { before: string[]; during: string[] },
     id: string,
@@ -295,7 +295,7 @@ describe('Limits of wrong passwords', () => {
     const refused = await signIn(one.email, PASSWORD, device)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    // Its right password at another account, where it is known as well, clears nothing here.
+    // A right password at another account, where the browser is known as well, resets nothing here.
     const both = deviceOf(await signIn(two.email, PASSWORD, device)).split(';')[0] ?? ''
     expect((await signIn(two.email, PASSWORD, both)).status).toBe(200)
     expect((await signIn(one.email, PASSWORD, device)).status).toBe(429)

@@ -8,11 +8,11 @@ import { listSlotUse, type SlotUse } from './store.ts'
 
 interface TimesQuery {
   office: OfficeLocation
-  /** The caller's appointment that is to be moved: its own time counts as free. */
+  /** The caller's appointment that is being moved: its own slot counts as free. */
   moving?: string | undefined
 }
 
-/** The slots of a day the caller can book; none on a day that cannot be booked. Throws not_found for `moving`. */
+/** The slots of a day that the caller can book; none on a closed day. Throws not_found for `moving`. */
 export async function listFreeSlots({
   deps,
   session,
