@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { freeBytes } from '#files/free-bytes.ts'
 
-/** "PBF" and the version of the format. Then 12 bytes nonce, the encrypted bytes, 16 bytes tag. */
+/** "PBF" and the version of the format. After it: a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
 const HEADER = Buffer.from([0x50, 0x42, 0x46, 1])
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const BODY_FROM = HEADER.length + NONCE_BYTES
 
-/** Encrypts with AES-256-GCM. `label` is sealed in: bytes moved to another name do not open. */
+/** Encrypts with AES-256-GCM. `label` is authenticated: bytes that are moved to another name cannot be decrypted. */
 export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
@@ -17,7 +17,7 @@ export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Ar
   return result
 }
 
-/** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
+/** Decrypts the bytes. Throws when the key, the label or any bit differs. */
 export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
   const { encrypted } = input
   const tagFrom = encrypted.length - TAG_BYTES

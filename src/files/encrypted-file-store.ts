@@ -11,14 +11,17 @@ import type { FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
 
-/** People's files, encrypted at rest with a key a person. Use outside transactions only. */
+/** People's files, encrypted at rest with one key per person. Never call it inside a transaction. */
 export interface EncryptedFileStore {
-  /** Seals and stores the bytes durably under `name`. Throws storage_full. */
+  /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
-  /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. The caller's to free. */
+  /**
+   * The bytes as written, or null when there is no such object. Throws when they were tampered with. The caller may
+   * free them.
+   */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   delete(name: string): Promise<void>
-  /** Moves objects no row names to the trash. */
+  /** Moves unreferenced objects to the trash. */
   sweep(options: SweepOptions): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
@@ -27,9 +30,9 @@ export interface EncryptedFileStore {
 interface StoreContext {
   storage: FileStorage
   db: Database
-  /** FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
+  /** FILES_KEY, 32 bytes: it encrypts the keys of people, never a file. */
   filesKey: Buffer
-  /** Whose storage it must be. */
+  /** Id of the installation that the storage must belong to. */
   installationId: string
   log: Pick<Logger, 'warn'>
 }
@@ -37,7 +40,7 @@ interface StoreContext {
 export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore {
   const { storage, installationId, log } = base
   const isOwner = async () => (await storage.readOwner()) === installationId
-  // Between two installations on one folder the later one owns it; the earlier one must not add to it.
+  // When two installations use one folder, the later one owns it; the earlier one must not add files to it.
   const requireOwner = async () => {
     if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')
   }
@@ -67,7 +70,10 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
   }
 }
 
-/** The sweep was wrong (an older database, a clock that jumped): whoever has the row gets the file back. */
+/**
+ * Restores an object that the sweep moved by mistake (an older database, a clock that jumped): whoever has the row gets
+ * the file back.
+ */
 async function restoreFromTrash(
   storage: FileStorage,
   { name, log }: { name: string; log: Pick<Logger, 'warn'> },
@@ -90,7 +96,7 @@ function openKey({ filesKey }: Pick<KeyContext, 'filesKey'>, row: KeyRow): Buffe
   return decryptBytes({ key: filesKey, label: row.user_id, encrypted: row.wrapped_key })
 }
 
-/** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
+/** The person's key, created on first use. Two concurrent first uses end with one key, because the row decides. */
 async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
   const existing = await getKey(base, userId)
   if (existing) return existing

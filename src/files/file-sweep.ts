@@ -2,28 +2,28 @@ import type { FileStorage } from '#files/storage.ts'
 
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What the sweep took can be put back for so long. */
+/** How long a swept file can be restored from the trash. */
 export const TRASH_DAYS = 30
 
-/** How many files one sweep may take; with more, something is wrong and it takes none. */
+/** The most files one sweep may move; when more are unreferenced, it moves none, because something is wrong. */
 export interface SweepLimits {
-  /** With at most `fewStored` files stored. */
+  /** The limit while at most `fewStored` files are stored. */
   fewFiles: number
-  /** With more. */
+  /** The limit with more files. */
   files: number
-  /** With more: of all stored files, in percent. The smaller of the two counts. */
+  /** The limit with more files as a percentage of all stored files. The smaller of the two applies. */
   percent: number
 }
 const FEW_STORED = 1_000
 
 export interface SweepOptions {
   now: Date
-  /** Younger objects stay: their row may still be on its way. */
+  /** Younger objects stay: their row may not be committed yet. */
   olderThan: Date
   limits: SweepLimits
-  /** Whether the caller answers for an object of this name; others are left alone. */
+  /** True for names that the caller is responsible for; other objects are left alone. */
   isOurs(name: string): boolean
-  /** Which of these names a row still holds. */
+  /** Which of these names a row still refers to. */
   listReferenced(names: string[]): Promise<Set<string>>
 }
 
@@ -33,8 +33,8 @@ export type SweepResult =
   | { outcome: 'other_installation' }
 
 /**
- * Moves objects no row names to the trash, and empties the trash of what has been there for 30 days. It takes none
- * when they are suspiciously many: then the database is more likely wrong than the files.
+ * Moves unreferenced objects to the trash, and deletes what has been in the trash for 30 days. It moves none when
+ * suspiciously many are unreferenced: then the database is more likely wrong than the files.
  */
 export async function sweepStorage(storage: FileStorage, options: SweepOptions): Promise<SweepResult> {
   await storage.removeUnfinished(options.olderThan)
@@ -46,7 +46,7 @@ export async function sweepStorage(storage: FileStorage, options: SweepOptions):
   return { outcome: 'done', trashed: orphans.length }
 }
 
-/** How many of `stored` files one sweep may take. */
+/** How many of `stored` files one sweep may move. */
 export function countAllowedFiles({ stored, limits }: { stored: number; limits: SweepLimits }): number {
   if (stored <= FEW_STORED) return limits.fewFiles
   return Math.min(limits.files, Math.floor((stored * limits.percent) / 100))

@@ -11,18 +11,18 @@ interface InstallationContext {
   filesKey: Buffer
 }
 
-/** The id of this database's installation, null before its first start. */
+/** The id of the installation of this database; null before its first start. */
 export async function findInstallation(db: Database): Promise<string | null> {
   const found = await db.execute(sql`select id::text from installation`)
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
 
 /**
- * The id of this database's installation, made at its first start. Throws StartError when FILES_KEY is not the key
- * its files were encrypted with.
+ * The id of the installation of this database, created on its first start. Throws StartError when FILES_KEY is not the
+ * key its files were encrypted with.
  */
 export async function openInstallation({ db, filesKey }: InstallationContext): Promise<string> {
-  // Two servers that start together end with one row: whoever comes second reads it.
+  // Two servers that start together end with one row: the second reads the first one's.
   await db.execute(sql`insert into installation default values on conflict do nothing`)
   const [row] = rows<{ id: string; files_key_check: Uint8Array | null }>(
     await db.execute(sql`select id::text, files_key_check from installation`),
@@ -33,7 +33,7 @@ export async function openInstallation({ db, filesKey }: InstallationContext): P
   return row.id
 }
 
-/** Installations older than the check have people's keys by which FILES_KEY is known. */
+/** Installations older than this check verify FILES_KEY with a person's key. */
 async function saveFilesKeyCheck({ db, filesKey, id }: InstallationContext & { id: string }): Promise<void> {
   const [used] = rows<{ user_id: string; wrapped_key: Uint8Array }>(
     await db.execute(sql`select user_id, wrapped_key from file_keys limit 1`),
@@ -42,7 +42,7 @@ async function saveFilesKeyCheck({ db, filesKey, id }: InstallationContext & { i
   const encrypted = encryptBytes({ key: filesKey, label: id, bytes: KNOWN_WORD })
   const updated = await db.execute(sql`
     update installation set files_key_check = ${encrypted} where files_key_check is null returning id`)
-  // Another server was quicker: its check is the one that counts.
+  // Another server has written its check first: that one counts.
   if (rows(updated).length === 0) await openInstallation({ db, filesKey })
 }
 

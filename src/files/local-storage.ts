@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path'
 import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
 import { type FileStorage, requireObjectName } from './storage.ts'
 
-/** Unfinished writes lie here, on the same disk as the objects so that a rename is atomic. */
+/** Folder of unfinished writes, on the same disk as the objects so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
-/** Laid out like the storage itself; a file's time of modification is when it came here. */
+/** Folder of the trash, with the same structure; a file's modification time is when it was moved here. */
 const TRASH = '.trash'
-/** Holds the id of the installation. */
+/** File with the id of the installation. */
 const OWNER = '.installation'
 
 type Objects = Pick<FileStorage, 'put' | 'get' | 'delete' | 'list' | 'removeUnfinished' | 'check'>
 type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
 type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
 
-/** Files in a folder of this machine, readable by the server's own user only. */
+/** Stores files in a local folder, readable only by the server's own user. */
 export function createLocalStorage(root: string): FileStorage {
   return { ...createObjects(root), ...createOwner(root), ...createTrash(root) }
 }
@@ -48,7 +48,7 @@ function createOwner(root: string): Owner {
     async readOwner() {
       const found = await orMissing(stat(path, { bigint: true }), null)
       if (!found) return null
-      // Asked at every write; another installation brings a file of its own.
+      // Checked at every write; another installation replaces this file.
       const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
       if (cached?.version !== version) {
         const text = await orMissing(readFile(path, 'utf8'), null)
@@ -67,7 +67,7 @@ function createTrash(root: string): Trash {
   return {
     async trash(name) {
       const path = pathOf(root, name)
-      // Before the move: a crash between the two must not leave it in the trash with its old time.
+      // Before the move: after a crash between the two the file must not be in the trash with its old time.
       if (!(await setTimeToNow(path))) return
       await mkdir(dirname(pathOf(trashRoot, name)), { recursive: true, mode: 0o700 })
       await orMissing(rename(path, pathOf(trashRoot, name)), undefined)
@@ -76,7 +76,7 @@ function createTrash(root: string): Trash {
       const path = pathOf(root, name)
       const trashed = pathOf(trashRoot, name)
       if (existsSync(path)) return existsSync(trashed)
-      // As if it had just been written: its row gets time to come back, too, before the next sweep.
+      // As if it had just been written, so that its row has time to come back before the next sweep.
       if (!(await setTimeToNow(trashed))) return false
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       return succeedsUnlessMissing(rename(trashed, path))
@@ -88,20 +88,20 @@ function createTrash(root: string): Trash {
       for await (const { name, modifiedAt } of listFolders(trashRoot)) {
         if (modifiedAt >= olderThan) continue
         await rm(join(trashRoot, name), { force: true })
-        // Fails while there is more in it, which is as it should be.
+        // Fails while the folder is not empty, which is intended.
         await rmdir(dirname(join(trashRoot, name))).catch(() => undefined)
       }
     },
   }
 }
 
-/** The file of an object. Throws on a name the server would not make. */
+/** The path of an object's file. Throws for a name the server would not create. */
 function pathOf(folder: string, name: string): string {
   requireObjectName(name)
   return join(folder, name)
 }
 
-/** Whole under its own name, or not at all. */
+/** Writes to a temporary file and renames it, so that the object is complete or missing. */
 async function writeAtomically(
   root: string,
   { path, bytes }: { path: string; bytes: Uint8Array },

@@ -3,15 +3,15 @@ import type { FileStorage } from '#files/storage.ts'
 
 interface StorageQuestion {
   storage: FileStorage
-  /** The database's, null before its first start. */
+  /** Id of the database's installation; null before its first start. */
   installationId: string | null
   /** Names of all objects the database refers to. */
   listReferenced(): Promise<string[]>
-  /** Where the storage is, for the operator. */
+  /** Location of the storage, for messages to the operator. */
   place: string
 }
 
-/** What the storage and the database know of each other. */
+/** Comparison of the objects in the storage with those the database refers to. */
 export interface StorageComparison {
   /** Objects in the storage. */
   stored: number
@@ -22,10 +22,10 @@ export interface StorageComparison {
 }
 
 /**
- * Makes sure that the storage may belong to this database, because the sweep removes what the database does not name.
- * Files without an id (of versions that wrote none) are adopted when the database refers to at least one of them and
- * misses none. Throws StartError for any other, before anything is written.
- * 'own' carries the id already; 'empty' and 'adopted' are to be given it.
+ * Verifies that the storage may belong to this database, because the sweep removes what the database does not refer to.
+ * Files without an id (written by old versions) are adopted when the database refers to at least one of them and none
+ * is missing. Throws StartError for any other, before anything is written. 'own' already has the id; the caller writes
+ * it for 'empty' and 'adopted'.
  */
 export async function verifyStorageOwner(question: StorageQuestion): Promise<'own' | 'empty' | 'adopted'> {
   const { storage, installationId, place } = question
@@ -38,7 +38,7 @@ export async function verifyStorageOwner(question: StorageQuestion): Promise<'ow
   throw new StartError(explainUnknownFiles(place, found))
 }
 
-/** Throws StartError when the storage holds files although a first start is about to make their database. */
+/** Throws StartError when the storage holds files although the database is about to be created. */
 export async function requireNoFiles({
   storage,
   place,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** The one shape of every error answer. */
+/** The shape of every error response. */
 export const errorSchema = z.object({
   error: z.object({
     code: z.string(),
@@ -30,7 +30,7 @@ interface ErrorAnswer {
   content: { 'application/json': { schema: typeof errorSchema } }
 }
 
-/** The error answers of a route, for its `responses`. */
+/** The error responses of a route, for its `responses`. */
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]): { [K in S]: ErrorAnswer } {
   const answers = statuses.map((status) => [
     status,

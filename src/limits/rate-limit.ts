@@ -9,13 +9,13 @@ export const QUARTER_HOUR = 15 * 60
 export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
-/** Calls that waited for each other began in another order than they are counted in: their clocks differ a little. */
+/** Tolerance for clocks: concurrent requests may be counted in another order than their transactions began. */
 const CLOCK_TOLERANCE = sql`interval '1 minute'`
 
 export interface Limit {
-  /** For example 'sign-in:account:…': what is counted, for whom. */
+  /** What is counted, and for whom, for example 'sign-in:account:…'. */
   key: string
-  /** How many in one window. */
+  /** The most uses in one window. */
   max: number
   windowSeconds: number
 }
@@ -27,9 +27,9 @@ interface LimitRow {
 }
 
 /**
- * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in
- * seconds) when any is passed. Counting comes before the work, so that parallel tries cannot slip through.
- * A window that ends later than one beginning now was written by a clock that was wrong: it is begun anew.
+ * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in seconds) when
+ * one is exceeded. It counts before the work, so that parallel attempts cannot slip through. A window that ends later
+ * than a new one would was written with a wrong clock: a new one begins.
  */
 export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<void> {
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -57,12 +57,12 @@ function secondsToWait(limit: Limit, row: LimitRow | undefined): number {
 
 const FIRST_WAIT_SECONDS = 30
 const MAX_WAIT_SECONDS = QUARTER_HOUR
-/** So long after the last try they are forgotten. */
+/** Attempts expire this long after the last one. */
 const ATTEMPT_WINDOW_SECONDS = 2 * MAX_WAIT_SECONDS
 
 /**
- * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
- * 30 seconds to 15 minutes. Call `resetRateLimits` when the try succeeded. Throws rate_limited with the wait.
+ * Counts an attempt that may fail (a password): `max` attempts are free, then each requires a wait that doubles from 30
+ * seconds to 15 minutes. Call `resetRateLimits` after a success. Throws rate_limited with the wait.
  */
 export async function consumeAttempt(db: Database, limit: { key: string; max: number }): Promise<void> {
   const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS}) + ${CLOCK_TOLERANCE}`
@@ -86,22 +86,22 @@ export async function consumeAttempt(db: Database, limit: { key: string; max: nu
   throw new AppError('rate_limited', { retryAfter: row?.wait ?? FIRST_WAIT_SECONDS })
 }
 
-/** Takes one use back, for example after a sign-in that succeeded. */
+/** Releases one use, for example after a successful sign-in. */
 export async function releaseRateLimits(db: Database, keys: string[]): Promise<void> {
   await db.execute(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key = ${anyOf(keys)}`)
 }
 
-/** Forgets counters, for example an account's failures after it signed in. */
+/** Deletes counters, for example an account's failed attempts after a sign-in. */
 export async function resetRateLimits(db: Database, ...keys: string[]): Promise<void> {
   await db.execute(sql`
     delete from rate_limits where key = ${anyOf(keys)}`)
 }
 
 /**
- * The key of a limit on letters to a mailbox: "anna+1@" and "anna+2@" lead to one, and at Gmail dots mean nothing.
- * Where a provider reads them otherwise, two people share a counter; that is all a key decides.
+ * The key of a limit on mails to a mailbox: "anna+1@" and "anna+2@" are one mailbox, and Gmail ignores dots. Where a
+ * provider treats them differently, two people share a counter, which does no other harm.
  */
 export function mailboxKey(purpose: string, address: string): string {
   const [local = '', domain = ''] = address
@@ -113,7 +113,7 @@ export function mailboxKey(purpose: string, address: string): string {
   return emailKey(purpose, isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`)
 }
 
-/** A limit's key that does not show the address it is about. */
+/** The key of a limit, with the address hashed. */
 export function emailKey(purpose: string, address: string): string {
   return `${purpose}:${createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')}`
 }

@@ -6,11 +6,11 @@ import type { Tools } from './tools.ts'
 /** A cell to fill in by hand. */
 export interface PdfField {
   label: RichText
-  /** Said below the label, more quietly. */
+  /** A hint below the label, in smaller print. */
   hint?: RichText
-  /** Share of the row, more than 0 up to 1; neighbours that fit stand side by side. 1 when left out. */
+  /** Fraction of the row's width, more than 0 up to 1 (default); neighbours that fit share a row. */
   share?: number
-  /** Lines to write on; 1 when left out. */
+  /** Number of lines to write on; default 1. */
   lines?: number
 }
 
@@ -18,7 +18,7 @@ const PAD = 6
 const WRITE = 20
 const LABEL_STYLE = { ...SMALL, size: 8, line: 11 }
 
-/** Joined cells as on an official form; a row of cells stays whole. */
+/** Joined cells as on an official form; a row of cells is never split. */
 export function placeFields(fields: readonly PdfField[], { flow, pen, type }: Tools): void {
   flow.gap(10)
   for (const row of splitRows(fields)) {
@@ -72,7 +72,7 @@ function splitRows(fields: readonly PdfField[]): PdfField[][] {
   return rows
 }
 
-/** Lines to sign on, side by side, what each is for below it. */
+/** Signature lines side by side, each with its label below. */
 export function placeSignatures(labels: readonly RichText[], { flow, pen, type }: Tools): void {
   const space = 24
   const width = (COLUMN - space * (labels.length - 1)) / labels.length

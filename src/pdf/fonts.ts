@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 export type Weight = 400 | 600
 
-/** Each file holds one script; the first that has a letter draws it. */
+/** Each file covers one script; the first that has a letter is used. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'math', 'symbols'] as const
 
-// WOFF, not WOFF2: the outlines of a WOFF2 cannot be embedded in part.
+// WOFF, not WOFF2: PDFKit cannot embed a subset of a WOFF2 font.
 const FILES = join(dirname(createRequire(import.meta.url).resolve('@fontsource/onest/package.json')), 'files')
 const NOT_IN_FONT = '\ufffd'
 
@@ -21,7 +21,7 @@ function readFont(name: string): Buffer {
   return read
 }
 
-/** A stretch of text that one font file can draw. */
+/** A part of a text that one font file covers. */
 export interface FontRun {
   font: string
   text: string
@@ -29,12 +29,12 @@ export interface FontRun {
 
 export type SplitByFont = (text: string, weight: Weight) => FontRun[]
 
-/** PDFKit keeps the font it opened to itself; its types do not name it. */
+/** PDFKit's internal font object, which its types do not declare. */
 interface OpenedFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
-/** Onest for one document: fonts are opened when the first letter needs them, and only used letters are embedded. */
+/** Onest for one document: a font file is opened when a letter needs it, and only used letters are embedded. */
 export function createFonts(doc: PDFKit.PDFDocument): SplitByFont {
   const openFonts = new Map<string, OpenedFont['_font']['font']>()
   const choices = new Map<string, string | undefined>()

@@ -3,7 +3,9 @@ import type { Line, Paragraph } from './text.ts'
 
 type Struct = PDFKit.PDFStructureElement
 
-/** Part of the document's structure, made when its first word is drawn so that parts stand in reading order. */
+/**
+ * An element of the document's structure, created when its first word is drawn, so that elements are in reading order.
+ */
 export interface Tag {
   type: string
   parent?: Tag
@@ -11,7 +13,7 @@ export interface Tag {
   element?: Struct
 }
 
-// Of Onest, in em.
+// Metrics of Onest, in em.
 const ASCENT = 0.97
 const DESCENT = 0.305
 
@@ -21,7 +23,7 @@ export interface Place {
 }
 
 export interface TextPlace extends Place {
-  /** Right-aligned words end at x + width. */
+  /** Right-aligned text ends at x + width. */
   align?: 'right'
   width?: number
 }
@@ -33,7 +35,7 @@ interface Box extends Place {
 
 export type Pen = ReturnType<typeof createPen>
 
-/** Draws words with their structure, and lines and grounds as decoration a screen reader skips. */
+/** Draws text with its structure element, and lines and boxes as artifacts that screen readers skip. */
 export function createPen(doc: PDFKit.PDFDocument) {
   return {
     text(tag: Tag, { lines, style }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
@@ -42,7 +44,7 @@ export function createPen(doc: PDFKit.PDFDocument) {
         drawLine(doc, { tag, line, style, x: left, y: y + index * style.line })
       }
     },
-    /** Words that are no part of the text, for example the foot of a page. */
+    /** Text outside of the structure, for example the page's footer. */
     pageText({ lines, style }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
       drawArtifact(doc, 'Pagination', () => {
         for (const line of lines) {
@@ -69,7 +71,7 @@ export function createPen(doc: PDFKit.PDFDocument) {
         else doc.stroke(style.stroke ?? LINE_STRONG)
       })
     },
-    /** An SVG path of a 1 point grid, its origin at x, y. */
+    /** An SVG path in points, with its origin at x, y. */
     path(path: string, { x, y, scale = 1, fill }: Place & { scale?: number; fill: string }): void {
       drawArtifact(doc, 'Layout', () => {
         doc.save().translate(x, y).scale(scale).path(path).fill(fill)
@@ -112,7 +114,7 @@ function drawLine(doc: PDFKit.PDFDocument, { tag, line, style, x, y }: TaggedLin
   }
 }
 
-/** Ended at once: PDFKit notes the page of a link when its element ends. */
+/** Ended at once: PDFKit records the page of a link when its element ends. */
 function addLink(
   doc: PDFKit.PDFDocument,
   { href, element, box }: { href: string; element: Struct; box: Box },

@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts'
 
 export interface PdfListItem {
   text: RichText
-  /** Said below it, more quietly. */
+  /** A note below the item, in smaller print. */
   note?: RichText
 }
 
@@ -17,7 +17,7 @@ interface ListOptions {
 const BOX = 11
 const INDENTS = { ordered: 20, bullets: 14, boxes: BOX + 9 }
 
-/** Items with a number, a dot or a box to tick; an item is never split. */
+/** A list with numbers, bullets or checkboxes; an item is never split. */
 export function placeList(
   items: readonly (RichText | PdfListItem)[],
   { kind, style }: ListOptions,
@@ -55,7 +55,7 @@ function isNoted(item: RichText | PdfListItem): item is PdfListItem {
 
 const LABEL = { width: 150, gap: 12 }
 
-/** Pairs in two columns with hairlines; a pair is never split. */
+/** Labels and values in two columns with hairlines; a pair is never split. */
 export function placeKeyValues(
   pairs: readonly { label: RichText; value: RichText }[],
   { flow, pen, type }: Tools,

@@ -10,13 +10,13 @@ interface Masthead {
   lead?: RichText
 }
 
-// The product's symbol, drawn on a square of 32.
+// The product's logo as paths on a 32 × 32 square.
 const SQUARE = 'M7 0h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z'
 const LETTER = 'M9 27V6h8.2a7.4 7.4 0 0 1 0 14.8H14V27z'
 const DOOR = 'M14 16.6v-3.2a2.9 2.9 0 0 1 5.8 0v3.2z'
 const SYMBOL = 20
 
-/** Symbol and name, what the document is, its title, one pine rule. */
+/** The head of the document: logo, author, label, title, lead and a rule. */
 export function placeMasthead(options: Masthead, tools: Tools): void {
   placeBrand(options, tools)
   const { flow, pen, type } = tools
@@ -60,7 +60,7 @@ function placeBrand({ author = 'Pobyt', aside }: Masthead, { flow, pen, type }: 
   })
 }
 
-/** Text at the left, "1 / 3" at the right, above them a hairline. */
+/** The footer: text at the left, "1 / 3" at the right, a hairline above. */
 export function drawFoot({ text, page }: { text: string; page: string }, { pen, type }: Omit<Tools, 'flow'>) {
   const { side, height, foot } = styles.PAGE
   const y = height - foot

@@ -3,7 +3,9 @@ import * as styles from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
-/** plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, § beside it. */
+/**
+ * plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, marked with §.
+ */
 export type NoteTone = 'plain' | 'amber' | 'crimson' | 'rule'
 
 const TONES: Record<NoteTone, { fill?: string; stroke?: string; bar?: string; color: string }> = {
@@ -16,7 +18,7 @@ const PAD = 8
 const BAR = 3
 const MARK = 26
 
-/** A paragraph on a ground of its own, never split. `foot` stands below it, more quietly: a source. */
+/** A paragraph on a coloured background, never split. `foot` is smaller print below it, for example a source. */
 export function placeNote(
   note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText },
   { flow, pen, type }: Tools,

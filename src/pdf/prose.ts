@@ -12,7 +12,7 @@ export function placeHeading(text: string, level: 2 | 3, { flow, pen, type }: To
   flow.gap(level === 2 ? 6 : 4)
 }
 
-/** A title within the document, and what it means in the document's language. */
+/** A title within the document, with its meaning in the document's language. */
 export function placeTitle(
   text: string,
   { lang, meaning }: { lang?: string; meaning?: string },
@@ -35,7 +35,7 @@ interface ParagraphOptions {
   together?: boolean
 }
 
-/** At least two lines stay together at the foot and at the head of a page. */
+/** Keeps at least two lines together at the end and at the beginning of a page. */
 export function placeParagraph(
   text: RichText,
   paragraph: ParagraphOptions,
@@ -57,7 +57,7 @@ export function placeParagraph(
   flow.gap(8)
 }
 
-/** Words for an office and, below them in small print, what they mean. */
+/** Text for an office with its meaning in small print below. */
 export function placeTranslated(
   { text, lang, meaning }: { text: RichText; lang: string; meaning: RichText },
   { flow, pen, type }: Tools,
@@ -74,7 +74,7 @@ export function placeTranslated(
   flow.gap(5)
 }
 
-/** A line at the right edge. */
+/** A right-aligned line. */
 export function placeAtRight(text: RichText, { flow, pen, type }: Tools): void {
   const set = type.setParagraph(text, { style: styles.SMALL, width: styles.COLUMN })
   const place = { x: styles.PAGE.side, align: 'right', width: styles.COLUMN } as const

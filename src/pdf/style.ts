@@ -17,11 +17,11 @@ export const COLUMN = PAGE.width - 2 * PAGE.side
 
 export interface TextStyle {
   size: number
-  /** Height of a line. */
+  /** Line height. */
   line: number
   weight: 400 | 600
   color: string
-  /** Space between letters in em. */
+  /** Letter spacing in em. */
   tracking?: number
 }
 

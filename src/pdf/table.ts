@@ -4,26 +4,26 @@ import type { Paragraph, RichText, TypeSetter } from './text.ts'
 import type { Tools } from './tools.ts'
 
 export interface PdfTable {
-  /** Names of the columns. */
+  /** Column headings. */
   header: readonly RichText[]
   rows: readonly (readonly RichText[])[]
-  /** Share of the width per column; equal when left out. */
+  /** Fraction of the width per column; equal by default. */
   widths?: readonly number[]
-  /** Columns whose figures stand at the right. */
+  /** Right-aligned columns. */
   right?: readonly number[]
-  /** Empty cells are for writing: rows high enough for a hand, and lines between the columns. */
+  /** Cells to fill in by hand: taller rows, and lines between the columns. */
   toFillIn?: boolean
 }
 
 const PAD = { x: 8, y: 6 }
-/** Height of a row that a hand fills in. */
+/** Height of a row to fill in by hand. */
 const WRITE = 25
 const CELL = { ...BODY, size: 9, line: 13 }
 const HEAD = { ...SMALL, weight: 600 as const }
 
-/** Where the columns of one table stand, and how its rows are written. */
+/** The positions of a table's columns, and the kind of its rows. */
 interface Layout {
-  /** Points from the left edge of the page, and of each column. */
+  /** In points from the left edge of the page; per column. */
   columns: { left: number; width: number; align: 'left' | 'right' }[]
   toFillIn: boolean
   tag: Tag
@@ -34,7 +34,7 @@ interface Row {
   height: number
 }
 
-/** A table whose rows stay whole and whose head is repeated on each page. */
+/** A table whose rows are never split and whose header is repeated on each page. */
 export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   const layout = layOut(table)
   const first = setRow(table.header, { layout, style: HEAD, type })
@@ -47,7 +47,7 @@ export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   for (const [index, cells] of table.rows.entries()) {
     const row = setRow(cells, { layout, style: CELL, type })
     const unit = { height: row.height, draw: (y: number) => drawRow(row, { y, isHead: false, layout, pen }) }
-    // The last row does not stand alone on a page.
+    // The last row is kept with the one before it.
     if (index > 0 && index === table.rows.length - 2) flow.keepWithNext(unit)
     else flow.place(unit, index === 0 ? {} : { repeat })
   }

@@ -5,13 +5,13 @@ import { INK_2, PINE, type TextStyle } from './style.ts'
 export interface Span {
   text: string
   bold?: boolean
-  /** Said more quietly. */
+  /** In a lighter colour. */
   quiet?: boolean
-  /** Address that a press on the words opens. */
+  /** Target of a link. */
   href?: string
 }
 
-/** Words to print. "\n" begins a new line. */
+/** Text to print. "\n" begins a new line. */
 export type RichText = string | readonly Span[]
 
 interface Piece {
@@ -43,13 +43,13 @@ export interface Paragraph {
 
 interface Measure {
   style: TextStyle
-  /** Of a line, in points. */
+  /** Maximum width of a line in points. */
   width: number
 }
 
 export type TypeSetter = ReturnType<typeof createTypeSetter>
 
-/** Sets text for one document. Spaces that must not break (U+00A0) do not. */
+/** Breaks text into lines for one document. It never breaks at no-break spaces (U+00A0). */
 export function createTypeSetter(doc: PDFKit.PDFDocument) {
   const shaper = createShaper(doc)
   return {
@@ -77,7 +77,7 @@ export function createTypeSetter(doc: PDFKit.PDFDocument) {
 
 type Shaper = ReturnType<typeof createShaper>
 
-/** Text in the fonts that have its letters, and how wide it is. */
+/** Splits text by font and measures it. */
 function createShaper(doc: PDFKit.PDFDocument) {
   const splitByFont = createFonts(doc)
 
@@ -97,7 +97,7 @@ function createShaper(doc: PDFKit.PDFDocument) {
         ...(span.href && { href: span.href }),
       }))
     },
-    /** Kerning reaches over spaces: the joined words are a little narrower or wider than their sum. */
+    /** Measures the joined text again: kerning across spaces changes the width a little. */
     measureLine(line: Line, style: TextStyle): void {
       for (const piece of line.pieces) piece.width = measure(piece.text, { font: piece.font, style })
       line.width = addWidths(line.pieces)
@@ -129,7 +129,7 @@ function makeWords(text: RichText, { style, width, shaper }: Measure & { shaper:
   return words
 }
 
-/** An address wider than the column is cut after a slash, a dot or a hyphen. */
+/** Splits a URL that is wider than the column after a slash, a dot or a hyphen. */
 function cutLong(text: string, { style, width, shaper }: Measure & { shaper: Shaper }): string[] {
   if (addWidths(shaper.makePieces(text, { text }, style)) <= width) return [text]
   return text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
@@ -148,7 +148,7 @@ function addWord(words: Word[], pieces: Piece[], joins: boolean): void {
   } else words.push({ pieces, width, space: 0 })
 }
 
-/** Neighbours of one font and style become one piece, so that a reader copies whole sentences. */
+/** Merges neighbours of one font and style into one piece, so that readers can copy whole sentences. */
 function appendWord(line: Line, word: Word, space: number): void {
   const before = line.pieces.at(-1)
   if (before && space > 0) {

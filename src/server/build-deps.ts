@@ -18,12 +18,12 @@ import { commonHeaders } from '#server/middleware/security-headers.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** With the streams of notifications, which end with the server. */
+/** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
 }
 
-/** Opens what the product stands on; the one place where an adapter is chosen. */
+/** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
   const place = join(env.dataDir, 'files')
@@ -56,7 +56,10 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
   }
 }
 
-/** The files of this installation. Throws StartError for another's, and for another FILES_KEY. */
+/**
+ * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another
+ * FILES_KEY.
+ */
 async function openFiles(
   base: Pick<Deps, 'env' | 'database' | 'log'> & { storage: FileStorage; place: string },
 ) {

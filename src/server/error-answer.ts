@@ -5,13 +5,13 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
 
-/** The one place that turns an error into HTTP. Unknown errors are logged and answered without detail. */
+/** The only place that turns an error into an HTTP response. Unknown errors are logged and answered without details. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const appError = toAppError(error)
   const status = ERROR_STATUS[appError.code]
   logUnexpected(error, { known: appError, c })
   if (appError.retryAfter) c.header('Retry-After', String(Math.ceil(appError.retryAfter)))
-  // The rest of such a body is not read; that of a file is, as far as it makes sense (files/upload/upload-body.ts).
+  // The rest of such a body is not read; that of an upload is read within limits (files/upload/upload-body.ts).
   if (appError.code === 'body_too_large') c.header('Connection', 'close')
   const body = {
     error: {
@@ -26,8 +26,8 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 /**
- * Values PostgreSQL cannot take although our own checks let them through: too long, a number or a date out of its
- * range, or text it cannot hold. The sender's fault as a rule, ours where a check is missing: so it is logged.
+ * SQLSTATEs of values that PostgreSQL rejects although our validation accepted them: too long, out of range, or
+ * characters it cannot store. Usually the client's fault, but ours where a check is missing: so they are logged.
  */
 const REFUSED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
 

@@ -5,10 +5,10 @@ import type { AppEnv } from '#http/api.ts'
 
 const CACHE_MS = 5_000
 
-/** /healthz: the process lives. /readyz: its database and its files can be read and written. */
+/** /healthz: the process is alive. /readyz: its database and its files are readable and writable. */
 export function createHealth({ database, files, log }: Deps) {
   const app = new Hono<AppEnv>()
-  // Anybody may ask, and a look writes a file: askers share one look for a few seconds.
+  // Anybody may call it, and a check writes a file: requests within a few seconds share one result.
   let last: { at: number; states: ReturnType<typeof checkNow> } | undefined
   const check = () => {
     if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), states: checkNow() }
@@ -18,7 +18,7 @@ export function createHealth({ database, files, log }: Deps) {
     const parts = {
       database: async () => {
         await database.db.execute(sql`select 1`)
-        // With a full disk it answers, and takes nothing more.
+        // With a full disk the database still answers, but cannot write.
         await database.requireFreeSpace()
       },
       storage: () => files.check(),

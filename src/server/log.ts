@@ -1,7 +1,9 @@
 import { type Logger, pino } from 'pino'
 import { sqlState } from '#database/sql-state.ts'
 
-/** JSON lines on standard output, without personal data: no query, no body, no address, no values of statements. */
+/**
+ * JSON lines on standard output, without personal data: no query strings, bodies, addresses or statement parameters.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -12,8 +14,8 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * An error as it may be logged. Messages of the database and its driver repeat what people typed (values,
- * keys, parameters), so of those only the kind, the SQLSTATE and the constraint are kept.
+ * The loggable part of an error. Messages of the database and its driver contain user input (values, keys, parameters),
+ * so only type, SQLSTATE and constraint of such errors are logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -5,15 +5,18 @@ import { type FactChanges, FactError, mergeFacts } from '#facts/server/merge-fac
 
 const SOURCES = 'sources.json'
 
-/** As content/facts/ and content/en/facts/: records in files of any name, words in the folder of their language. */
+/**
+ * The structure of content/facts/ and content/en/facts/: records in files of any name, texts in the folder of their
+ * language.
+ */
 const FOLDERS = [
   { folder: 'facts', all: 'records', sources: 'sources' },
   { folder: 'facts/en', all: 'words', sources: 'sourceNames' },
 ] as const
 
 /**
- * What this installation says otherwise than its build: DATA_DIR/facts/. Throws StartError in one sentence that names
- * the file and its faults.
+ * The facts that this installation changes: DATA_DIR/facts/. Throws StartError with one sentence that names the file
+ * and its faults.
  */
 export function readChangedFacts(dataDir: string): FactChanges {
   const found = FOLDERS.flatMap(({ folder, all, sources }) =>

@@ -5,19 +5,19 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 5 * 60_000
 
 interface StartJobsOptions {
-  /** One try; throws when the jobs did not start. */
+  /** One attempt; throws when the jobs did not start. */
   start(): Promise<void>
-  /** Ends the tries. */
+  /** Aborted when the server closes. */
   closing: AbortSignal
   log: Pick<Logger, 'error'>
   firstWaitMs?: number
 }
 
-/** Starts the jobs, and tries again with waits that double to five minutes until they run or the server closes. */
+/** Starts the jobs, and retries with delays that double up to five minutes until they run or the server closes. */
 export function startJobs(options: StartJobsOptions): {
-  /** Resolves after the first try, whatever came of it. */
+  /** Resolves after the first attempt, whether it succeeded or not. */
   firstTry: Promise<void>
-  /** Resolves when no try is under way and none will follow. */
+  /** Resolves when no attempt is running and none will follow. */
   ended: Promise<void>
 } {
   const { closing, firstWaitMs = FIRST_WAIT_MS } = options

@@ -4,7 +4,7 @@ import { StartError } from '#errors/start-error.ts'
 const SECRET_LENGTH = 32
 
 export interface SessionConfig {
-  /** Signs session cookies, captcha challenges and the links of mails. */
+  /** Signs session cookies, captcha challenges and links in mails. */
   appSecret: string
 }
 
@@ -15,7 +15,10 @@ export const sessionVariables = {
     .optional(),
 }
 
-/** `readKeptSecret` answers the secret kept in DATA_DIR, when none is given. Throws StartError when that one is damaged. */
+/**
+ * `readKeptSecret` returns the secret stored in DATA_DIR, when APP_SECRET is not set. Throws StartError when that one
+ * is damaged.
+ */
 export function readSessionConfig(
   values: { APP_SECRET?: string | undefined },
   readKeptSecret: () => string,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Sessions live seven days from their last renewal and are renewed at most once a day. */
+/** Sessions expire seven days after their last renewal and are renewed at most once a day. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
 

@@ -56,7 +56,7 @@ describe('a transaction', () => {
       values (${id}, 'Somebody', ${`${id}@example.com`}, 'test', now())`
     const kept = await database.transaction(one, async (tx, [row]) => {
       await tx.execute(add('kept'))
-      // A savepoint inside goes back alone.
+      // A savepoint inside is rolled back alone.
       await tx
         .transaction(async (inner) => {
           await inner.execute(add('taken-back'))

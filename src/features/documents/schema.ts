@@ -16,18 +16,18 @@ export const documentSchema = z.object({
   /** Bytes. */
   file_size: z.int(),
   document_type: z.enum(DOCUMENT_TYPES),
-  /** A path of this server that checks who asks. */
+  /** A path of this server, which checks the session. */
   file_url: z.string(),
   uploaded_at: z.string(),
   status: z.enum(['pending']),
-  /** What the file is by its content, whatever its name says. */
+  /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
-  /** Of a PDF. */
+  /** Number of pages of a PDF. */
   page_count: z.int().nullable(),
-  /** Pixels of a picture, as a person sees it. */
+  /** Width of an image in pixels, with its EXIF orientation applied. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** A small JPEG of a picture; changes with every upload. */
+  /** Path of an image's preview (JPEG); it changes with every upload. */
   preview_url: z.string().nullable(),
   checked_pages: z
     .int()
@@ -50,7 +50,7 @@ export type Document = z.infer<typeof documentSchema>
 
 export const uploadAnswerSchema = z.object({
   document: documentSchema,
-  /** True when the slot held a document before. */
+  /** True when the upload replaced a document. */
   replaced: z.boolean(),
 })
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>

@@ -1,6 +1,6 @@
 /**
- * The process that opens strangers' files. It gets no secrets, and the parent ends it when it takes too long or
- * too much memory. It works on one file at a time.
+ * The child process that parses untrusted files, one at a time. It gets no secrets, and the parent kills it when it
+ * exceeds its time or memory.
  */
 import { readSync } from 'node:fs'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -23,8 +23,8 @@ async function work(): Promise<void> {
 }
 
 /**
- * Waits for as many bytes as there is room for. Nothing else happens meanwhile, which is what this process wants:
- * through a stream a file would come in pieces that all have to be made, copied and thrown away. Ends with the parent.
+ * Fills the buffer from standard input, blocking: nothing else has to happen meanwhile, and a stream would create, copy
+ * and discard many chunks. Exits when the parent closes the input.
  */
 function readInput(buffer: Buffer): Buffer {
   let length = 0
@@ -36,7 +36,7 @@ function readInput(buffer: Buffer): Buffer {
   return buffer
 }
 
-/** Resolves when the message has left: what comes next may not give the process a chance to send it. */
+/** Resolves when the message has been sent: the following work may block, so that it would not be sent later. */
 function send(message: InspectionMessage | 'ready'): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }

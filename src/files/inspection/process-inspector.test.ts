@@ -29,7 +29,7 @@ import { MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS } from './file-inspector.ts'
 import { createProcessInspector } from './process-inspector.ts'
 
 const ANYBODY = { accountId: 'anybody' }
-/** Long enough for any machine; nothing here waits for it. */
+/** Long enough for any machine; no test waits for it. */
 const GENEROUS_LIMITS = { limits: { timeMs: 60_000 } }
 
 describe('what a file really is', () => {
@@ -97,7 +97,7 @@ describe('what a file really is', () => {
       )
     const whole = makePdf({ pages: 3 })
     const linearized = makeLinearizedPdf()
-    // What was added behind a whole file, as a signature is, was cut.
+    // An incremental update of a complete file, for example a signature, is truncated.
     const added = Buffer.concat([whole, Buffer.from('11 0 obj\n<< /Type /Sig /Contents <00')])
     for (const bytes of [...cut(whole, 50), ...cut(linearized, 8), added])
       expect(await inspect(bytes)).toEqual({ fault: 'unreadable' })
@@ -299,13 +299,13 @@ describe('what drawing shows', () => {
   }, 60_000)
 })
 
-/** Processes this one started, where the system tells. */
+/** Child processes of this process, on systems that list them. */
 function listChildren(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
-/** Below the limit of 60 million pixels, and all of it has to be unpacked at once: its rows are interlaced. */
+/** Below the limit of 60 million pixels, but interlaced, so that all of it has to be decoded at once. */
 function makeGreedyPicture(): Promise<Buffer> {
   return sharp({ create: { width: 7_700, height: 7_700, channels: 3, background: '#2f5d50' } })
     .png({ progressive: true, compressionLevel: 1 })

@@ -12,20 +12,20 @@ const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024
 const QUEUE: QueueOptions = {
   slowMs: 250,
   interruptionCostMs: 2_000,
-  // An ordinary file a second counts less than a second in the end.
+  // An account that uploads an ordinary file every second stays below it.
   heavyMs: 2_000,
   warmUpAfterMs: 100,
-  // A turn of ordinary pages is over by then.
+  // A turn of ordinary pages ends within this time.
   backgroundMs: 150,
   minCostMs: 20,
 }
-/** One works; the other is for what takes long, and for those who would have to wait for it. */
+/** One process works; the other is for slow files, and for people who would have to wait for them. */
 const PROCESSES = 2
-/** A file that breaks the parser counts as so much more work of its sender. */
+/** Additional usage of an account for a file that crashes the parser. */
 const BROKEN_COST_MS = 1_000
-/** All pages of one file together. */
+/** Time limit for all pages of one file. */
 const DRAWING_MS = 30_000
-/** Breaking or exceeding the limits so many times ends the drawing of a file. */
+/** After this many crashes or exceeded limits the drawing of a file ends. */
 const MAX_BREAKS = 3
 
 interface InspectorOptions {
@@ -34,7 +34,7 @@ interface InspectorOptions {
   queue?: Partial<QueueOptions>
 }
 
-/** Inspects files in at most two child processes, fairly shared; pages are drawn while they have nothing else to do. */
+/** Inspects files in at most two child processes, which accounts share fairly; pages are drawn while no file waits. */
 export function createProcessInspector(options: InspectorOptions = {}): FileInspector {
   const limits = { ...LIMITS, ...options.limits }
   const count = options.processes ?? PROCESSES
@@ -82,7 +82,7 @@ interface Drawing {
   milliseconds: number
 }
 
-/** One turn. What was drawn before it was stopped is kept; a page that breaks the child is passed over. */
+/** Runs one turn. Pages drawn before a stop are kept; a page that crashes the child is skipped. */
 async function drawTurn(
   process: InspectionProcess,
   request: Extract<InspectionRequest, { kind: 'draw' }>,

@@ -1,15 +1,15 @@
 import { AppError } from '#errors/app-error.ts'
 
 export interface UploadLimits {
-  /** Bytes of all uploads together that lie in memory. */
+  /** Limit of the bytes of all uploads in memory. */
   bytes: number
-  /** Uploads of one account whose bodies are read at a time. */
+  /** Concurrent uploads of one account. */
   uploadsOfAccount: number
-  /** What those may announce to send, in bytes; one upload is always taken. */
+  /** Limit of the bytes that these may announce together; one upload is always allowed. */
   bytesOfAccount: number
-  /** A body of which nothing comes for so long is given up, in milliseconds. */
+  /** A body without progress for this many milliseconds is aborted. */
   idleMs: number
-  /** While memory is short, a body has to bring `rateBytes` in every `rateMs` milliseconds. */
+  /** While uploads wait for memory, a body must bring `rateBytes` in every `rateMs` milliseconds. */
   rateBytes: number
   rateMs: number
 }
@@ -24,33 +24,33 @@ const LIMITS: UploadLimits = {
   rateBytes: 32 * 1024,
   rateMs: 2_000,
 }
-/** Whoever had to give way may try again after so many seconds. */
+/** Retry-After of an upload that was aborted for being too slow, in seconds. */
 const RETRY_AFTER_SECONDS = 30
 
 /** An upload whose bytes are counted. */
 export interface CountedUpload {
-  /** Aborted when the upload has to end: nothing comes any more, or others need its memory. */
+  /** Aborted when the upload has to end: it made no progress, or others need its memory. */
   signal: AbortSignal
-  /** Counts bytes that have arrived, and waits until they fit. Throws the signal's reason. */
+  /** Counts received bytes and waits until they fit. Throws the signal's reason. */
   take(bytes: number): Promise<void>
-  /** The body is complete: it may lie until the work on it is done. */
+  /** Called when the body is complete: it may stay in memory until the work on it is done. */
   complete(): void
 }
 
 export interface UploadMemory {
   /**
-   * Runs `work` for an upload that announces `expected` bytes. Bodies arrive side by side and hold nothing but what
-   * has come of them. What an account sends beyond its share stays with the sender until its own uploads are done.
+   * Runs `work` for an upload that announces `expected` bytes. Bodies arrive concurrently and only received bytes take
+   * memory. An account's uploads beyond its share are not read until its own uploads have finished.
    */
   run<T>(
     upload: { accountId: string; expected: number },
     work: (upload: CountedUpload) => Promise<T>,
   ): Promise<T>
-  /** Bytes that lie in memory now. */
+  /** Bytes of uploads in memory now. */
   used(): number
 }
 
-/** Bounds the memory that the bodies of uploads take, so that neither a crowd nor slow senders can fill it. */
+/** Limits the memory of upload bodies, so that neither many nor slow clients can exhaust it. */
 export function createUploadMemory(options: Partial<UploadLimits> = {}): UploadMemory {
   const limits = { ...LIMITS, ...options }
   const shares = createShares(limits)
@@ -89,7 +89,7 @@ interface Share {
   bytes: number
 }
 
-/** Keeps each account to its share; what is over it waits for the account's own uploads. */
+/** Limits each account to its share; further uploads wait for the account's own. */
 function createShares(limits: UploadLimits) {
   const shares = new Map<string, Share>()
   const queued = new Map<string, Set<() => void>>()
@@ -111,7 +111,7 @@ function createShares(limits: UploadLimits) {
     for (const wake of wakes) wake()
   }
   return {
-    /** Answers how to give the share back. */
+    /** Waits for the share and returns the function that releases it. */
     async acquire(accountId: string, expected: number): Promise<() => void> {
       while (!isFree(accountId, expected)) {
         const waiters = queued.get(accountId) ?? new Set()
@@ -130,7 +130,7 @@ function createShares(limits: UploadLimits) {
 interface ActiveUpload {
   expected: number
   bytes: number
-  /** Bytes that came since `since` (performance.now()). */
+  /** Bytes received since `since` (performance.now()). */
   recent: number
   since: number
   complete: boolean
@@ -138,12 +138,12 @@ interface ActiveUpload {
   control: AbortController
 }
 
-/** Counts the bytes of all uploads, and decides who goes on when they are too many. */
+/** Counts the bytes of all uploads, and decides which continue when there are too many. */
 class Budget {
   readonly #limits: UploadLimits
   readonly #uploads = new Set<ActiveUpload>()
   #total = 0
-  /** May pass the limit, so that there is always one that comes to its end. */
+  /** May exceed the limit, so that at least one upload can always finish. */
   #prioritized: ActiveUpload | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -200,7 +200,7 @@ class Budget {
     })
   }
 
-  /** Who needs least to be complete is first: so most come to their end. */
+  /** Waiting uploads, the one with the fewest missing bytes first, so that most can finish. */
   #listWaiting(): ActiveUpload[] {
     const missing = (active: ActiveUpload) => active.expected - active.bytes
     return [...this.#uploads]
@@ -224,7 +224,7 @@ class Budget {
     this.#timer = undefined
   }
 
-  /** Memory is short: those who bring too little give way to those who wait. */
+  /** Aborts uploads that are too slow while others wait for memory. */
   #abortSlow(): void {
     const { rateBytes, rateMs } = this.#limits
     const now = performance.now()
@@ -242,7 +242,7 @@ function createTooSlowError(): AppError {
   return new AppError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** Nobody hears this, and it is no fault of ours. */
+/** The client has disconnected, so nobody reads this error; it is not the server's fault. */
 function createDisconnectError(): AppError {
   return new AppError('invalid_input')
 }

@@ -28,7 +28,7 @@ import {
 const tags = ['consultations']
 const params = z.object({ id: z.string() })
 const minutes = z.enum(MINUTES_TEXTS, { error: () => m.consultations_error_minutes() })
-/** The consultation to be moved: its own time counts as free. */
+/** The consultation that is being moved: its own time counts as free. */
 const moving = z.string().optional()
 const body = <T extends z.ZodType>(schema: T) => ({
   required: true as const,

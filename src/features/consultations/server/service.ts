@@ -42,7 +42,7 @@ export interface ServiceContext {
   session: ApplicantSession
 }
 
-/** The record as the API shows it, with the place where its time is chosen. */
+/** The record in the API's shape, with the URL where its time is chosen. */
 export function presentConsultation(row: ConsultationRow, env: Deps['env']): Consultation {
   return {
     ...pickFields(row, SHOWN),
@@ -68,8 +68,8 @@ const SHOWN = [
 ] as const
 
 /**
- * Keeps a request and mails the consultancy, both or neither. An account that is refused does not use up what
- * others behind its address have left. Throws signed_out, rate_limited, and conflict with too many open requests.
+ * Saves a request and mails the consultancy, in one transaction. A request that the account's limit rejects is not
+ * counted against its address. Throws signed_out, rate_limited, and conflict with too many open requests.
  */
 export async function requestConsultation({
   deps,
@@ -121,7 +121,7 @@ export function getOwnConsultation({
   )
 }
 
-/** The calendar file of a consultation that has a time. Throws not_found. */
+/** The calendar file of a booked consultation. Throws not_found. */
 export function getConsultationFile({ deps, session, id }: ServiceContext & { id: string }): Promise<string> {
   return session.transaction(async (tx, { userId }) => {
     const row = await requireConsultation(tx, { userId, id })
@@ -131,8 +131,8 @@ export function getConsultationFile({ deps, session, id }: ServiceContext & { id
 }
 
 /**
- * Cancels a request or a booked consultation; again does no harm. The time is free for others at once.
- * Throws rate_limited, not_found, and conflict when it has begun.
+ * Cancels a request or a booked consultation (idempotent) and releases its time. Throws rate_limited, not_found, and
+ * conflict when it has begun.
  */
 export async function cancelConsultation({
   deps,
@@ -150,7 +150,9 @@ export async function cancelConsultation({
   })
 }
 
-/** Every booking, move and cancellation mails two people: so many an hour. Throws signed_out and rate_limited. */
+/**
+ * Limits bookings, moves and cancellations per hour, because each sends two mails. Throws signed_out and rate_limited.
+ */
 export async function consumeChangeLimit({
   deps: { env, database },
   session,
@@ -162,11 +164,11 @@ export async function consumeChangeLimit({
 
 interface TimesQuery {
   minutes: number
-  /** The consultation being moved: its own time counts as free. */
+  /** The consultation that is being moved: its own time counts as free. */
   moving?: string
 }
 
-/** The free start times of a day; none on a day that cannot be booked. Throws conflict with an outside calendar. */
+/** The free start times of a day; none on a closed day. Throws conflict with an external calendar. */
 export async function listFreeStarts({
   deps,
   session,
@@ -181,7 +183,7 @@ export async function listFreeStarts({
   })
 }
 
-/** Every day of a month ('YYYY-MM') with its free start times, or why it cannot be booked. */
+/** Every day of a month ('YYYY-MM') with its free start times, or why it is closed. */
 export async function listDays({
   deps,
   session,
@@ -202,7 +204,7 @@ export async function listDays({
   })
 }
 
-/** The booked times of a range of days, without that of the consultation being moved. Throws not_found. */
+/** The booked times of a range of days, except that of the consultation being moved. Throws not_found. */
 async function listOthersTimes(
   tx: Tx,
   { userId, moving, ...range }: { firstDay: string; lastDay: string; userId: string; moving?: string },
@@ -211,22 +213,22 @@ async function listOthersTimes(
   if (moving === undefined) return taken
   const own = await requireConsultation(tx, { userId, id: moving })
   if (own.status !== 'booked') return taken
-  // No two begin at the same moment.
+  // Two consultations never begin at the same time, so date and time identify one.
   return taken.filter(({ date, time }) => date !== own.booked_date || time !== own.booked_time)
 }
 
-/** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
+/** When the consultancy can be booked. Throws conflict when bookings go to an external calendar. */
 export function requireOpening(deps: Deps): Opening {
   const { bookingCalendarUrl: url, operator } = deps.env
   if (url) throw new AppError('conflict', { message: m.consultations_error_elsewhere({ url }) })
   const now = deps.now()
   const closedDays = listClosedDays(now)
-  // Days off for civil servants close offices, not the consultancy.
+  // Days off for civil servants do not apply to the consultancy.
   const holidays = closedDays.filter(({ reason }) => reason === 'holiday')
   return { now, hours: operator.hours.phone, holidays }
 }
 
-/** The caller's own. Throws not_found. */
+/** The caller's own consultation. Throws not_found. */
 export async function requireConsultation(
   tx: Tx,
   lookup: { userId: string; id: string; lock?: boolean },
@@ -249,7 +251,7 @@ interface Change {
   what: ConsultationChange
 }
 
-/** Tells the person and the consultancy, in the transaction of the change. */
+/** Notifies the person and mails the consultancy, in the transaction of the change. */
 export function notifyChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
   const { operator } = deps.env
   return withOwnerRole(tx, async () => {

@@ -195,14 +195,14 @@ describe('SITE-4 who may send', () => {
         times,
       ])
     const letters = () => limited.sql(`select 1 from mails where recipient ilike 'victim%@example.com'`)
-    // Without a solved captcha nothing is counted against the mailbox: nobody is locked out for free.
+    // Without a solved captcha nothing is counted against the mailbox, so nobody can lock it out without cost.
     for (let n = 0; n < 3; n += 1) expect(await writeAs('victim@example.com', null)).toBe(400)
     expect(await writeAs('victim+1@example.com')).toBe(201)
     expect(await count('contact:mailbox', 7)).toEqual([{ count: 8 }])
     expect(await count('contact:received', 3)).toEqual([{ count: 4 }])
     expect(await writeAs('Victim+2@Example.com')).toBe(201)
     expect(await letters()).toHaveLength(2)
-    // From the sixth in an hour on messages are kept and not answered, from the eleventh on they are refused.
+    // From the sixth message within an hour on no confirmation is sent; from the eleventh on messages are rejected.
     expect(await writeAs('victim@example.com')).toBe(201)
     expect(await writeAs('victim+4@example.com')).toBe(429)
     expect(await letters()).toHaveLength(2)

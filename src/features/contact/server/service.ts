@@ -12,30 +12,30 @@ import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
 const PER_ADDRESS = { max: 10, windowSeconds: QUARTER_HOUR }
 const PER_MAILBOX = { max: 10, windowSeconds: QUARTER_HOUR }
-/** Forms sent without scripts solve no captcha: few from one address, and few in all. */
+/** Forms posted without scripts carry no captcha: strict limits per address and in total. */
 const UNCHECKED_PER_ADDRESS = { max: 3, windowSeconds: HOUR }
 const UNCHECKED_TOTAL = { max: 10, windowSeconds: HOUR }
-/** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
+/** The confirmation goes to an address that is not verified: a limit per mailbox and hour. */
 const CONFIRMATION_LIMIT = { max: 5, windowSeconds: HOUR }
 
 type ContactDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>
 
 interface UncheckedMessage {
   input: SendContactMessage
-  /** The block the limits count by. */
+  /** The address block that the limits count by. */
   clientAddress: string
 }
 
 interface CheckedMessage extends UncheckedMessage {
-  /** The solved challenge of the header. */
+  /** The solved captcha from the request header. */
   solution: string | undefined
 }
 
 /**
- * Keeps a visitor's message and queues two mails with it: to the consultancy, and to the sender that it came. The
- * address counts before the captcha is looked at, so that guessing is slow; the mailbox after it, so that nobody
- * is locked out or flooded for free.
- * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
+ * Saves a visitor's message and queues two mails: to the consultancy, and a confirmation to the sender. The address is
+ * counted before the captcha is checked, so that guessing is slow; the mailbox after it, so that nobody can lock out or
+ * flood a mailbox without cost. Throws rate_limited, and invalid_input with field `captcha` when the captcha is not
+ * solved or already used.
  */
 export async function sendContactMessage(
   deps: ContactDeps,
@@ -60,8 +60,8 @@ export async function sendContactMessage(
 }
 
 /**
- * The same for a form that was posted without scripts, which cannot solve a captcha (docs/decisions/0023): kept and mailed to the
- * consultancy, and never confirmed by a letter, so that no stranger's mailbox can be written to.
+ * The same for a form posted without scripts, which cannot solve a captcha (docs/decisions/0023): it is saved and
+ * mailed to the consultancy, and never confirmed by mail, so that nobody can make us write to a stranger's mailbox.
  * Throws rate_limited.
  */
 export async function sendUncheckedMessage(
@@ -69,7 +69,7 @@ export async function sendUncheckedMessage(
   { input, clientAddress }: UncheckedMessage,
 ): Promise<ContactMessage> {
   if (deps.env.rateLimits) {
-    // One after the other: an address over its own limit uses nothing of what all share.
+    // Counted separately: an address over its own limit uses nothing of the shared one.
     const { db } = deps.database
     await consumeRateLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
     await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_TOTAL }])
@@ -79,7 +79,7 @@ export async function sendUncheckedMessage(
 
 interface SaveOptions {
   input: SendContactMessage
-  /** Whether a letter tells the sender that the message came. */
+  /** True when a mail confirms the message to the sender. */
   confirmed: boolean
 }
 
@@ -94,7 +94,10 @@ function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Prom
   })
 }
 
-/** A message over this limit is kept and read all the same. */
+/**
+ * True while the mailbox is within its limit for confirmations. A message over the limit is saved and mailed to the
+ * consultancy nevertheless.
+ */
 async function mayConfirm(db: Database, email: string): Promise<boolean> {
   try {
     await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...CONFIRMATION_LIMIT }])

@@ -7,7 +7,7 @@ const { call } = createClient<RoutesOf<ContactApi>>()
 
 interface MessageWithSolution {
   message: SendContactMessage
-  /** The solved challenge. */
+  /** The solved captcha. */
   solution: string
 }
 

@@ -12,7 +12,7 @@ interface MessageSentProps {
   onAgain(): void
 }
 
-/** The letter that confirms it repeats none of these words: this is where the sender sees what was taken. */
+/** Shows the sent message: the confirmation mail does not repeat it. */
 export function MessageSent({ message: { email, subject, message }, onAgain }: MessageSentProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

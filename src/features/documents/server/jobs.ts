@@ -9,12 +9,12 @@ const OUR_OBJECT = new RegExp(
   `^[^/]+/(${DOCUMENT_TYPES.join('|')})-[0-9a-f]{32}\\.(pdf|jpg|png|preview\\.jpg|pages)$`,
 )
 
-/** Moves stored files that no document names to the trash: a crash or a lost connection left them. */
+/** Moves stored files that no document refers to into the trash: crashes and lost connections leave them. */
 export function createDocumentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'documents.sweep', cron: '41 * * * *', work: () => sweepDocuments(deps) }]
 }
 
-/** Younger than an hour is left alone: its row may still be on its way. */
+/** Files younger than an hour are left alone: their row may not be committed yet. */
 export async function sweepDocuments({ env, files, database, log, now }: Deps): Promise<void> {
   const result = await files.sweep({
     now: now(),

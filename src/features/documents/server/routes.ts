@@ -42,7 +42,7 @@ const uploadDocumentRoute = createRoute({
     body: {
       required: true,
       content: {
-        // A plain schema, not zod: the body is read by the handler, after the session and with its own limit.
+        // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
         'multipart/form-data': {
           schema: {
             type: 'object',
@@ -111,7 +111,7 @@ export function createDocumentRoutes(deps: Deps) {
     .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
     .openapi(uploadDocumentRoute, async (c) => {
       const session = requireSession(c)
-      // Before the bytes are read: a signed-out sender is not worth five megabytes of memory.
+      // Checked before the body is read, so that an unauthenticated request costs no five megabytes of memory.
       const actor = await session.check()
       const documentType = c.req.valid('param').document_type
       const { incoming } = c.env as { incoming: IncomingMessage }
@@ -119,7 +119,7 @@ export function createDocumentRoutes(deps: Deps) {
       const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
         const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
         const answer = await uploadDocument({ deps, session, actor, documentType, file })
-        // Not after a failure: something may still be written from them.
+        // Not freed after a failure: a write of these bytes may still be in progress.
         freeBytes(file.bytes)
         return answer
       })
@@ -141,10 +141,10 @@ export function createDocumentRoutes(deps: Deps) {
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
-/** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
+/** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
 function sendBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
   const { outgoing } = c.env as { outgoing: ServerResponse }
-  // All of it has left by then.
+  // All bytes have been sent by then.
   outgoing.once('finish', () => freeBytes(file.bytes))
   return c.body(toWebBytes(file.bytes), 200, {
     'Content-Type': file.contentType,
@@ -156,7 +156,7 @@ function sendBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: strin
   })
 }
 
-/** The same bytes as the web's own type: a copy would cost a megabyte each time. */
+/** The same memory as a Uint8Array of the web platform: a copy would cost a megabyte each time. */
 function toWebBytes({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
 }

@@ -35,16 +35,16 @@ export async function listDocuments(session: ApplicantSession): Promise<Document
 interface Upload {
   deps: Deps
   session: ApplicantSession
-  /** Who sent the bytes; the session is looked up again when the row is written. */
+  /** The sender; the session is checked again when the row is written. */
   actor: Actor
   documentType: DocumentType
   file: UploadedFile
 }
 
 /**
- * Stores a file in its slot: bytes first, then the row, and the replaced bytes only after that. A crash at any
- * point leaves the old document or the new one; what no row names is swept later. Throws wrong_file_type,
- * unreadable_file (with the reason in words), signed_out and storage_full.
+ * Stores a file in its slot: bytes first, then the row, and only after that the replaced bytes are deleted. A crash at
+ * any point leaves the old document or the new one; the sweep removes unreferenced files later. Throws wrong_file_type,
+ * unreadable_file (with a message), signed_out and storage_full.
  */
 export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const { deps, actor, documentType, file } = upload
@@ -78,7 +78,7 @@ interface StoreOptions {
   objects: { name: string; bytes: Buffer }[]
 }
 
-/** Bytes, then row. What was written for a row that did not come about is taken away again. */
+/** Writes the bytes, then the row, and deletes the bytes again when the row could not be written. */
 async function storeDocument({ upload, values, objects }: StoreOptions): Promise<SavedDocument> {
   const { deps, actor, session } = upload
   const names = objects.map((object) => object.name)
@@ -96,13 +96,13 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
       return saveAndNotify({ deps, tx, values })
     })
   } catch (error) {
-    // A refusal of ours was rolled back. After a lost connection the commit may yet come: then the sweep decides.
+    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
     if (error instanceof AppError) await removeObjects(deps, names)
     throw error
   }
 }
 
-/** The row, what the bell says of it, and the job that looks at its pages, in one transaction. */
+/** Saves the row, the notifications and the job that checks the pages, in one transaction. */
 async function saveAndNotify({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
@@ -140,7 +140,7 @@ function hasPages({ content_type }: DocumentRow): boolean {
   return content_type === 'application/pdf'
 }
 
-/** Left-over bytes are no reason to fail a request that has done its work: the sweep finds them. */
+/** A failed deletion must not fail the request: the sweep removes left-over files. */
 async function removeObjects(deps: Deps, names: string[]): Promise<void> {
   for (const name of names) {
     await deps.files
@@ -152,13 +152,13 @@ async function removeObjects(deps: Deps, names: string[]): Promise<void> {
 interface OpenedFile {
   bytes: Buffer
   contentType: ContentType
-  /** For the download. */
+  /** File name of the download. */
   name: string
 }
 
 type FileRequest = { deps: Deps; session: ApplicantSession; id: string }
 
-/** The bytes as they were uploaded. Throws signed_out, and not_found for unknown and foreign ids alike. */
+/** The bytes as uploaded. Throws signed_out, and not_found for unknown ids and those of other people alike. */
 export function openDocument(request: FileRequest): Promise<OpenedFile> {
   return openObject(request, (row) => ({
     objectName: row.object_name,
@@ -167,7 +167,7 @@ export function openDocument(request: FileRequest): Promise<OpenedFile> {
   }))
 }
 
-/** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
+/** The preview of an image. Throws like openDocument, and not_found for a PDF. */
 export function openPreview(request: FileRequest): Promise<OpenedFile> {
   return openObject(request, (row) => ({
     objectName: row.preview_name ?? notFound(),
@@ -176,7 +176,7 @@ export function openPreview(request: FileRequest): Promise<OpenedFile> {
   }))
 }
 
-/** The small picture of one page of a PDF, counted from 1. Throws not_found also while there is none. */
+/** The preview of one page of a PDF, counted from 1. Throws not_found also while there is none. */
 export async function openPagePreview({
   page,
   ...request
@@ -197,7 +197,7 @@ function notFound(): never {
 type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
 
 async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
-  // A replacement between the look at the row and the read removes the old object: then look once more.
+  // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
   for (let attempt = 0; attempt < 2; attempt++) {
     const row = await requireDocument(request)
     const { objectName, ...rest } = pick(row)
@@ -215,7 +215,7 @@ async function requireDocument({ session, id }: FileRequest): Promise<DocumentRo
   return row
 }
 
-/** The record as the API shows it. */
+/** The record in the API's shape. */
 export function presentDocument(row: DocumentRow): Document {
   const path = `${DOCUMENTS_PATH}/${row.id}`
   return {

@@ -7,12 +7,12 @@ import { documentTypeLabel } from '../rules.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
-/** On a phone Replace and Cancel are links under the words, so that what is missing stands out. */
+/** On a phone Replace and Cancel look like links, so that missing documents stand out. */
 const SECONDARY_CLASSES =
   'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4'
 const PRIMARY_CLASSES = 'max-md:w-full'
 
-/** One main button whose meaning changes with the state, so that the focus stays on it. */
+/** One main button whose label changes with the state, so that it keeps the focus. */
 export function SlotActions(props: Slot & { onChoose(): void }) {
   const { type, document, upload, onChoose } = props
   const main = mainAction(props)
@@ -28,7 +28,7 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
         size="small"
         variant={main.isPrimary ? 'primary' : 'second'}
         icon={main.icon}
-        // Once the whole file has left, nothing can be taken back.
+        // After the whole file has been sent, the upload cannot be canceled.
         busy={upload?.phase === 'checking'}
         busyLabel={m.documents_state_checking()}
         onClick={main.press}

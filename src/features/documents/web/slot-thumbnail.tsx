@@ -6,7 +6,7 @@ import { FilePlus2, FileText, FileUp, FileX2, type IconShape } from '#ui/icons.t
 import { firstPageUrl } from '../pages/rules.ts'
 import type { Slot } from './upload-store.ts'
 
-/** A small copy of the picture or of the first page, the photo in its 35 : 45, otherwise a sign for the state. */
+/** The preview of the image or of the first page (a photo in 35 : 45), else an icon of the state. */
 export function SlotThumbnail({ type, document, upload }: Slot) {
   const [broken, setBroken] = useState('')
   const source = document && (document.preview_url ?? firstPageUrl(document))

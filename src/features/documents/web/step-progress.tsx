@@ -11,7 +11,7 @@ interface StepProgressProps {
   uploads: Uploads
 }
 
-/** How many of the eight are there, in words, and the state of each slot as a segment. */
+/** How many of the eight documents are uploaded, in words, and each slot's state as a segment. */
 export function StepProgress({ documents, uploads }: StepProgressProps) {
   const missing = listMissingTypes(documents)
   return (

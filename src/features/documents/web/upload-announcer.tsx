@@ -6,7 +6,10 @@ import type { Upload, Uploads } from './upload-store.ts'
 
 const STEP_PERCENT = 25
 
-/** Tells a screen reader how uploads go on: their start, each quarter and the check. Their end is a notice. */
+/**
+ * Announces the progress of uploads to screen readers: the start, each quarter and the check. A toast announces the
+ * end.
+ */
 export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
   const announced = useRef(new Map<DocumentType, string>())
   const [sentence, setSentence] = useState('')

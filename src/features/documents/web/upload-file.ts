@@ -5,20 +5,23 @@ import type { DocumentType } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
 import type { DocumentsApi } from '../server/routes.ts'
 
-/** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */
+/**
+ * A connection without progress for this time is considered dead. The whole upload has no time-out: on a slow
+ * connection it takes minutes.
+ */
 const STALL_TIMEOUT_MS = 60_000
-/** Once the whole file has left, the server works: longer than it may ever take. */
+/** Time-out after the whole file has been sent: longer than the server may ever need. */
 const CHECK_TIMEOUT_MS = 5 * 60_000
 
 export interface SendFile {
   documentType: DocumentType
   file: File
   signal: AbortSignal
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Fraction of the bytes that have been sent, 0 to 1. */
   onProgress(share: number): void
 }
 
-/** Sends a file into its slot. Throws ApiError; an aborted upload rejects with the signal's reason. */
+/** Uploads a file into its slot. Throws ApiError; an aborted upload rejects with the signal's reason. */
 export function sendFile({ documentType, file, signal, onProgress }: SendFile): Promise<UploadAnswer> {
   const { call } = createClient<RoutesOf<DocumentsApi>>((address, request) =>
     send({ address, ...request, signal, onProgress }),
@@ -32,7 +35,7 @@ interface UploadRequest extends Pick<SendFile, 'signal' | 'onProgress'>, Pick<Ap
   address: string
 }
 
-/** In the place of fetch: XMLHttpRequest is the only way to learn how many bytes have left. */
+/** Replaces fetch: only XMLHttpRequest reports upload progress. */
 async function send(sending: UploadRequest): Promise<Response> {
   const request = await exchange(sending)
   const { status } = request
@@ -82,7 +85,7 @@ function exchange({
   })
 }
 
-/** Gives up when it is not renewed in time. */
+/** Calls `onTimeout` unless it is renewed in time. */
 function createStallTimer(onTimeout: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {

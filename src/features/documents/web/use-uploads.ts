@@ -9,7 +9,7 @@ import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
 
-/** A canceled upload whose last bytes had just left may still be stored a moment later. */
+/** Delay of a second fetch: a canceled upload that had just been sent may still be stored a moment later. */
 const LATE_RECHECK_MS = 3_000
 
 export const uploadStore = new UploadStore({
@@ -38,7 +38,7 @@ function announce({ document, replaced }: UploadAnswer): void {
   toast({ ...words, tone: 'success' })
 }
 
-/** The uploads under way and those that failed, of the person who is signed in. */
+/** The running and failed uploads of the signed-in person. */
 export function useUploads(): Uploads {
   const { user } = useAuth()
   const userId = user?.id

@@ -8,7 +8,7 @@ import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import type { GuideEntry } from '../rules.ts'
 import type { GuideView } from './guides-text.ts'
 
-/** The closing button, where the guide has one, and the ways on. */
+/** The closing button, if the guide has one, and further links. */
 export function GuideEnding({ view: { guide, previous, next } }: { view: GuideView }) {
   return (
     <div className="flex flex-col gap-6 print:hidden">

@@ -3,17 +3,17 @@ import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 
-/** The offices the specification lists, in its order. */
+/** The offices of the specification, in its order. */
 const LISTED = {
   krakow: requireFact('office-krakow'),
   warsaw: requireFact('office-warsaw'),
   poznan: requireFact('office-poznan'),
   wroclaw: requireFact('office-wroclaw'),
 }
-/** Those of the portal's other cities. */
+/** The offices of the portal's other cities. */
 const OTHERS = { gdansk: requireFact('office-gdansk'), lodz: requireFact('office-lodz') }
 
-/** The voivodeship offices of the specification, then those of the portal's other cities. */
+/** The voivodeship offices: those of the specification first. */
 export function OfficeTable() {
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
   )
 }
 
-/** What was not found is said to be not known. */
+/** A missing value is shown as "not known". */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   const hasValue = Array.isArray(children) ? children.some(Boolean) : Boolean(children)
   return (
@@ -84,7 +84,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The number may be a mark: what a tel: address cannot hold is taken out where marks are filled in, too. */
+/**
+ * The number may be a mark of a fact: where marks are filled in, too, characters that a tel: URL cannot contain are
+ * removed.
+ */
 function PhoneLink({ number }: { number: string }) {
   return (
     <a className="link" href={`tel:+48${number.replaceAll(' ', '')}`}>

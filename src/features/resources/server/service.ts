@@ -20,11 +20,11 @@ interface DownloadRequest {
   deps: Deps
   session: ApplicantSession
   id: string
-  /** Whether this is a download, not only a look at the headers. */
+  /** True for a download, false for a request of the headers only. */
   counts: boolean
 }
 
-/** The file under its own name. Throws signed_out, not_found, and unavailable when the build's file is gone. */
+/** The file with its name. Throws signed_out, not_found, and unavailable when the build's file is missing. */
 export async function openResource({ deps, session, id, counts }: DownloadRequest) {
   const row = await session.transaction((tx) => (isUuid(id) ? findRow(tx, id) : Promise.resolve(null)))
   if (!row) throw new AppError('not_found')
@@ -42,7 +42,7 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   }
 }
 
-/** A count that cannot be written costs nobody the file. */
+/** A failed count must not fail the download. */
 async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow): Promise<void> {
   try {
     await countRowDownload(database.db, id)
@@ -52,8 +52,8 @@ async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow)
 }
 
 /**
- * Brings the table up to date with what the build made: new files come, changed ones change and keep their
- * count, gone ones go. Without a manifest the table stays as it is. Never throws.
+ * Synchronises the table with the build's manifest: adds new files, updates changed ones (which keep their count) and
+ * removes deleted ones. Without a manifest the table stays as it is. Never throws.
  */
 export async function refreshResources({ resourcesDir, database, log }: Deps): Promise<void> {
   try {
@@ -80,7 +80,7 @@ const SHOWN = [
 function presentResource(row: ResourceRow): Resource {
   return {
     ...pickFields(row, SHOWN),
-    // The specification's spelling.
+    // The specification's spelling of this property.
     iconColor: row.icon_color,
     updated: row.updated.toISOString(),
   }

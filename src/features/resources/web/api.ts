@@ -8,7 +8,7 @@ import type { ResourcesApi } from '#features/resources/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ResourcesApi>>()
 
-/** All resources, newest first. A failure is told to the console alone: the screen then shows none. */
+/** All resources, newest first. A failed fetch is only logged; the screen then shows no resources. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: async ({ signal }) => {
@@ -21,12 +21,12 @@ export const resourcesQuery = queryOptions({
   },
 })
 
-/** Address of the file; the session cookie travels with a plain link. */
+/** Path of the file; a plain link sends the session cookie. */
 export function resourceFilePath({ id }: Resource): string {
   return `${RESOURCES_PATH}/${id}/file`
 }
 
-/** The browser fetches the file itself; the server counts it, and so does the list on the screen. */
+/** The browser downloads the file itself and the server counts it; this updates the count on the screen. */
 export function recordDownload({ id, title, category, file_type }: Resource): void {
   track('document_download', { document_title: title, category, file_type })
   queryClient.setQueryData(resourcesQuery.queryKey, (resources) =>

@@ -44,7 +44,7 @@ const INKS: Record<ResourceIconColor, string> = {
   ink: 'text-ink',
 }
 
-/** One file: what it is, what it is for, how large, how old, how often taken, and the file itself. */
+/** One file: title, description, size, date, number of downloads, and the link. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const Shape = ICONS[resource.icon]
   return (

@@ -98,7 +98,7 @@ function CardsSkeleton() {
   )
 }
 
-/** RES-1: no message over the page, only what is true where the cards would be. */
+/** RES-1: no toast, only a message in place of the cards. */
 function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <EmptyState

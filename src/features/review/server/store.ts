@@ -46,7 +46,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
   }
 }
 
-/** A row that came as JSON, with the types that Drizzle gives the table's rows. */
+/** A row that was read as JSON, with the types of Drizzle's rows. */
 function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = json[key]
@@ -55,7 +55,7 @@ function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
   return Object.fromEntries(values)
 }
 
-/** What decides about a submission, and the time of an earlier one. */
+/** The conditions of a submission, and the time of an earlier one. */
 export async function getSubmission(
   tx: Tx,
   userId: string,
@@ -71,7 +71,7 @@ export async function getSubmission(
   return { ...facts, submitted_at: facts.submitted_at === null ? null : new Date(facts.submitted_at) }
 }
 
-/** Marks the application submitted unless it is already; `first` says whether this call did it. */
+/** Marks the application as submitted unless it is; `first` says whether this call did it. */
 export async function insertSubmission(
   tx: Tx,
   userId: string,
@@ -82,7 +82,7 @@ export async function insertSubmission(
     .onConflictDoNothing()
     .returning()
   if (inserted) return { submitted_at: inserted.submitted_at, first: true }
-  // Two presses at once: the second waited for the first and reads its time.
+  // Of two concurrent requests the second has waited for the first and reads its time.
   const [earlier] = await tx.select().from(applications).where(eq(applications.user_id, userId))
   if (!earlier) throw new Error('an application that exists could not be read')
   return { submitted_at: earlier.submitted_at, first: false }

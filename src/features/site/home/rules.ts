@@ -1,4 +1,4 @@
-/** The index that is meant when one goes past either end: after the last comes the first. */
+/** Wraps an index around: after the last comes the first. */
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
 }

@@ -7,8 +7,8 @@ interface AccountAwareLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 
 }
 
 /**
- * A button whose target depends on the visitor. Public pages are static, so both links are in the page
- * and the mark on <html> decides which one is there for the reader.
+ * A button whose target depends on whether the visitor is signed in. Public pages are static, so both links are in the
+ * HTML and the attribute on <html> selects the visible one.
  */
 export function AccountAwareLink({ signedOut, signedIn, className = '', ...props }: AccountAwareLinkProps) {
   return (

@@ -9,7 +9,7 @@ const BUTTON =
 const LINK =
   'inline-flex min-h-11 items-center self-start rounded-rule type-label text-on-band underline decoration-1 underline-offset-[0.3em] hover:decoration-2 md:self-auto'
 
-/** Where a link leads, by visitor; one address when it is the same for all. */
+/** A link and its targets for visitors and signed-in people; one target when both are the same. */
 interface CallToAction {
   label: string
   signedOut: string
@@ -25,7 +25,7 @@ interface ClosingBandProps {
   second: CallToAction
 }
 
-/** The last call on a public page; stays green in both themes. */
+/** The call to action at the end of a public page; green in both themes. */
 export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
   return (
     <PublicColumn className="pb-14 md:pb-24 print:hidden">

@@ -31,10 +31,10 @@ import { m } from '#messages/messages.js'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 /**
- * Gives a consultation a time, or another one: its old time is free for others exactly when the new one is got.
- * The time it already has is no change. Throws rate_limited; not_found; invalid_input for a time that is never offered; conflict
- * when it is canceled or over, when the package does not hold this length, or with too many booked already; and
- * slot_taken.
+ * Books a time for a consultation, or moves it; the old time is released only when the new one is taken. Booking the
+ * time it already has changes nothing. Throws rate_limited; not_found; invalid_input for a time that is not offered;
+ * conflict when it is canceled or over, when the package does not include this length, or when the person has the
+ * maximum number of consultations; and slot_taken.
  */
 export async function bookConsultation({
   deps,
@@ -93,7 +93,7 @@ async function requirePackage(
   throw new AppError('conflict', { message, fields: { minutes: [message] }, detail: { package: needed } })
 }
 
-/** A person may hold only so many times; moving one is always possible. */
+/** Rejects a booking over the maximum of future consultations; moving one is always allowed. */
 async function requireBelowLimit(
   tx: Tx,
   { current, now }: { current: ConsultationRow; now: Date },

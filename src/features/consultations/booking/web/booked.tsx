@@ -16,7 +16,7 @@ interface BookedProps {
   onAgain: () => void
 }
 
-/** After a booking: when it is, and the calendar file. Takes focus, since the form is gone. */
+/** Shown after a booking: the time and the calendar file. Takes focus, since the form has been removed. */
 export function Booked({ consultation, span, onAgain }: BookedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -34,7 +34,7 @@ export default function ConsultationCalendarPage() {
   )
 }
 
-/** Without an id: the newest request that has no time yet. */
+/** Without an id in the path: the newest request without a time. */
 function Newest() {
   const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
   const list = data?.pages.flat()

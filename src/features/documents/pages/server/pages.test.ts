@@ -31,7 +31,7 @@ async function find(person: Person, type: DocumentType): Promise<Document> {
   return found
 }
 
-/** The document once its job is done. */
+/** The document after its job has finished. */
 async function findChecked(person: Person, type: DocumentType = 'passport'): Promise<Document> {
   await expect.poll(async () => (await find(person, type)).checked_pages, { timeout: 15_000 }).not.toBeNull()
   return find(person, type)
@@ -200,7 +200,7 @@ describe('the job', () => {
     const before = await countJobs()
     await requeuePageChecks(app.deps)
     expect(await countJobs()).toBe(before)
-    // Stopped queues: what is sent stays where it is.
+    // The queues are stopped, so sent jobs stay where they are.
     await app.sql('update documents set checked_pages = null where id = $1', [document.id])
     const sent: string[] = []
     const jobs: Deps['jobs'] = {

@@ -59,7 +59,7 @@ function attach(form: HTMLFormElement, search: Search): void {
   if (form.contains(document.activeElement)) update()
 }
 
-/** The list below the box: what is in it, which result is chosen, and whether it is open. */
+/** The result list below the box: its entries, the active one, and whether it is open. */
 function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
   const panel = part(form, 'panel')
   const list = part(form, 'list')
@@ -82,7 +82,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
   }
 
   input.setAttribute('aria-controls', list.id)
-  // The pointer never takes the keyboard away from the box.
+  // A press on the list must not take the focus away from the box.
   panel.addEventListener('mousedown', (event) => event.preventDefault())
 
   return {
@@ -121,7 +121,7 @@ function createOption(template: HTMLTemplateElement, result: SearchResult, index
   return option
 }
 
-/** Text only, whatever was typed or stored. */
+/** Creates text nodes only, whatever was typed or stored. */
 function createTextPart({ text, marked }: TextPart): Node {
   if (!marked) return document.createTextNode(text)
   const mark = document.createElement('mark')
@@ -129,7 +129,7 @@ function createTextPart({ text, marked }: TextPart): Node {
   return mark
 }
 
-/** "3 guides found", in the words the page brought along. */
+/** "3 guides found", in the words that the page carries. */
 function countWords(form: HTMLFormElement, count: number): string {
   const { none = '', found = '{}' } = part(form, 'count').dataset
   if (count === 0) return none
@@ -139,13 +139,13 @@ function countWords(form: HTMLFormElement, count: number): string {
   return sentence.replace('#', String(count))
 }
 
-/** Shown above the results, and read out by the part that listens. */
+/** Shows the status above the results, in a live region. */
 function showStatus(form: HTMLFormElement, words: string): void {
   part(form, 'count').textContent = words
   part(form, 'status').textContent = words
 }
 
-/** A search that cannot start leaves the form as it was: it leads to the list of all guides. */
+/** Starts the search; when that fails, the form still leads to the list of all guides. */
 async function start(): Promise<void> {
   const answer = await fetch(SEARCH_INDEX_PATH)
   if (!answer.ok) throw new Error(`The search index was answered ${answer.status}`)

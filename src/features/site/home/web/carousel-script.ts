@@ -1,8 +1,8 @@
 import { onDomReady } from '#client/when-parsed.ts'
 import { formatCount, wrapIndex } from '../rules.ts'
 
-// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the
-// rows open and close by themselves.
+// The only script of the home page: arrows, arrow keys, swipe and counter of the seven services. Without it the rows
+// open and close natively.
 
 const SETTLED_MS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
@@ -51,7 +51,7 @@ function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
     centre(row.stage)
   }
 
-  /** Opens a row. `keep` says what must not move on the screen while rows above open and close. */
+  /** Opens a row. `keep` names what must not move on the screen while rows above open and close. */
   function show(index: number, { keep, slide = 0 }: { keep: 'row' | 'bar' | 'picture'; slide?: number }) {
     const from = rows[openIndex()]
     const to = rows[wrapIndex(index, rows.length)]
@@ -82,7 +82,7 @@ function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOp
     if (step) return move(Number(step))
     const index = rows.findIndex(({ summary }) => summary.contains(target))
     if (index < 0) return
-    // One is open at all times, so the open row does not close.
+    // One row is always open, so a press on the open row does nothing.
     event.preventDefault()
     if (index !== openIndex()) show(index, { keep: 'row', slide: index > openIndex() ? 1 : -1 })
   })
@@ -102,7 +102,7 @@ function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOp
     row.stage.role = 'group'
     row.stage.ariaLabel = nameOf(row)
     onSwipe(row.stage, (step) => show(openIndex() + step, { keep: 'picture' }))
-    // Also opened by the browser, when one searches the page.
+    // The browser also opens a row, when the person searches within the page.
     row.details.addEventListener('toggle', () => row.details.open && describeOpen())
     sizes.observe(row.stage)
   }
@@ -117,12 +117,12 @@ function topOf(element: Element | null | undefined): number {
   return element?.getBoundingClientRect().top ?? 0
 }
 
-/** The middle of the three pictures of a strip. */
+/** Scrolls to the middle one of a strip's three pictures. */
 function centre(stage: Element): void {
   stage.scrollLeft = stage.clientWidth
 }
 
-/** Calls back when a hand has brought the strip to rest on the picture before (-1) or after (1). */
+/** Calls `moved` when a swipe has stopped at the picture before (-1) or after (1). */
 function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
   let timer = 0
   let isTouched = false
@@ -133,11 +133,11 @@ function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
     const step = stage.scrollLeft / stage.clientWidth - 1
     const isSettled = Math.abs(step - Math.round(step)) < 0.02
     const swiped = isUserScroll && isSettled && Math.round(step) !== 0
-    // Between two frames of a slow phone it only seems to rest.
+    // Between two frames of a slow phone the strip only seems to have stopped.
     if (isUserScroll && !isSettled) return settleSoon()
     if (isSettled) isUserScroll = false
     if (swiped) moved(Math.round(step))
-    // A window that changes its size can leave the strip anywhere.
+    // A resize of the window can leave the strip at any position.
     else centre(stage)
   }
 

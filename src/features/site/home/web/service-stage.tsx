@@ -14,8 +14,8 @@ const PICTURE = 'picture h-auto w-full max-w-[21rem] md:max-w-[27rem]'
 const idAt = (index: number) => SERVICE_IDS[wrapIndex(index, COUNT)] ?? SERVICE_IDS[0]
 
 /**
- * The picture of a row. With the script it is a strip to swipe: the pictures of the neighbours stand left and right,
- * drawn once in the page and used twice more.
+ * The picture of a row. The script makes it a strip to swipe: the neighbours' pictures are to the left and right, as
+ * references to pictures drawn once in the page.
  */
 export function ServiceStage({ index }: { index: number }) {
   return (
@@ -55,7 +55,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 const ARROW =
   'inline-grid size-12 place-items-center rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink hover:bg-sunken'
 
-/** Which of the seven is shown, and the arrows. Without scripts the rows alone do, and this is not there. */
+/** The counter and the arrows. Hidden without scripts, because the rows alone suffice. */
 export function ServiceBar() {
   return (
     <section

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import type { Service } from '../contract.ts'
 
-/** Where the first step of a service is, by visitor, and what its button says. */
+/** The label and the targets of a service's start button, for visitors and signed-in people. */
 export function getStartLinks(service: Service) {
   return service.start === 'portal'
     ? { label: m.site_services_start(), signedOut: '/register', signedIn: '/dashboard' }

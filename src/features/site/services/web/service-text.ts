@@ -27,7 +27,7 @@ export interface ServiceText {
   checked: string
   facts: { label: string; value: string; note?: string }[]
   benefits: ContentToken[]
-  /** Each with the official rules that stand directly under it. */
+  /** Each requirement with the official rules directly below it. */
   requirements: { item: ContentToken; rules: Rule[] }[]
   time: ContentToken[]
   steps: { title: string; text: ContentToken[] }[]
@@ -40,10 +40,7 @@ export interface ServiceText {
 const STEPS = 5
 const FACTS = 4
 
-/**
- * The text of one service page, cut into the page's parts. Runs when the pages are built and never in a browser.
- * Throws when a part is missing.
- */
+/** The text of one service page, split into its parts. Runs only in the build. Throws when a part is missing. */
 export function loadServiceText(id: ServiceId): ServiceText {
   const source = files[`/content/en/services/${id}.md`]
   if (source === undefined) throw new Error(`No text "${id}" in content/en/services`)
