@@ -14,13 +14,13 @@ const TONES: Record<BadgeTone, { icon: IconShape; classes: string }> = {
 
 interface BadgeProps {
   tone: BadgeTone
-  /** Instead of the tone's own icon; null for words that need none ("56 days left"). */
+  /** Overrides the tone's icon; null for text that needs none ("56 days left"). */
   icon?: IconShape | null
   className?: string
   children: ReactNode
 }
 
-/** A state in a word, 28 px high, never told by colour alone. */
+/** A state as a word with an icon, 28 px high, so that it is never shown by colour alone. */
 export function Badge({ tone, icon, className, children }: BadgeProps) {
   const Shape = icon === undefined ? TONES[tone].icon : icon
   return (

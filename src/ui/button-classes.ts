@@ -27,7 +27,7 @@ const SIZES: Record<ButtonSize, string> = {
 const LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-rule border-0 bg-transparent type-label link decoration-1 underline-offset-[0.3em]'
 
-/** Sunken with caption words: the sentence beside the button says why. */
+/** A disabled button: the sentence beside it says why. */
 const DISABLED_CLASSES = 'border-line bg-sunken text-ink-3'
 
 /** The classes of a button or of a link that looks like one. */

@@ -5,9 +5,9 @@ import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { classNames } from './class-names.ts'
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle, ButtonIcons {
-  /** A screen of the application. */
+  /** A path within the application. */
   to?: string
-  /** Anything else: a file, a mail or telephone address, another site. */
+  /** Any other target: a file, a mailto: or tel: URL, another site. */
   href?: string
 }
 

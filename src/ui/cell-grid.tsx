@@ -21,7 +21,7 @@ interface CellGridProps {
   children: ReactNode
 }
 
-/** Neighbours joined by hairlines in one frame, as on an official form; stacked on a phone. */
+/** Cells joined by hairlines in one frame, as on an official form; stacked on a phone. */
 export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellGridProps) {
   return (
     <CellsContext value={Tag}>
@@ -41,13 +41,13 @@ export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ..
 
 interface CellProps {
   caption?: ReactNode
-  /** A line under the value. */
+  /** A note below the value. */
   note?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** Caption on top, value below. Without a caption it is an empty cell for any content. */
+/** A caption with a value below. Without a caption the cell takes any content. */
 export function Cell({ caption, note, className, children }: CellProps) {
   const parent = useContext(CellsContext)
   const Tag = parent === 'ul' || parent === 'ol' ? 'li' : 'div'

@@ -8,7 +8,7 @@ interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The attributes a control takes from the field around it; its own win. */
+/** The attributes that a control takes from the field around it; its own take precedence. */
 export function useFieldWiring(props: {
   id?: string
   'aria-describedby'?: string

@@ -10,7 +10,7 @@ const LOOKS = {
 
 interface StepNumberProps {
   n: number
-  /** Outline: to come. Filled: current, or a numbered heading. Tint with a tick: done. */
+  /** Outline: a later step. Filled: the current one, or a numbered heading. Tint with a tick: done. */
   state: keyof typeof LOOKS
   size?: 24 | 32
   className?: string

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dismissToast, listToasts, subscribeToToasts, toast } from './toast-store.ts'
 
-// The store is the process's: other test files leave messages in it.
+// The process has one store, so other test files leave messages in it.
 beforeEach(() => {
   for (const { id } of listToasts()) dismissToast(id)
 })

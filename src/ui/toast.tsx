@@ -9,7 +9,7 @@ export { dismissToast, type ToastMessage, toast } from './toast-store.ts'
 
 const SHOWN_MS = 6_000
 
-/** Once in the page. The region exists before its first message, so that screen readers announce it. */
+/** Render it once per page. The live region exists before its first message, so that screen readers announce it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, listToasts)
   return (
@@ -40,7 +40,7 @@ function Toast({ toast }: { toast: ShownToast }) {
     return () => clearTimeout(timer)
   }, [leaves, toast.id])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only keeps it from leaving.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it from disappearing.
     <div
       role={toast.tone === 'destructive' ? 'alert' : undefined}
       onPointerEnter={() => setPaused(true)}

@@ -2,11 +2,11 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 interface ServerErrors<V extends FieldValues, C, T> {
   form: Pick<UseFormReturn<V, C, T>, 'setError' | 'getValues'>
-  /** The `fields` of the API's error: every wrong field with its sentences. */
+  /** The `fields` of the API's error: every invalid field with its messages. */
   fields: Record<string, string[]>
 }
 
-/** Puts the server's sentences at their fields. False when none of them belongs to this form. */
+/** Shows the server's messages at their fields. False when none of them belongs to this form. */
 export function showServerErrors<V extends FieldValues, C, T>({
   form,
   fields,

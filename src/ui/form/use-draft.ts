@@ -5,28 +5,31 @@ import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDra
 const WRITE_DELAY_MS = 300
 
 interface DraftOptions<V extends FieldValues, C, T> {
-  /** A form of texts and ticks. */
+  /** A form of text fields and checkboxes. */
   form: UseFormReturn<V, C, T>
-  /** Which form: one draft a person and name. */
+  /** Name of the form: one draft per person and name. */
   name: string
   /** Null for a visitor. */
   userId: string | null
-  /** `updated_at` of the record the form shows; null or left out when there is none. */
+  /** `updated_at` of the displayed record; null or omitted without one. */
   baseVersion?: string | null
 }
 
 export interface DraftHandle {
-  /** What the form shows was kept from an earlier visit. */
+  /** True when the form shows a restored draft. */
   restored: boolean
-  /** The version the typing began with: send it with the save. */
+  /** The version the edit started from: send it with the save. */
   baseVersion: string | null
-  /** Back to what is saved. */
+  /** Discards the draft and shows the saved values. */
   discard(): void
-  /** After a save: there is nothing to keep any more. */
+  /** Deletes the draft after a save. */
   clear(): void
 }
 
-/** Keeps what is typed into a form through a reload, a lost session and a failed save; 14 days at most. */
+/**
+ * Stores what is typed into a form, so that it survives a reload, a lost session and a failed save; for 14 days at
+ * most.
+ */
 export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C, T>): DraftHandle {
   const { form, name, userId } = options
   const key = draftKey({ userId, name })
@@ -38,7 +41,7 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
     const draft = readDraft(key)
     const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
     const typed: Record<string, unknown> = form.getValues()
-    // What was typed before the page was ready is newer than the draft.
+    // Values typed before hydration are newer than the draft.
     const draftEntries = Object.entries(draft?.values ?? {}).filter(
       ([field]) => field in typed && isSame(typed[field], defaults[field]),
     )
@@ -69,7 +72,7 @@ interface WriterOptions<V extends FieldValues, C, T> {
   baseVersion: string | null
 }
 
-/** Writes the draft a moment after the last key, and at once when the page goes away. */
+/** Writes the draft shortly after the last change, and at once when the page is hidden. */
 function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: WriterOptions<V, C, T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const baseVersionRef = useRef(baseVersion)
@@ -90,7 +93,7 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
     }
     const stop = form.subscribe({
       formState: { values: true },
-      // Named: a key was pressed. Without a name the form was filled by a reset.
+      // A change by the person has a name; a reset of the form has none.
       callback: ({ name }) => {
         if (!name) return
         clearTimeout(timer.current)
@@ -122,7 +125,7 @@ function haveSameTexts(
   return Object.entries(values).every(([field, value]) => isSame(value, defaults?.[field]))
 }
 
-/** A field without a default is empty or not ticked. */
+/** A field without a default value is empty or unchecked. */
 function isSame(value: unknown, other: unknown): boolean {
   return (value || '') === (other || '')
 }

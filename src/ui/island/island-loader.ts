@@ -1,16 +1,16 @@
 import { readDraft, writeDraft } from '../form/drafts.ts'
 
-// All the script a page with islands has before one is touched (docs/decisions/0023). It fetches an island on the first
-// focus or touch, or at once when the address asks for it, and keeps what is typed and pressed until React is there.
+// The only script of a page with islands until one is used (docs/decisions/0023). It loads an island on first focus or
+// touch, or at once when the URL requests it, and keeps typed text and presses until React has hydrated it.
 
 interface Island {
   host: HTMLElement
   state: 'asleep' | 'loading' | 'ready' | 'given up'
-  /** Pressed before the island could answer, in order. */
+  /** Elements pressed before the island was ready, in order. */
   pressed: Set<HTMLElement>
 }
 
-/** The server has this file no more: it runs a newer build than this page. */
+/** A file of the island no longer exists: the server runs a newer build than this page. */
 class MissingFileError extends Error {}
 
 const islands = new WeakMap<HTMLElement, Island>()
@@ -23,13 +23,13 @@ function listIslands(): Island[] {
   })
 }
 
-/** The link or button that an island answers although it stands outside of it. */
+/** The pressed link or button outside of the island that belongs to it. */
 function findPressedOutside({ host }: Island, target: Element): HTMLElement | null {
   const { presses } = host.dataset
   return presses ? target.closest<HTMLElement>(presses) : null
 }
 
-/** An island that loads with the page and could not be fetched is tried again with any touch. */
+/** True when the URL requests the island. Such an island, if loading failed, is tried again at any touch. */
 const isRequestedByQuery = ({ host: { dataset } }: Island) =>
   dataset.query !== undefined && new URLSearchParams(location.search).has(dataset.query)
 
@@ -41,7 +41,7 @@ function loadTouched({ target }: Event): void {
   }
 }
 
-/** A press that only the island can answer waits for it. */
+/** Holds a press or submit until the island is ready. */
 function holdPress(event: MouseEvent | SubmitEvent): void {
   const { target } = event
   if (!(target instanceof Element) || isForAnotherTab(event)) return
@@ -78,7 +78,7 @@ async function load(island: Island): Promise<void> {
     showFailure(island, false)
   } catch (error) {
     console.error('a part of the page could not be loaded', error)
-    // What is pressed does then what it does without scripts: the form is posted, the link followed.
+    // The pressed element then does what it does without scripts: the form is posted, the link followed.
     const giveUp = error instanceof MissingFileError && island.pressed.size > 0
     island.state = giveUp ? 'given up' : 'asleep'
     if (!giveUp) showFailure(island, true)
@@ -86,7 +86,7 @@ async function load(island: Island): Promise<void> {
   replayPresses(island)
 }
 
-/** Presses again what has waited; forgets it when the island did not come. */
+/** Repeats the held presses, or drops them when the island could not be loaded. */
 function replayPresses({ host, state, pressed }: Island): void {
   const held = [...pressed]
   pressed.clear()
@@ -94,7 +94,7 @@ function replayPresses({ host, state, pressed }: Island): void {
     element.ariaBusy = null
     delete element.dataset.waits
     if (state === 'asleep') continue
-    // React may have drawn the form anew.
+    // React may have replaced the form's elements.
     const current = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
     if (current instanceof HTMLFormElement) current.requestSubmit()
     else current?.click()
@@ -102,8 +102,8 @@ function replayPresses({ host, state, pressed }: Island): void {
 }
 
 /**
- * All files at once, and all of them before the first import: a browser remembers an import that failed as long as the
- * page stands, but not a fetch. The import finds them in the cache.
+ * Fetches all files in parallel, and before the first import: a browser remembers a failed import as long as the page
+ * lives, but not a failed fetch. The import then finds them in the cache.
  */
 async function fetchIsland({ dataset }: HTMLElement): Promise<{ hydrate(host: HTMLElement): Promise<void> }> {
   const script = dataset.script ?? ''
@@ -128,7 +128,7 @@ function showFailure({ host }: Island, failed: boolean): void {
   notice?.togglePopover(failed)
 }
 
-/** Keeps the form's draft until the island does. */
+/** Saves the form's draft until the island does. */
 function saveDraft({ target }: Event): void {
   for (const { host, state } of listIslands()) {
     const { draft } = host.dataset
@@ -147,7 +147,7 @@ function showDraft({ host }: Island): void {
   for (const [name, text] of Object.entries((draft && readDraft(draft)?.values) || {})) {
     const control = controls?.namedItem(name)
     const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    // What was typed before this script came is newer.
+    // Text typed before this script ran is newer than the draft.
     if (typed && control.value === '' && typeof text === 'string') control.value = text
   }
 }
@@ -163,6 +163,6 @@ for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch,
 document.addEventListener('click', holdPress, { capture: true })
 document.addEventListener('submit', holdPress, { capture: true })
 document.addEventListener('input', saveDraft)
-// The script stands in the head, and one from the cache can be earlier than the page.
+// The script is in the head, and a cached one can run before the page is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
 else start()

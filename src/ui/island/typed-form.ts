@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the texts and the caret of the form in an island. An extension of the browser can have put elements into it;
- * React then draws the form anew, and the function that comes back puts everything into the new controls.
+ * Remembers the texts and the caret of an island's form. When a browser extension has inserted elements, React replaces
+ * the form; the returned function restores texts and caret in the new controls.
  */
 export function rememberForm(host: HTMLElement): () => void {
   const form = host.querySelector('form')
@@ -29,7 +29,7 @@ function listControls(form: HTMLFormElement): Control[] {
   )
 }
 
-/** As if a key had been pressed: the form's state hears of it. */
+/** Sets the text as if it had been typed, so that the form's state is updated. */
 function setText(control: Control, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, text)
@@ -39,7 +39,7 @@ function setText(control: Control, text: string): void {
 function restoreFocus(controls: readonly Control[], before: Control): void {
   const control = controls.find(({ name }) => name === before.name)
   control?.focus({ preventScroll: true })
-  // Null for types without a caret, such as email.
+  // Null for input types without a caret, such as email.
   if (before.selectionStart !== null)
     control?.setSelectionRange(
       before.selectionStart,

@@ -13,7 +13,7 @@ interface TopBarProps {
   onOpenDrawer(): void
 }
 
-/** SHELL-3. The title here only repeats where one is: the screen has its own heading. */
+/** SHELL-3. The title only repeats the current screen's name: the screen has its own heading. */
 export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
   const { user } = useAuth()
   return (
