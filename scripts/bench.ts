@@ -1,6 +1,6 @@
-// npm run bench [-- <step> …]: our server against a bare one, node:http and one named prepared statement an operation
-// (bench/bare-server.ts), in the same run: requests, memory, start.
-// npm run bench -- streams: open event streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
+// npm run bench [-- <step> …]: compares our server with a bare one, node:http and one named prepared statement per
+// operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
+// streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,10 @@ const CONNECTIONS = 8
 const PEOPLE = 10_000
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const KEY = Buffer.alloc(32, 7).toString('base64')
-/** Bundled as ours is, so that both start from plain JavaScript. */
+/** Bundled like ours, so that both start from plain JavaScript. */
 const BARE_SERVER = join(import.meta.dirname, '../build/bench/bare-server.js')
 const STARTS = 9
-/** Receipts, of which there are none here, refuse to be emptied with the payments. */
+/** The triggers on receipts, of which there are none here, forbid a truncate together with the payments. */
 const EMPTY_ORDERS = `alter table receipts disable trigger receipts_never_emptied;
   truncate payments, sandbox_sessions cascade`
 
@@ -137,7 +137,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
-      // Orders of the round before would be answered again instead of made.
+      // Orders of the previous round would be returned instead of new ones.
       if (name === 'payment') await run(databaseUrl, EMPTY_ORDERS)
       if (name === 'notifications') await run(databaseUrl, 'update notifications set read = false where read')
       const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })

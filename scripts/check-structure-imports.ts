@@ -3,7 +3,7 @@ import type { Fault, Import, SourceFile } from './check-structure-source.ts'
 
 const HOSTS = ['server', 'web']
 
-/** Rooms of one side; the others hold both, apart by their folder web/. */
+/** Rooms of the browser; other rooms keep their browser half in web/. */
 const WEB_ROOMS = ['web', 'ui', 'brand', 'client']
 const SERVER_ROOMS = [
   'server',
@@ -21,13 +21,13 @@ const SERVER_ROOMS = [
   'http',
 ]
 
-/** What contracts and screens take from a room of the server. */
+/** Server files that contracts and screens may import. */
 const BOTH_SIDES = ['src/captcha/captcha-header.ts']
 
-/** Where zod is told not to compile code; loaded before any schema. */
+/** Configures zod not to compile code; imported before any schema. */
 const ZOD_SETTING = 'src/ui/form/zod-jitless.ts'
 
-/** The rules of direction; `files` without cycles are checked by checkCycles. */
+/** Checks the direction of imports; checkCycles checks for cycles. */
 export function checkImports(files: SourceFile[]): Fault[] {
   return files
     .filter((file) => file.path.startsWith('src/') && !file.isTest)
@@ -58,7 +58,7 @@ function findImportFault(from: string, one: Import): string | null {
   )
 }
 
-/** What runs in the browser never reaches what runs on the server, and the other way round. */
+/** Browser code never imports server code, and server code never imports browser code. */
 function findSideFault(from: string, target: string, typeOnly: boolean): string | null {
   if (typeOnly) return null
   const fromSide = sideOf(from)
@@ -72,7 +72,7 @@ function findSideFault(from: string, target: string, typeOnly: boolean): string 
   return null
 }
 
-/** zod, and every schema with it, is no part of what a screen loads first. */
+/** Neither zod nor any schema may be in the first load of a screen. */
 function findSchemaFault(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
   if (typeOnly || sideOf(from) === 'server' || isSchemaFile(from) || from === ZOD_SETTING) return null
   if (isSchemaFile(target ?? '')) {
@@ -95,7 +95,7 @@ function sideOf(path: string): 'server' | 'web' | 'both' {
   return 'both'
 }
 
-/** Hosts, back-office, features, then the rooms of the base, each of which knows only those before it. */
+/** The layers: hosts, back-office, features, then the rooms of the base, each of which imports only those before it. */
 function findLayerFault(source: string, part: string): string | null {
   if (HOSTS.includes(part) && HOSTS.includes(source) && part !== source) {
     return 'The two hosts do not know each other. What both need belongs to src/shared.'
@@ -127,7 +127,7 @@ function findFeatureFault({ source, sourceName, part, partName }: Pair): string 
   return `${sourceName} comes before ${partName} in FEATURE_ORDER and may not use it. Move the code to the later feature, or what both need to the earlier one.`
 }
 
-/** One fault for each circle of imports, those of types included. */
+/** One fault for each import cycle, including imports of types. */
 export function checkCycles(files: SourceFile[]): Fault[] {
   const graph = new Map(
     files

@@ -1,6 +1,6 @@
 import type { Fault, SourceFile } from './check-structure-source.ts'
 
-/** The applicant's product, in the order in which features may use each other: only those before. */
+/** The features in order: a feature may import only those before it. */
 export const FEATURE_ORDER = [
   'notifications',
   'account',
@@ -19,7 +19,7 @@ export const FEATURE_ORDER = [
   'site',
 ]
 
-/** The rooms of the base, in the order in which they may know each other: only those before. */
+/** The rooms of the base in order: a room may import only those before it. */
 export const ROOM_ORDER = [
   'language',
   'shared',
@@ -46,13 +46,16 @@ export const ROOM_ORDER = [
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
 const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 
-/** What a feature's server half may hold besides: a file or page it makes, and what adapts Better Auth to the product. */
+/** Further kinds of files of a feature's server half: a file or page it generates, and adapters of Better Auth. */
 const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/
 
-/** What a web half may hold besides components and hooks: state outside of React, words for values, scripts without React. */
+/**
+ * Further kinds of files of a web half, besides components and hooks: state outside of React, texts for values, scripts
+ * without React.
+ */
 const WEB_KINDS = /^[a-z0-9-]+-(store|text|script)$/
 
-/** Files beyond the list, each because the list has no honest place for it. At most MAX_ALSO. */
+/** Exceptions: files that fit none of the kinds, each with its reason. At most MAX_EXCEPTIONS. */
 const EXCEPTIONS: Record<string, string> = {
   'account/password/server/password-hash.ts': 'argon2id, given to Better Auth',
   'account/password/server/password-strength.ts':
@@ -129,7 +132,7 @@ function checkPlace({ path }: SourceFile): string[] {
   return checkFeatureFile(third, rest)
 }
 
-/** The closed list of a feature; a sub-noun's folder has the same list. */
+/** Checks the closed list of a feature's files; the folder of a sub-noun has the same list. */
 function checkFeatureFile(feature: string, inside: string[]): string[] {
   const local = inside.join('/')
   if (Object.hasOwn(EXCEPTIONS, `${feature}/${local}`)) return []
@@ -150,7 +153,7 @@ function isListed(local: string): boolean {
   return /^web\/[a-z0-9-]+\.tsx$/.test(local)
 }
 
-/** A test may be about an operation rather than a file, but stays beside the code. */
+/** A test may be named after an operation instead of a file, but must be beside the code. */
 function isTestOfAFolder(local: string): boolean {
   return /^([a-z-]+\/)?(server\/|web\/)?[a-z0-9-]+\.test\.tsx?$/.test(local)
 }
@@ -225,7 +228,7 @@ function checkLengths(files: SourceFile[]): Fault[] {
 
 function checkShared(files: SourceFile[]): Fault[] {
   const inside = files.filter((file) => file.path.startsWith('src/shared/') && !file.isTest)
-  // A folder is one subject, as a file is.
+  // A folder counts as one subject, like a file.
   const shared = new Set(inside.map((file) => file.path.split('/')[2]))
   if (shared.size <= MAX_SHARED_FILES) return []
   return [
@@ -236,7 +239,7 @@ function checkShared(files: SourceFile[]): Fault[] {
   ]
 }
 
-/** The list of exceptions stays short, and names only what is there. */
+/** The list of exceptions must be short and must not name missing files. */
 function checkExceptions(files: SourceFile[]): Fault[] {
   const file = 'scripts/check-structure-places.ts'
   if (!files.some(({ path }) => path === file)) return []

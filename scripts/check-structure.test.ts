@@ -10,7 +10,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-/** What the check says about a tree of these files, one line a fault. */
+/** The faults of a tree with these files, one per line. */
 function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-structure-'))
   trees.push(root)
@@ -142,7 +142,7 @@ describe('what a file may hold', () => {
   })
 })
 
-/** What the check says about one import from `from` to `to`. */
+/** The faults of one import from `from` to `to`. */
 function checkImport(from: string, to: string, keyword = 'import'): string {
   const statement = `${keyword} { thing } from '#${to.replace(/^src\//, '')}'\n`
   return check({ [from]: `${statement}export const other = thing\n`, [to]: CODE }).join('\n')

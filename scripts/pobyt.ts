@@ -1,4 +1,5 @@
-// npm run pobyt -- <command>: the operator's command line, from the bundle. It reads the same variables as the server.
+// npm run pobyt -- <command>: the operator's command line, run from the bundle. It reads the same environment variables
+// as the server.
 
 import { readEnv } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
@@ -15,7 +16,7 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
   if (command === 'trash' && rest.length === 0) return listTrash(readEnv(process.env))
   if (command === 'adopt-files' && rest.length === 0) {
-    // The others need no database.
+    // Imported here, because the other commands need no database.
     const { adoptFiles } = await import('./pobyt/adopt-files.ts')
     return adoptFiles(readEnv(process.env))
   }

@@ -1,4 +1,5 @@
-// npm start: builds what is not built, then becomes the server. It loads nothing that the server does not need.
+// npm start: builds what is missing or stale, then starts the server in this process. It loads nothing that the server
+// does not need.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 const found = judgeBuild()
 if (found !== 'fresh') {
-  // npm ci --omit=dev leaves out what builds.
+  // npm ci --omit=dev does not install the build tools.
   if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
   else if (found === 'none')
     end(
@@ -24,7 +25,7 @@ const program: { origin: string } = await import(pathToFileURL(PROGRAM).href)
 export const { origin } = program
 
 async function build(): Promise<void> {
-  // Half a minute of building is too long to wait for a misspelled value.
+  // Checks the configuration before the build, which takes half a minute.
   const { StartError } = await import('#errors/start-error.ts')
   const { readEnv } = await import('#config/env.ts')
   try {

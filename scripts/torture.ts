@@ -1,5 +1,5 @@
-// npm run torture [-- <part> …] [--rounds N]: what takes longer than a test may, again and again. Without a part all
-// of them, one after the other.
+// npm run torture [-- <part> …] [--rounds N]: repeats what takes longer than a test may. Without a part it runs all of
+// them, one after the other.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,17 +8,17 @@ import { bundleServer } from './bundle-server.ts'
 const FOLDER = join(import.meta.dirname, 'torture')
 const ROUNDS = 10
 
-/** What every file in scripts/torture exports. */
+/** The exports of a part in scripts/torture. */
 export interface TorturePart {
-  /** What it does to the product, in one line. */
+  /** What it does, in one line. */
   about: string
-  /** How many rounds are enough when nobody says; 10 without it. */
+  /** Number of rounds without --rounds; default 10. */
   defaultRounds?: number
-  /** Does it, and throws at the first thing that is not as it should be. */
+  /** Runs it, and throws at the first fault. */
   run(options: { rounds: number }): Promise<void>
 }
 
-/** The files of scripts/torture that can be run, by name; the others are what these stand on. */
+/** The runnable files of scripts/torture, by name; the others are their helpers. */
 export async function loadParts(): Promise<Map<string, TorturePart>> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'))
   const parts = new Map<string, TorturePart>()
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Says what it does and how it went; false when the product did not withstand. */
+/** Runs one part and prints its description and result; false when it failed. */
 async function torture(name: string, { about, run }: TorturePart, rounds: number): Promise<boolean> {
   console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
   const startedAt = performance.now()

@@ -8,26 +8,26 @@ import { median } from './load.ts'
 
 const SAMPLE_MS = 100
 const REST_MS = 8_000
-/** Of the kernel's accounting, on Linux. */
+/** Milliseconds per tick of the kernel's accounting, on Linux. */
 const TICK_MS = 10
 
-/** A server under load, watched from outside; memory and processor time on Linux only. */
+/** A server process under measurement; memory and CPU time on Linux only. */
 export interface MeasuredServer {
   url: string
   /** Resident memory of the process without its children. */
   megabytes(): string
-  /** The most that the process and its children held together since this was last asked; a look every tenth of a second. */
+  /** Peak memory of the process and its children together since the last call, sampled every tenth of a second. */
   highestMegabytes(): string
-  /** Processor time of the process and its children so far. */
+  /** CPU time of the process and its children so far. */
   cpuMs(): number
-  /** Waits until what follows a start is over. */
+  /** Waits until the work after a start is over. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
 type Variables = Record<string, string>
 
-/** Starts a script and waits until it answers. */
+/** Starts a script and waits until it answers requests. */
 export async function startMeasured(script: string, env: Variables): Promise<MeasuredServer> {
   const { child, url } = await start(script, env)
   const pid = child.pid ?? 0
@@ -70,7 +70,7 @@ export async function startMeasured(script: string, env: Variables): Promise<Mea
   }
 }
 
-/** Starts each script in turn, `times` times; the median until /healthz answers, as a line of text. */
+/** Starts each script in turn, `times` times; the median time until /healthz answers, as a line of text. */
 export async function measureStart(
   scripts: Record<string, { script: string; env: Variables }>,
   times: number,
@@ -132,7 +132,7 @@ function listTree(pid: number): number[] {
   return tree
 }
 
-/** The fields after the name, from the state on. */
+/** The fields after the process name, from the state on. */
 function readStat(pid: number): string[] {
   const text = read(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,5 +1,5 @@
-// npm run bench -- streams: what 1,000 open event streams cost the server in memory, and how long a notification
-// takes from its commit to the streams of its reader.
+// npm run bench -- streams: measures the server's memory for 1,000 open event streams, and the time from the commit of
+// a notification until it arrives at its reader's streams.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
@@ -36,7 +36,7 @@ try {
   await client.connect()
   await seed(databaseUrl.href, PEOPLE)
   const people = listSeeded(PEOPLE, SECRET)
-  // Code and connections the first streams need are no cost of a stream.
+  // Warms up: code and connections that the first streams need are not part of a stream's cost.
   await closeAll(await openAll(url, people.slice(0, 10)))
   await sleep(SETTLE_MS)
 
@@ -66,11 +66,11 @@ try {
 interface OpenStream {
   call: ClientRequest
   userId: string
-  /** Called with each piece that comes. */
+  /** Called with each chunk. */
   onText: (text: string) => void
 }
 
-/** A few at a time, as people come: a thousand requests in one moment would be measured instead. */
+/** Opens a few at a time, as people arrive: otherwise a burst of a thousand requests would be measured. */
 async function openAll(url: string, people: { cookie: string }[]): Promise<OpenStream[]> {
   const streams: OpenStream[] = []
   const waiting = people.flatMap(({ cookie }, index) =>
@@ -102,7 +102,7 @@ async function closeAll(streams: OpenStream[]): Promise<void> {
   for (const { call } of streams) call.destroy()
 }
 
-/** From the statement that commits a notification to the last stream of its reader. */
+/** Time from the statement that commits a notification to the last stream of its reader. */
 async function measureDelivery(streams: OpenStream[], database: pg.Client): Promise<string> {
   const times: number[] = []
   for (let i = 0; i < NOTIFICATIONS; i += 1) {

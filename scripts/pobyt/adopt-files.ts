@@ -7,7 +7,7 @@ import { createLocalStorage } from '#files/local-storage.ts'
 import { compareStorage } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
 
-/** Writes the database's id into the folder of files, whatever it said before. */
+/** Writes the database's installation id into the folder of files, whatever id it had. */
 export async function adoptFiles(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,

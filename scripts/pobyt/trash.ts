@@ -6,7 +6,7 @@ import { createLocalStorage } from '#files/local-storage.ts'
 
 const openStorage = ({ dataDir }: Env) => createLocalStorage(join(dataDir, 'files'))
 
-/** Prints every file in the trash with the moment it came there. */
+/** Prints every file in the trash with the time it was moved there. */
 export async function listTrash(env: Env): Promise<void> {
   let count = 0
   for await (const { name, trashedAt } of openStorage(env).listTrash()) {
@@ -19,7 +19,7 @@ export async function listTrash(env: Env): Promise<void> {
   )
 }
 
-/** Puts the named files back, all of them when none is named. The server may go on meanwhile. */
+/** Restores the named files, or all of them when none is named. The server may keep running. */
 export async function restoreTrash(env: Env, names: string[]): Promise<void> {
   const storage = openStorage(env)
   const trashed = new Set<string>()

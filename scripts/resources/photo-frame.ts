@@ -11,7 +11,7 @@ const MIDDLE = EDGE + mm(WIDE / 2)
 const CHIN = mm(HIGH * 0.9)
 const RIGHT = EDGE + mm(WIDE)
 
-/** Height at which the top of the head stands when the face fills this share of the photo. */
+/** The y position of the top of the head when the face fills this share of the photo. */
 const topOf = (share: number) => Math.round((CHIN - mm(HIGH) * (share / 100)) * 100) / 100
 
 const line = (y: number) => `M${EDGE} ${y}H${RIGHT + mm(6)}`
@@ -41,7 +41,7 @@ function drawShoulders(): string {
   return `M${EDGE + mm(4)} ${bottom}Q${EDGE + mm(7)} ${y + mm(2)} ${MIDDLE - mm(5)} ${y}H${MIDDLE + mm(5)}Q${RIGHT - mm(7)} ${y + mm(2)} ${RIGHT - mm(4)} ${bottom}Z`
 }
 
-/** The frame of the photo in true size, with the height a face may have. */
+/** The frame of the photo in actual size, with the allowed heights of the face. */
 export const PHOTO_FRAME: PdfFigure = {
   height: mm(HIGH) + 16,
   width: mm(130),

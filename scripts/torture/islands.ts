@@ -13,7 +13,7 @@ const ISLANDS = [
   { name: 'order-dialog', path: '/services', touch: 'a[data-package=basic][href^="/your-package"]' },
 ]
 
-/** Runs in the page: milliseconds from the first focus until the island answers. */
+/** Runs in the page: milliseconds from the first focus until the island is ready. */
 const MEASURE = `({ name, touch }) => new Promise((resolve) => {
   const host = document.querySelector('[data-island=' + name + ']')
   const start = performance.now()
@@ -22,7 +22,7 @@ const MEASURE = `({ name, touch }) => new Promise((resolve) => {
   document.querySelector(touch).focus()
 })`
 
-/** Each round opens each page in a profile of its own, so that nothing is in a cache. */
+/** Each round opens each page in a new profile, so that nothing is cached. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const server = await startTortureServer()
   const browser = await chromium.launch(launchOptions(await findChromium()))

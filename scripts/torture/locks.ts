@@ -10,7 +10,7 @@ export const defaultRounds = 25
 
 const AT_ONCE = 12
 
-/** Says "ready", waits for its start, says whether it got in, and then holds on. */
+/** Prints "ready", waits for the start, prints whether it got the lock, and then holds it. */
 const CONTENDER = `
   import { lockDataFolder } from '#database/data-lock.ts'
   console.log('ready')
@@ -20,7 +20,7 @@ const CONTENDER = `
   })
 `
 
-/** Each round begins with the lock that the winner of the round before has left. */
+/** Each round begins with the lock file that the previous round's winner has left. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-locks-'))
   try {

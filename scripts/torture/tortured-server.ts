@@ -15,14 +15,17 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface TortureServer {
   url: string
-  /** People who are signed in, and nothing else. */
+  /** Adds signed-in people without any data. */
   addPeople(count: number): Promise<Sender[]>
-  /** Resident memory of the server itself, without its children. */
+  /** Resident memory of the server without its children. */
   megabytes(): number
   stop(): Promise<void>
 }
 
-/** The built server of the project in `root` as a process of its own, without rate limits, on an empty PostgreSQL. */
+/**
+ * Starts the built server of the project in `root` as a process of its own, without rate limits, on an empty
+ * PostgreSQL.
+ */
 export async function startTortureServer({ root = ROOT }: { root?: string } = {}): Promise<TortureServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
   const postgres = await startPostgresServer()

@@ -15,16 +15,16 @@ const HOSTILE_FILES = 70
 const QUIET_UPLOADS = 20
 const SLOW_ACCOUNTS = 125
 const BODIES_EACH = 8
-/** What a slow body announces, and what has come of it when it stops. */
+/** Content-Length of a slow body, and the bytes sent before it stops. */
 const ANNOUNCED = 5_000_000
 const SENT_SLOWLY = 1_000
 const SENT_FAST = 4_900_000
 const FAST_ACCOUNTS = 25
-/** Memory of the server may grow by this while a gigabyte of bodies stands before it. */
+/** Allowed growth of the server's memory while a gigabyte of bodies is announced. */
 const GROWTH_MB = 350
-/** An ordinary upload may wait so much longer than on a quiet server. */
+/** Allowed additional duration of an ordinary upload, compared with a quiet server. */
 const WAIT_MS = 1_000
-/** While the memory is full, somebody has to give way first. */
+/** The same while the memory is full, when another upload has to be aborted first. */
 const WAIT_FOR_MEMORY_MS = 5_000
 const ORDINARY_BYTES = 300_000
 
@@ -34,13 +34,13 @@ interface UploadRunOptions {
   rounds: number
   /** Only attacks whose name contains this. */
   only?: string
-  /** The project's folder; another one, to compare with. */
+  /** Folder of another checkout, to compare with. */
   root?: string
-  /** Prints and does not fail. */
+  /** Only prints, never fails. */
   onlyMeasure?: boolean
 }
 
-/** All attacks, `rounds` times, each on a server that has just been started. Throws when one succeeds. */
+/** Runs all attacks `rounds` times, each on a new server. Throws when one succeeds. */
 export async function run({ rounds, only = '', root, onlyMeasure = false }: UploadRunOptions): Promise<void> {
   const faults: string[] = []
   for (let round = 1; round <= rounds; round += 1) {
@@ -113,9 +113,9 @@ async function attackWithFiles(server: TortureServer, file: Buffer): Promise<Out
 
 interface Bodies {
   accounts: number
-  /** Bytes that come of each body. */
+  /** Bytes sent of each body. */
   sent: number
-  /** Milliseconds an ordinary upload may wait. */
+  /** Allowed additional duration of an ordinary upload, in milliseconds. */
   maxWaitMs: number
 }
 
@@ -164,7 +164,7 @@ function describe(times: number[]): string {
 async function measureQuiet(sender: Sender): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < QUIET_UPLOADS; n += 1) times.push(await measureUpload(sender))
-  // The first one starts what the others use.
+  // The first upload is a warm-up.
   return times.slice(1)
 }
 
