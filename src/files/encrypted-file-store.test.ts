@@ -19,7 +19,11 @@ describe('encrypted bytes', () => {
     const wrong = [
       { key: randomBytes(32), label: 'a/b', encrypted },
       { key, label: 'a/c', encrypted },
-      ...[0, 3, 4, 20, encrypted.length - 1].map((at) => ({ key, label: 'a/b', encrypted: flip(encrypted, at) })),
+      ...[0, 3, 4, 20, encrypted.length - 1].map((at) => ({
+        key,
+        label: 'a/b',
+        encrypted: flip(encrypted, at),
+      })),
       { key, label: 'a/b', encrypted: encrypted.subarray(0, -1) },
       { key, label: 'a/b', encrypted: Buffer.alloc(0) },
     ]

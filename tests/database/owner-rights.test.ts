@@ -10,7 +10,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 const readRole = async (tx: Tx) =>
   rows<{ role: string }>(await tx.execute(sql`select current_setting('role') as role`))[0]?.role
-/** Only the owner may: app_user has no right on captchas that are spent. */
+/** Needs owner rights: app_user has no rights on spent captcha challenges. */
 const spend = (tx: Tx, signature: string) =>
   tx.execute(sql`insert into spent_challenges (signature, expires_at) values (${signature}, now())`)
 
@@ -68,7 +68,7 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
   test('A statement that fails is the error that is told, not the one of the transaction it aborted', async () => {
     const twice = (tx: Tx) => withOwnerRole(tx, () => spend(tx, 'twice').then(() => spend(tx, 'twice')))
     expect(sqlState(await asApplicant(twice).catch((error: unknown) => error))).toBe(UNIQUE_VIOLATION)
-    // In a savepoint the transaction goes on, as the applicant.
+    // After a savepoint the transaction continues as the applicant.
     const role = await asApplicant(async (tx) => {
       await tx.transaction(twice).catch(() => {})
       return readRole(tx)

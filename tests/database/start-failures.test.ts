@@ -9,7 +9,7 @@ import { cleanLater, createDatabase, createFolder } from '#tests/support/places.
 import { runServerProcess } from '#tests/support/start-process.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 
-/** What a start that fails prints: one line, no stack, code 1. Log lines are left out. */
+/** The output of a failing start: one line, no stack, exit code 1. Log lines are left out. */
 async function failToStart(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const { code, output } = await runServerProcess({ dataDir, env })
   const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
@@ -18,7 +18,7 @@ async function failToStart(dataDir: string, env: Record<string, string> = {}): P
   return lines.join('\n')
 }
 
-/** A folder with an embedded database as an earlier start left it. */
+/** A folder with an embedded database, as left by an earlier start. */
 async function createEmbedded(): Promise<string> {
   const dataDir = createFolder()
   const installation = await startInstallation({ dataDir })
@@ -127,7 +127,7 @@ describe('A start that fails for want of', () => {
   })
 })
 
-/** A disk of a few pages needs root, and a system that lets it mount. */
+/** Mounting a tiny disk needs root and a system that allows mounts. */
 function canMount(): boolean {
   const folder = createDataDir()
   const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder.path])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPlace, KINDS, openMigrated, query, VERSIONS } from './both-databases.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
 
-/** Everything about the database but its rows. */
+/** The schema of the database, without its rows. */
 const SHAPE = `
   select 'column' as kind, format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as what
     from information_schema.columns where table_schema = 'public'

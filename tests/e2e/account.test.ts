@@ -10,7 +10,7 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 const account = await register(app)
 
-/** `deaf`: the page hears of nothing by itself, so the end of its session is told by what the person does next. */
+/** `deaf`: the page receives no signals, so that only the person's next action shows the end of the session. */
 async function open(path: string, { deaf = false } = {}) {
   const tab = await newPage({ url: app.url })
   const { page } = tab
@@ -378,7 +378,8 @@ describe('AUTH-11 logging out', () => {
     await page.goto('/dashboard')
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    // page.goBack() waits for a load, which a page that was kept does not have; a page that leaves answers nothing.
+    // page.goBack() waits for a load event, which a page of the back/forward cache does not have; the evaluation must
+    // not wait for a page that is being left.
     await page.evaluate('setTimeout(() => history.back())')
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
     await close()

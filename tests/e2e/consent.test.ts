@@ -5,8 +5,8 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-// The site under test is built without ANALYTICS_ID; what the build adds with one is a single element, which
-// these tests put in on the way.
+// The site under test is built without ANALYTICS_ID; with it the build adds a single element, which these tests insert
+// into the responses.
 const ID = 'G-TEST123456'
 const app = await startTestApp({ env: { ANALYTICS_ID: ID } })
 const plain = await startTestApp()
@@ -26,7 +26,7 @@ async function open(path: string, { measured = true, phone = false, person = fal
   const tab = await newPage({ url, viewport, person: person ? await app.createPerson() : undefined })
   const { page } = tab
   if (measured) await addId(page)
-  // Nobody outside is asked by a test; that they would be is what is counted.
+  // No test calls a third party; the attempted requests are counted.
   await page.route(/googletagmanager\.com/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' }),
   )

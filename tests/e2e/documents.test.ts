@@ -16,7 +16,7 @@ import {
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-/** Holds files at the server's inspection while it is shut. */
+/** While it is shut, the server's inspection holds files back. */
 function createGate() {
   let opened = Promise.withResolvers<void>()
   opened.resolve()
@@ -44,7 +44,7 @@ const app = await startTestApp({
 })
 const { newPage } = await launchBrowser()
 const PDF = 'application/pdf'
-/** Milliseconds for what surely happens, on the busiest machine. */
+/** Milliseconds that suffice on the busiest machine. */
 const MAX_WAIT_MS = 45_000
 const TYPES = [
   'passport',
@@ -74,7 +74,7 @@ async function openDocuments(options: { phone?: boolean } = {}) {
 
 type OpenedPage = Awaited<ReturnType<typeof openDocuments>>['page']
 
-/** Lets files leave at so many bytes a second; -1 is as fast as they can. */
+/** Limits the upload rate to this many bytes per second; -1 is unlimited. */
 async function limitLine(page: OpenedPage) {
   const network = await page.context().newCDPSession(page)
   return (uploadThroughput: number) =>
@@ -153,7 +153,7 @@ describe('DOCS-1 the eight slots', () => {
     const { page, count, choose, slot, listStored } = await openDocuments()
     await page.goto('/documents')
     await count(0).waitFor()
-    // So slow that neither file is through before the test is.
+    // So slow that no file is uploaded before the test ends.
     const limit = await limitLine(page)
     await limit(20_000)
     const file = makePdfOfSize(4_700_000)
@@ -314,7 +314,7 @@ describe('DOCS-4 the way on', () => {
     const button = page.getByRole('button', { name: 'Continue to Application Form' })
     await button.waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
-    // Pressing it is what is tested; Playwright would wait for it to be enabled.
+    // The press is under test; Playwright would wait until the button is enabled.
     await button.click({ force: true })
     await notice('Missing documents').waitFor()
     await notice('Please upload all 8 required documents before continuing.').waitFor()
@@ -356,7 +356,7 @@ describe('DOCS-5 when it fails', () => {
     const { page, count, choose, slot, listStored } = await openDocuments()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-    // The file goes to the server and is stored; what the page hears of the answer is a broken line.
+    // The server receives and stores the file; the page sees a broken connection instead of the answer.
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype
       XMLHttpRequest.prototype.send = function (body) {

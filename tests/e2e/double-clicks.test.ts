@@ -25,7 +25,7 @@ async function open(
   return { ...tab, person, button }
 }
 
-/** Every call that changes something, as "METHOD path". */
+/** Every mutating request, as "METHOD path". */
 function changesOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ describe('a button pressed twice does its work once', () => {
     const changes = changesOf(page)
     const held = await holdCalls(page, '**/api/documents/cv')
     await button('Retry Curriculum Vitae, PDF').click()
-    // The button stands where Retry stood and now says Cancel; a new choice is ignored meanwhile.
+    // The button replaces Retry and now says Cancel; another file is ignored meanwhile.
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
     held.letGo()
     await notice(page, 'Document uploaded').waitFor()

@@ -49,7 +49,7 @@ describe('INFO-1 what is refused', () => {
     await field('Phone Number').fill('12')
     await save.hover()
     await page.mouse.down()
-    // Whatever leaving a field does has been done before the button is let go.
+    // Everything that leaving a field causes has happened before the button is released.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
     await page.mouse.up()
     await page.getByRole('region', { name: 'One thing to correct' }).waitFor()
@@ -104,7 +104,7 @@ describe('INFO-1 before the first save', () => {
 })
 
 describe('a form on a line that broke', () => {
-  /** A changed form whose schema does not come, because these scripts do not, and what was said when it was sent. */
+  /** A changed form whose schema cannot be loaded, because these scripts fail, and the notices after its submit. */
   async function openUnchecked(scripts: RegExp) {
     const tab = await open('/personal-info', { [INFO]: PERSONAL_INFO }, (page) =>
       page.route(scripts, (route) => route.abort()),
@@ -126,7 +126,7 @@ describe('a form on a line that broke', () => {
 
   it('saves once the page is there whole, where only a part of zod did not come', async () => {
     const { page, save, close } = await openUnchecked(/\/assets\/schemas-/)
-    // Not every browser asks a second time for a part of a page that did not come.
+    // Not every browser requests a failed module again.
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByText('We kept what you typed.').waitFor()

@@ -11,7 +11,7 @@ const { newPage } = await launchBrowser()
 
 const FORM_FILES = '**/assets/contact-form-*.js'
 const ORDER_FILES = '**/assets/order-dialog-*.js'
-/** A poor line in a train, as Chromium's developer tools make it: bytes a second, milliseconds. */
+/** A poor mobile connection, as emulated by Chromium's developer tools: bytes per second, milliseconds. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const TEXTS = {
   Name: 'Olena Shevchenko',
@@ -102,7 +102,7 @@ describe('a form that is an island', () => {
     letGo()
     await waitUntilReady(page, 'contact-form')
     await expectFocus(page, 'Message')
-    // React has drawn the form anew: nothing but what stands in it is as before.
+    // React has replaced the form's elements: only their values are as before.
     expect(await page.evaluate('before.isConnected')).toBe(false)
     const caret = await page.evaluate(
       '[document.activeElement.selectionStart, document.activeElement.selectionEnd]',
@@ -223,7 +223,7 @@ describe('the order that is an island', () => {
   it('with Ctrl it leads to Your Package in a tab of its own, before and after', async () => {
     const { page, choose, dialog, close } = await openServices(await app.createPerson())
     const { letGo } = await holdCalls(page, ORDER_FILES)
-    // Chromium is asked: Playwright does not report every tab that is opened while the machine is busy.
+    // Asks Chromium itself: Playwright does not report every opened tab while the machine is busy.
     const devTools = await page.context().newCDPSession(page)
     const countTabs = async () => {
       const { targetInfos } = await devTools.send('Target.getTargets')

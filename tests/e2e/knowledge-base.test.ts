@@ -19,7 +19,7 @@ async function open(path: string, options: { scripts?: boolean; phone?: boolean 
   return tab
 }
 
-/** The landing page with its search awake: focused, its script and its index there. */
+/** The landing page with its search box focused, its script and index loaded. */
 async function openSearch() {
   const tab = await open(LANDING)
   const box = tab.page.getByLabel('Search the guides')

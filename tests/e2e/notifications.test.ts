@@ -37,18 +37,18 @@ describe('BELL-2 live in every tab of a browser', () => {
     const { page: first, expectNoFaults, close } = await newPage({ url: app.url, person })
     const second = await first.context().newPage()
     for (const page of [first, second]) {
-      // What is in the first answer is no news to be said aloud.
+      // Notifications of the first response are not announced.
       const read = page.waitForResponse('**/api/notifications')
       await page.goto('/dashboard')
       await (await read).finished()
       await expectUnread(page, 0)
-      // The first tab leads before the second comes: one nobody looks at asks for nothing it has missed.
+      // The first tab is the leader before the second opens: a hidden tab does not fetch what it has missed.
       await expect.poll(() => app.deps.live.count()).toBe(1)
     }
 
     await tell(person, 'Passport Copy received.')
     for (const page of [first, second]) await expectUnread(page, 1)
-    // Said aloud where somebody looks.
+    // Announced in the visible tab.
     await second
       .getByRole('status')
       .filter({ hasText: 'New notification: Passport Copy received.' })
@@ -66,7 +66,7 @@ describe('BELL-2 live in every tab of a browser', () => {
     await expect.poll(() => app.deps.live.count()).toBe(1)
     await tell(person, 'Curriculum Vitae received.')
     await expectUnread(second, 1)
-    // Signed out, nothing is heard any more.
+    // After a sign-out no event is received.
     await second.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => app.deps.live.count()).toBe(0)
     await close()
@@ -83,14 +83,14 @@ describe('BELL-2 heard before the list', () => {
       if (!old) return route.continue()
       const response = await route.fetch()
       await gate
-      // Nobody may be waiting for it any more.
+      // The request may have been abandoned.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
     await expect.poll(() => app.deps.live.count()).toBe(1)
     old = false
-    // Read again because of what was heard.
+    // Fetched again because of the event.
     const heard = page.waitForRequest('**/api/progress')
     await tell(person, 'Passport Copy received.')
     await heard
@@ -128,7 +128,7 @@ describe('BELL-1 the panel', () => {
     await expect.poll(() => rows.count()).toBe(120)
     await expect.poll(() => focused(page)).toContain('Number 20.')
 
-    // Opened again it reads the newest page; the older ones stay.
+    // Opened again, it fetches the newest page; the older ones stay.
     const reads: string[] = []
     page.on('request', (request) => request.url().includes('/api/notifications') && reads.push(request.url()))
     await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ describe('BELL-1 the panel', () => {
     expect(reads).toEqual([`${app.url}/api/notifications`])
     await expect.poll(() => rows.count()).toBe(120)
 
-    // A call that fails is logged, and what was shown is taken back.
+    // A failed request is logged, and the optimistic update is undone.
     await page.route('**/api/notifications/read-all', (route) => route.abort())
     await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click()
     await expectUnread(page, 120)
@@ -148,7 +148,7 @@ describe('BELL-1 the panel', () => {
     await expectNoAxeViolations(page)
     await page.reload()
     await expectUnread(page, 0)
-    // A read one leads to its place too.
+    // A read notification is a link, too.
     await bell(page).press('Enter')
     await rows.first().click()
     await expectScreen(page, '/review-application', 'Review Application')
@@ -170,7 +170,7 @@ describe('BELL-3 what fails', () => {
       await gate
       await route.abort()
     })
-    // The server is not heard again: what is shown is what the page made of it.
+    // The server's answers are blocked: the page shows its own optimistic update.
     await page.route('**/api/notifications', (route) => route.abort())
     await bell(page).click()
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })

@@ -27,7 +27,7 @@ async function proceed(page: Page, name = 'Proceed to Payment'): Promise<Page> {
   return checkout
 }
 
-/** Pays as the person would in another browser. */
+/** Pays like the same person in another browser. */
 async function payElsewhere(person: Person, packageType: string) {
   const { body } = await person.json<{ url: string }>('/api/functions/create-payment', {
     method: 'POST',
@@ -140,7 +140,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await expect.poll(() => page.context().pages().length).toBe(1)
     await page.unroute('**/create-payment')
 
-    // This screen still believes what it knew before the other tab paid.
+    // This screen has not been updated since the other tab paid.
     await page.route('**/api/payments**', (route) => route.abort())
     await payElsewhere(person, 'basic')
     await start.click()

@@ -14,7 +14,7 @@ const APP_SECRET = 'installation-secret-of-thirty-two-characters'
 const isNode = (path: string) => path.startsWith('node_modules/node-')
 const packages = listPackages().filter(({ path }) => !isNode(path))
 
-/** Megabytes. To run takes 250, to build and test 610; a package that doubles this should be a decision. */
+/** Megabytes. Running needs 250, building and testing 610; a package that doubles this should be a decision. */
 const MAX_TO_RUN = 300
 const MAX_TO_DEVELOP = 650
 
@@ -27,7 +27,7 @@ test('What is installed beside Node takes at most 650 MB, and 300 MB of it to ru
   expect(sum(weights.filter((one) => !one.isForDevelopment)), names).toBeLessThan(MAX_TO_RUN)
 })
 
-/** The project as `npm ci --omit=dev` and a copied build/ leave it; without its source. */
+/** The project after `npm ci --omit=dev`, with or without a copied build/; without its source. */
 function install({ built }: { built: boolean }): string {
   const root = createFolder()
   for (const { path, isForDevelopment } of packages) if (!isForDevelopment) place(path, root)

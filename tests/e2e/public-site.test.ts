@@ -23,7 +23,7 @@ const pages = new Map(
 )
 const listed = [...pages.values()].filter(({ path }) => PUBLIC_PATHS.some((known) => known === path))
 
-/** Addresses of the scripts a page names. */
+/** URLs of the scripts in a page. */
 const listScripts = (html: string) =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address).sort()
 
@@ -32,15 +32,15 @@ const validator = new HtmlValidate({
   rules: {
     'valid-id': ['error', { relaxed: true }],
     'no-inline-style': 'error',
-    // Everything comes from our own origin.
+    // Every script is of our own origin.
     'require-sri': 'off',
-    // The suggestions of the search are no select.
+    // The search's suggestion list is not a select.
     'prefer-native-element': 'off',
-    // Numbers are written with plain spaces, so that they can be copied.
+    // Phone numbers contain plain spaces, so that they can be copied.
     'tel-non-breaking': 'off',
-    // Said twice is not wrong.
+    // A redundant attribute is not an error.
     'no-redundant-for': 'off',
-    // Enter sends the search, a form of one field.
+    // Enter submits the search, a form of one field.
     'wcag/h32': 'off',
   },
 })

@@ -21,7 +21,7 @@ async function open(path: string, { width = 1280 } = {}) {
     await field('Password').fill(password)
     await button('Sign In').click()
   }
-  /** Opens the newest letter in the outbox and presses its button, as a person trying the product out does. */
+  /** Opens the newest mail in the outbox and presses its button, like a person who tries the product out. */
   const openLetter = async (subject: string) => {
     await page.goto('/dev/mail')
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
@@ -160,7 +160,7 @@ describe('AUTH-5 confirming the address', () => {
   it('a sign-in before it is refused with the reason and the way to a new link', async () => {
     const account = await register(app)
     const { page, signIn, button, close } = await open('/login', { width: 360 })
-    // A wrong password tells nobody that the address has an account, confirmed or not.
+    // A wrong password does not reveal that the address has an account, confirmed or not.
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
     expect(await button('Send a new confirmation link').count()).toBe(0)

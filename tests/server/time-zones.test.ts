@@ -22,7 +22,7 @@ interface Probed {
   }
 }
 
-/** The server in a process whose own clock is that of `zone`; what it prints last. */
+/** Runs the server in a process with time zone `zone`; returns its last output. */
 async function probe(zone: string, kind: 'postgres' | 'pglite'): Promise<Probed> {
   const data = createDataDir()
   const database = kind === 'postgres' ? await createTestDatabase() : undefined

@@ -12,8 +12,8 @@ export interface Installation {
 }
 
 /**
- * A server on a data folder and a database that the test keeps itself, so that they can be copied, lost or swapped.
- * Throws what the start throws.
+ * A server with a data folder and a database that the test owns, so that they can be copied, lost or swapped. Throws
+ * the errors of the start.
  */
 export async function startInstallation(options: {
   dataDir: string

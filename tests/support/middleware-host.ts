@@ -8,15 +8,15 @@ import { answerError } from '#server/error-answer.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createDataDir } from './test-database.ts'
 
-/** What came through to the route behind the middleware. */
+/** What the route behind the middleware received. */
 export interface ReceivedCall {
   clientAddress: string | null
   bytes: number
 }
 
 /**
- * A real server that has the given middleware and behind it one route, which answers every call with what it was
- * given. `env` are environment variables, `deps` what else the middleware uses. Returns its address.
+ * A real server with the given middleware and one route behind it, which answers with what it has received. `env` are
+ * environment variables, `deps` further dependencies of the middleware. Returns its URL.
  */
 export async function hostMiddleware(
   middleware: MiddlewareHandler<AppEnv>[],

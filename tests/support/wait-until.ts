@@ -4,8 +4,8 @@ import { WAIT_MS } from './patience.ts'
 const CHECK_INTERVAL_MS = 20
 
 /**
- * Calls `check` until it no longer throws, and gives what it returned: for assertions that become true. Throws
- * the last error when that never happens.
+ * Calls `check` until it does not throw, and returns its result: for assertions that become true. Throws the last error
+ * when that does not happen in time.
  */
 export async function waitUntil<T>(check: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + WAIT_MS
