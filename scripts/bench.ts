@@ -39,7 +39,9 @@ process.exit()
 async function fill(count: number): Promise<void> {
   const url = process.env.DATABASE_URL
   if (!url || !Number.isInteger(count) || count < 1)
-    throw new Error('DATABASE_URL=postgres://… npm run bench -- --seed N')
+    throw new Error(
+      '--seed needs an empty PostgreSQL database: DATABASE_URL=postgres://… npm run bench -- --seed N',
+    )
   await seed(url, count)
   console.log(`${count} people: user1@example.com …, session tokens tok1 …`)
 }

@@ -15,7 +15,7 @@ if (import.meta.main) {
   const faults = checkStructure(join(import.meta.dirname, '..'))
   for (const { file, text } of faults) console.error(`${file}: ${text}`)
   if (faults.length > 0) {
-    console.error(`\n${faults.length} ${faults.length === 1 ? 'thing is' : 'things are'} out of place.`)
+    console.error(`\n${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in the structure.`)
     process.exitCode = 1
   }
 }

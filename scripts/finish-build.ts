@@ -50,7 +50,7 @@ function requireNoInlineStyle(file: string, html: string): void {
   const found = INLINE_STYLE.exec(markup)
   if (!found) return
   const excerpt = markup.slice(Math.max(0, found.index - 40), found.index + 160)
-  throw new Error(`${file} holds an inline style, which the content security policy forbids:\n${excerpt}`)
+  throw new Error(`${file} has an inline style, which the content security policy forbids:\n${excerpt}`)
 }
 
 /** Loads style and font before the application's scripts, so that the page is readable early on a slow connection. */
@@ -87,7 +87,10 @@ function requirePlaces(file: string, text: string): void {
   const scripts = file.endsWith('.js') ? [text] : listScripts(text)
   const titles = [...text.matchAll(/<title>[^<]*|<meta property="og:title"[^>]*/g)].map(([title]) => title)
   const [misplaced] = listMarks([...scripts, ...titles].join('\n'))
-  if (misplaced) throw new Error(`${file} holds the fact ${misplaced.id} where no server can fill it in`)
+  if (misplaced)
+    throw new Error(
+      `${file} has a mark of the fact ${misplaced.id} in a script or a title, where the server cannot replace it`,
+    )
   fillMarks(text)
 }
 

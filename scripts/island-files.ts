@@ -58,13 +58,12 @@ async function findBuilt(source: string): Promise<{ script: string; imports: str
   const collect = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || found.has(chunk.file)) return
-    if (chunk.css)
-      throw new Error(`${source} needs a style of its own, which no light page would load: ${key}`)
+    if (chunk.css) throw new Error(`${source} imports a style that light pages do not load: ${key}`)
     found.add(chunk.file)
     for (const one of chunk.imports ?? []) collect(one)
   }
   collect(source)
   const [script, ...imports] = [...found].map((file) => `/${file}`)
-  if (!script) throw new Error(`${source} was not built`)
+  if (!script) throw new Error(`${source} is missing in the built client`)
   return { script, imports }
 }

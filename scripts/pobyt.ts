@@ -8,9 +8,9 @@ import { listTrash, restoreTrash } from './pobyt/trash.ts'
 
 const USAGE = `Usage: npm run pobyt -- <command>
 
-  trash                    what the sweep of files took in the last 30 days
-  trash restore [name …]   puts these back, or everything
-  adopt-files              says that the files in DATA_DIR/files belong to the database`
+  trash                    lists the files that the sweep moved to the trash in the last 30 days
+  trash restore [name …]   restores these files, or all of them
+  adopt-files              makes the files in DATA_DIR/files belong to the configured database`
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))

@@ -14,11 +14,11 @@ if (found !== 'fresh') {
   if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
   else if (found === 'none')
     end(
-      'build/ is not here or not whole, and what makes it is not here: run npm ci and npm run build, or copy build/ here.',
+      'build/ is missing or incomplete, and the build tools are not installed: run npm ci and npm run build, or copy build/ to this folder.',
     )
   else if (found === 'other values')
     end(
-      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which stand in its pages: set those, or run npm ci and npm run build.',
+      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which its pages contain: set the same values, or run npm ci and npm run build.',
     )
 }
 const program: { origin: string } = await import(pathToFileURL(PROGRAM).href)

@@ -100,7 +100,7 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       const answer = await send({ method: 'GET', path: '/api/notifications', person })
       const list = JSON.parse(answer.toString()) as { id: string; read: boolean }[]
       const unread = list.find((notification) => !notification.read)
-      if (!unread) throw new Error('somebody has read everything')
+      if (!unread) throw new Error('the person has no unread notification')
       const path = `/api/notifications/${unread.id}`
       await send({ method: 'PATCH', path, person, body: MARK_READ })
     },
@@ -108,7 +108,7 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       const answer = await send({ method: 'PUT', path: '/api/documents/passport', person, ...FORM })
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }
       const back = await send({ method: 'GET', path: document.file_url, person })
-      if (back.length !== PDF.length) throw new Error('the file came back different')
+      if (back.length !== PDF.length) throw new Error('the downloaded file differs from the uploaded one')
     },
   }
 }

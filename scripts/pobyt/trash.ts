@@ -15,7 +15,7 @@ export async function listTrash(env: Env): Promise<void> {
   }
   if (count === 0) return console.log('The trash is empty.')
   console.log(
-    `\n${countFiles(count)}, each kept for ${TRASH_DAYS} days. Put them back: npm run pobyt -- trash restore`,
+    `\n${countFiles(count)}, each kept for ${TRASH_DAYS} days. Restore them with: npm run pobyt -- trash restore`,
   )
 }
 
@@ -28,7 +28,7 @@ export async function restoreTrash(env: Env, names: string[]): Promise<void> {
   if (unknown.length > 0) throw new StartError(`Not in the trash: ${unknown.join(', ')}`)
   let count = 0
   for (const name of names.length > 0 ? names : trashed) if (await storage.restore(name)) count += 1
-  console.log(`${countFiles(count)} put back.`)
+  console.log(`${countFiles(count)} restored.`)
 }
 
 function countFiles(count: number): string {

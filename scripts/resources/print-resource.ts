@@ -57,7 +57,7 @@ const PRINTERS: Record<string, (pdf: Pdf, token: ContentToken) => void> = {
 
 function printToken(pdf: Pdf, token: ContentToken): void {
   const print = PRINTERS[token.type]
-  if (!print) throw new Error(`Nobody knows how to print "${token.type}"`)
+  if (!print) throw new Error(`A token of type "${token.type}" cannot be printed`)
   print(pdf, token)
 }
 
@@ -126,14 +126,14 @@ function printFenced(pdf: Pdf, { lang, text = '' }: ContentToken): void {
   if (lang === 'fields') pdf.fields(lines.map(readField))
   else if (lang === 'signatures') pdf.signatures(lines.map((line) => readLabel(line.split(' | '))))
   else if (lang === 'right') pdf.atRight(text)
-  else throw new Error(`Nobody knows a block "${lang}"`)
+  else throw new Error(`Unknown block "${lang}"`)
 }
 
 /** "3/5 x2 | Imię i nazwisko | Name": share of the row, lines to write on, Polish, English. */
 function readField(line: string): PdfField {
   const [size = '', ...words] = line.split(' | ')
   const match = /^(\d)\/(\d)(?: x(\d))?$/.exec(size)
-  if (!match) throw new Error(`"${line}" is no field`)
+  if (!match) throw new Error(`"${line}" is not a valid field`)
   const share = Number(match[1]) / Number(match[2])
   return { label: readLabel(words), share, ...(match[3] && { lines: Number(match[3]) }) }
 }
@@ -146,7 +146,7 @@ function readLabel([polish = '', english]: string[]): RichText {
 function printBlock(pdf: Pdf, { name }: ContentToken): void {
   if (name === 'page') pdf.pageBreak()
   else if (name === 'photo-frame') pdf.figure(PHOTO_FRAME)
-  else throw new Error(`Nobody knows a block "::${name}"`)
+  else throw new Error(`Unknown block "::${name}"`)
 }
 
 interface Style {

@@ -76,6 +76,6 @@ async function expectOneEach(pool: pg.Pool, rounds: number): Promise<void> {
       count(distinct (office_location, appointment_date, appointment_time))::int as times
       from appointments where status = 'scheduled'`,
   )
-  console.log(`${rounds} times, each wanted by ${PEOPLE} people: ${JSON.stringify(rows[0])}`)
-  if (rows[0]?.booked !== rounds || rows[0].times !== rounds) throw new Error('a time was given twice')
+  console.log(`${rounds} slots, each requested by ${PEOPLE} people: ${JSON.stringify(rows[0])}`)
+  if (rows[0]?.booked !== rounds || rows[0].times !== rounds) throw new Error('a slot was booked twice')
 }

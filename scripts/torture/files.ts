@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 
-export const about = 'kill -9 in the sweep of files, in the trash and while files are put back'
+export const about = 'kill -9 during the sweep of files, in the trash and while files are restored'
 
 const FILES = 400
 
@@ -61,7 +61,7 @@ async function expectWhole(storage: FileStorage, name: string): Promise<void> {
 }
 
 const EVERY = `{ now: new Date(), olderThan: new Date(Date.now() + 60_000), isOurs: () => true,
-  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listKept: async () => new Set() }`
+  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listReferenced: async () => new Set() }`
 const SWEEP = `await sweepStorage(storage, ${EVERY})`
 const RESTORE = 'for await (const { name } of storage.listTrash()) await storage.restore(name)'
 const EMPTY = 'await storage.emptyTrash(new Date(Date.now() + 60_000))'

@@ -2,7 +2,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { startTortureServer } from './tortured-server.ts'
 
-export const about = 'Islands on a line of 50 KB/s and 400 ms: each is ready within 3 s of its first touch.'
+export const about =
+  'Islands on a connection of 50 KB/s and 400 ms: each is ready within 3 s of its first touch.'
 export const defaultRounds = 5
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }

@@ -35,7 +35,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
       await next.kill()
       if (last < answered) throw new Error(`${answered} was answered, after kill ${round} there is ${last}`)
     }
-    console.log(`${last} times answers and a document were saved, and all outlived ${rounds} kills`)
+    console.log(`${last} times answers and a document were saved, and all survived ${rounds} kills`)
   } finally {
     data.remove()
   }
@@ -45,7 +45,7 @@ async function seedPerson(dataDir: string): Promise<Person> {
   const migrationsDir = new URL('../../migrations', import.meta.url).pathname
   const log = pino({ level: 'silent' })
   const handle = await connectDatabase({ databaseUrl: undefined, dataDir, migrationsDir, log })
-  if (handle.kind !== 'pglite') throw new Error('this part is about the embedded database')
+  if (handle.kind !== 'pglite') throw new Error('this part needs the embedded database')
   const person = await createPerson({
     url: 'http://localhost',
     deps: { env: { publicUrl: new URL('http://localhost'), appSecret: APP_SECRET } },

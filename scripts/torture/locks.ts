@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const about =
-  'Twelve processes start at once on a data folder whose holder was killed: one gets in, each time.'
+  'Twelve processes start at once on a data folder whose holder was killed: each time one gets the lock.'
 export const defaultRounds = 25
 
 const AT_ONCE = 12
@@ -31,12 +31,12 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
         const words = contenders.map((contender) => readWord(contender))
         for (const { stdin } of contenders) stdin?.write('go\n')
         const inside = (await Promise.all(words)).filter((word) => word === 'in').length
-        if (inside !== 1) throw new Error(`${inside} of ${AT_ONCE} got in at once in round ${round}`)
+        if (inside !== 1) throw new Error(`${inside} of ${AT_ONCE} got the lock in round ${round}`)
       } finally {
         await Promise.all(contenders.map(kill))
       }
     }
-    console.log(`${rounds * AT_ONCE} starts, one got in ${rounds} times`)
+    console.log(`${rounds * AT_ONCE} starts, one got the lock ${rounds} times`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

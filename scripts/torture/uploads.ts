@@ -6,7 +6,7 @@ import { openBody, put, type Sender } from './send-upload.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
 
 export const about =
-  'Hostile files from three accounts, a thousand bodies that hardly move: nobody else waits a second longer to upload.'
+  'Hostile files from three accounts and a thousand slow bodies: an upload of another account takes at most a second longer.'
 export const defaultRounds = 1
 
 const HOSTILE_ACCOUNTS = 3
@@ -81,7 +81,7 @@ async function withServer(
 
 async function attackWithFiles(server: TortureServer, file: Buffer): Promise<Outcome> {
   const [ordinary, ...hostile] = await server.addPeople(1 + HOSTILE_ACCOUNTS)
-  if (!ordinary) throw new Error('nobody is there')
+  if (!ordinary) throw new Error('no person was created')
   const quiet = await measureQuiet(ordinary)
   let left = HOSTILE_FILES
   let answered = 0
@@ -124,7 +124,7 @@ async function attackWithBodies(
   { accounts, sent, maxWaitMs }: Bodies,
 ): Promise<Outcome> {
   const [ordinary, ...slow] = await server.addPeople(1 + accounts)
-  if (!ordinary) throw new Error('nobody is there')
+  if (!ordinary) throw new Error('no person was created')
   const quiet = await measureQuiet(ordinary)
   const before = server.megabytes()
   const bodies = slow.flatMap((sender) =>

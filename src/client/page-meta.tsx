@@ -71,7 +71,6 @@ function StructuredData({ things }: { things: readonly Thing[] }) {
     '<',
     '\\u003c',
   )
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot close the script element, and the
-  // text of a script must not be HTML-escaped.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot close the script element; its text must not be escaped.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -177,7 +177,9 @@ function readProxies(list: string | undefined, faults: string[]): BlockList | un
     const widest = family === 'ipv6' ? 128 : 32
     const prefix = bits === undefined ? widest : Number(bits)
     if (isIP(address) === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) {
-      faults.push(`TRUST_PROXY holds "${entry.slice(0, 60)}", which is not an address or a block`)
+      faults.push(
+        `TRUST_PROXY contains "${entry.slice(0, 60)}", which is neither an address nor a CIDR block`,
+      )
     } else {
       proxies.addSubnet(address, prefix, family)
     }

@@ -19,7 +19,7 @@ const line = z
   .min(1)
   .max(200, { error: 'must have at most 200 characters' })
   .refine((text) => !CONTROL.test(text), { error: 'must be one line' })
-  .refine((text) => !MARKUP.test(text), { error: 'must not hold any of < > [ ] { } | ` * \\' })
+  .refine((text) => !MARKUP.test(text), { error: 'must not contain any of < > [ ] { } | ` * \\' })
   .optional()
 const phone = z
   .string()

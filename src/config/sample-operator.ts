@@ -59,7 +59,7 @@ function isSample(variable: string, text: string | undefined): boolean {
 }
 
 const describeSampleFault = (variable: string) =>
-  `${variable} is the sample consultancy's: production needs your own`
+  `${variable} is the sample consultancy's value: production needs your own`
 
 /** Normalises two spellings of the same value. */
 const plain = (text: string) => text.replace(/[\s-]/g, '').toLowerCase()

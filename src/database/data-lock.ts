@@ -20,7 +20,7 @@ export class DataFolderInUseError extends StartError {
   constructor(dataDir: string, pid: string) {
     super(
       `The data folder ${dataDir} is in use by another Pobyt process (pid ${pid}). ` +
-        'Stop that process, or give this one a DATA_DIR of its own. ' +
+        'Stop that process, or set another DATA_DIR for this one. ' +
         'Several servers on the same data need PostgreSQL (DATABASE_URL).',
     )
   }
@@ -40,8 +40,8 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const lock = openLocked(join(dataDir, 'server.lock'), (error) => {
     if (error.errcode === BUSY) return new DataFolderInUseError(dataDir, readPid(pidFile))
     return new StartError(
-      `The data folder ${dataDir} cannot be locked (${error.message}): DATA_DIR has to be a folder on a disk of this ` +
-        'machine in which this user may write.',
+      `The data folder ${dataDir} cannot be locked (${error.message}): DATA_DIR must be a folder on a local disk ` +
+        'that this user may write to.',
       { cause: error },
     )
   })

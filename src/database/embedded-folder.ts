@@ -41,8 +41,8 @@ function requireWholeFolder(folder: string): void {
   const lost = REQUIRED_PARTS.find((part) => !existsSync(join(folder, part)))
   if (!lost) return
   throw new StartError(
-    `The embedded database in ${folder} has lost a part of itself (${lost}): restore the folder from a backup; ` +
-      'move it away, and DATA_DIR/files with it, only to begin anew.',
+    `The embedded database in ${folder} is incomplete (${lost} is missing): restore the folder from a backup. ` +
+      'To start without the old data, move this folder and DATA_DIR/files away.',
   )
 }
 
@@ -57,7 +57,7 @@ export async function openUndamaged<T>(folder: string, open: () => Promise<T>): 
     // PGlite fails in the same way on a full disk, with nothing damaged.
     await requireSpaceToOpen(folder)
     throw new StartError(
-      `The embedded database in ${folder} cannot be opened, its files are damaged: restore the folder from a backup.`,
+      `The embedded database in ${folder} cannot be opened, because its files are damaged: restore the folder from a backup.`,
       { cause: error },
     )
   }

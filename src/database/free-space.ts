@@ -22,11 +22,11 @@ const OPENING_BYTES = 16 * MEGABYTE
 
 /** Throws StartError when there is too little space to create the embedded database. */
 export const requireSpaceToCreate = (folder: string) =>
-  requireSpace(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'the embedded database needs' })
+  requireSpace(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'creating the embedded database needs' })
 
 /** Throws StartError when there is too little space to open the embedded database. */
 export const requireSpaceToOpen = (folder: string) =>
-  requireSpace(folder, { bytes: OPENING_BYTES, purpose: 'to be opened the embedded database needs' })
+  requireSpace(folder, { bytes: OPENING_BYTES, purpose: 'opening the embedded database needs' })
 
 async function requireSpace(
   folder: string,
@@ -35,7 +35,7 @@ async function requireSpace(
   const free = await readFreeBytes(folder)
   if (free >= bytes) return
   throw new StartError(
-    `The disk of ${folder} (DATA_DIR) has ${Math.floor(free / MEGABYTE)} MB left, and ${purpose} ` +
-      `${Math.floor(bytes / MEGABYTE)} MB: make room, or give another DATA_DIR.`,
+    `The disk of ${folder} (DATA_DIR) has ${Math.floor(free / MEGABYTE)} MB left, but ${purpose} ` +
+      `${Math.floor(bytes / MEGABYTE)} MB: free disk space, or set another DATA_DIR.`,
   )
 }

@@ -56,7 +56,7 @@ async function listenOnPostgres(pool: Pool, options: ListenOptions): Promise<Sub
     if (closed || client !== lost) return
     client = undefined
     void endQuietly(lost)
-    log.warn('the connection that hears of notifications broke')
+    log.warn('the connection that listens for notifications broke; it will be opened again')
     retry(FIRST_WAIT_MS)
   }
 
@@ -68,7 +68,7 @@ async function listenOnPostgres(pool: Pool, options: ListenOptions): Promise<Sub
         if (!closed) retry(Math.min(wait * 2, LONGEST_WAIT_MS))
         return
       }
-      log.info('the connection that hears of notifications is back')
+      log.info('the connection that listens for notifications is open again')
       onRestored()
     }, wait * jitter())
     timer.unref()

@@ -17,17 +17,17 @@ const UNREACHABLE = new Set([
 /** Messages to the operator for SQLSTATEs of the first connection. */
 const REFUSALS: Record<string, (where: ConnectionTarget) => string> = {
   '28P01': ({ server, user }) =>
-    `PostgreSQL at ${server} refuses the password of the user ${user}: put the right one into DATABASE_URL.`,
+    `PostgreSQL at ${server} rejects the password of the user ${user}: correct the password in DATABASE_URL.`,
   '28000': ({ server, user }) =>
-    `PostgreSQL at ${server} does not let the user ${user} in: check DATABASE_URL and the server's pg_hba.conf.`,
+    `PostgreSQL at ${server} does not accept the user ${user}: check DATABASE_URL and the server's pg_hba.conf.`,
   '3D000': ({ server, database, user }) =>
     `PostgreSQL at ${server} has no database ${database}: create it (createdb -O ${user} ${database}) or correct DATABASE_URL.`,
   '42501': ({ server, database, user }) =>
-    `The user ${user} of DATABASE_URL may not do what the tables need on ${server}/${database}: make it the owner of the ` +
-    'database and let it create the role app_user (docs/self-hosting.md has the statements).',
+    `The user ${user} of DATABASE_URL lacks rights on ${server}/${database} that the migrations need: make it the owner of the ` +
+    'database and let it create the role app_user (docs/self-hosting.md lists the statements).',
   '53300': ({ server }) =>
-    `PostgreSQL at ${server} has no connection left: raise its max_connections or stop what uses them.`,
-  '53100': ({ server }) => `The disk of PostgreSQL at ${server} is full: make room there.`,
+    `PostgreSQL at ${server} has no free connection: raise its max_connections or close other connections.`,
+  '53100': ({ server }) => `The disk of PostgreSQL at ${server} is full: free space on it.`,
   '57P03': ({ server }) => `PostgreSQL at ${server} is starting or stopping: try again in a moment.`,
 }
 

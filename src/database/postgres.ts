@@ -79,7 +79,7 @@ async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Postg
     const [version] = rows
     if (Number(version?.server_version_num) < OLDEST_VERSION * 10_000) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${version?.server_version ?? 'of an unknown version'}; Pobyt needs ${OLDEST_VERSION} or newer.`,
+        `The server of DATABASE_URL is PostgreSQL ${version?.server_version ?? 'of an unknown version'}, but Pobyt needs ${OLDEST_VERSION} or newer.`,
       )
     }
     await migratePostgres({ db: drizzle(client), migrationsDir })

@@ -26,7 +26,11 @@ export function createPreparingClient({ log }: PreparingClientOptions): typeof p
     const cachedName = names.get(text)
     if (cachedName) return cachedName
     if (names.size >= MAX_STATEMENT_NAMES) {
-      if (!warned) log.error({ text }, 'too many different statements: their texts change from call to call')
+      if (!warned)
+        log.error(
+          { text },
+          'too many different SQL texts: values must be parameters, so that a text is the same in every call',
+        )
       warned = true
       return undefined
     }

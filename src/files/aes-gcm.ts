@@ -22,7 +22,7 @@ export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buf
   const { encrypted } = input
   const tagFrom = encrypted.length - TAG_BYTES
   if (tagFrom < BODY_FROM || !encrypted.subarray(0, HEADER.length).equals(HEADER)) {
-    throw new Error('the stored bytes are not in a format this version knows')
+    throw new Error('the stored file has an unknown format')
   }
   const nonce = encrypted.subarray(HEADER.length, BODY_FROM)
   const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })

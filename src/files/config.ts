@@ -18,7 +18,7 @@ export const filesVariables = {
     .optional(),
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
-  SWEEP_PERCENT: z.coerce.number({ error: 'must be a number of percent' }).min(0).max(100).default(1),
+  SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
 }
 
 interface FilesValues {

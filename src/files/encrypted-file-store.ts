@@ -79,7 +79,7 @@ async function restoreFromTrash(
   { name, log }: { name: string; log: Pick<Logger, 'warn'> },
 ): Promise<Buffer | null> {
   if (!(await storage.restore(name))) return null
-  log.warn('a file was put back from the trash: a document refers to it')
+  log.warn('a file was restored from the trash, because a document refers to it')
   return storage.get(name)
 }
 
@@ -107,7 +107,7 @@ async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
     .onConflictDoNothing()
     .returning()
   const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
-  if (!made) throw new Error('the key of a person could not be made')
+  if (!made) throw new Error('the key of a person could not be created')
   return made
 }
 

@@ -27,7 +27,7 @@ export async function openInstallation({ db, filesKey }: InstallationContext): P
   const [row] = rows<{ id: string; files_key_check: Uint8Array | null }>(
     await db.execute(sql`select id::text, files_key_check from installation`),
   )
-  if (!row) throw new Error('the row of the installation could not be made')
+  if (!row) throw new Error('the row of the installation could not be created')
   if (row.files_key_check) requireFilesKey({ filesKey, label: row.id, encrypted: row.files_key_check })
   else await saveFilesKeyCheck({ db, filesKey, id: row.id })
   return row.id
@@ -51,8 +51,8 @@ function requireFilesKey(check: { filesKey: Buffer; label: string; encrypted: Ui
     decryptBytes({ key: check.filesKey, label: check.label, encrypted: Buffer.from(check.encrypted) })
   } catch {
     throw new StartError(
-      'FILES_KEY is not the key the files of this installation were encrypted with: give back the one it was started ' +
-        'with before (without the variable it is the file files-key in DATA_DIR), because no file opens with another.',
+      'FILES_KEY is not the key with which the files of this installation were encrypted: set the previous key ' +
+        '(without the variable it is the file files-key in DATA_DIR). No other key can decrypt the files.',
     )
   }
 }

@@ -45,8 +45,8 @@ export async function requireNoFiles({
 }: Pick<StorageQuestion, 'storage' | 'place'>): Promise<void> {
   if (await isEmpty(storage)) return
   throw new StartError(
-    `There are files in ${place} but the database they belong to is gone: restore it from a backup (the folder db in ` +
-      'DATA_DIR, or DATABASE_URL), or move the files away to begin anew.',
+    `There are files in ${place}, but the database they belong to is missing: restore it from a backup (the folder db in ` +
+      'DATA_DIR, or DATABASE_URL), or move the files away to start without the old data.',
   )
 }
 
@@ -70,18 +70,18 @@ async function isEmpty(storage: FileStorage): Promise<boolean> {
   return true
 }
 
-const WAY_OUT =
-  'start with the database they belong to, or give this one a DATA_DIR of its own; if they do belong together, run ' +
+const REMEDY =
+  'use the database they belong to, or set another DATA_DIR for this one; if they do belong together, run ' +
   '"npm run pobyt -- adopt-files".'
 
 function explainForeignFiles(place: string, owner: string): string {
   const named = /^[0-9a-f-]{36}$/.test(owner) ? ` (${owner})` : ''
-  return `The files in ${place} belong to another installation${named} than the database: ${WAY_OUT}`
+  return `The files in ${place} belong to another installation${named} than the database: ${REMEDY}`
 }
 
 function explainUnknownFiles(place: string, { stored, referenced, missing }: StorageComparison): string {
   return (
-    `The files in ${place} are not those of the database (${stored} files, ${referenced} of them known to it, ` +
-    `${missing} it knows are missing): ${WAY_OUT}`
+    `The files in ${place} are not those of the database (${stored} files, of which the database refers to ${referenced}; ` +
+    `${missing} that it refers to are missing): ${REMEDY}`
   )
 }

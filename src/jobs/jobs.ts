@@ -57,7 +57,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       await boss?.stop({ graceful: false })
       if (database.kind === 'pglite') await sleep(FIRST_CALLS_MS)
       boss = await createBoss(database)
-      boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
+      boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
       for (const job of scheduled) {
         await turn()

@@ -71,7 +71,11 @@ async function openFiles(
   const installationId = await openInstallation({ db, filesKey: env.filesKey })
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
-  if (missing > 0) log.error({ missing }, 'files that the database refers to are not in the storage')
+  if (missing > 0)
+    log.error(
+      { missing },
+      'files that the database refers to are missing in the storage: restore them from a backup',
+    )
   return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
 }
 

@@ -40,7 +40,7 @@ function logUnexpected(
   const status = ERROR_STATUS[appError.code]
   if (status >= 500 && status !== 507) log.error(about, 'request failed')
   else if (status === 400 && appError !== error && sqlState(error))
-    log.warn(about, 'the database refused a value that had passed our checks')
+    log.warn(about, 'the database rejected a value that our validation accepted')
 }
 
 function toAppError(error: unknown): AppError {

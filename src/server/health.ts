@@ -29,7 +29,7 @@ export function createHealth({ database, files, log }: Deps) {
           await check()
           return [name, 'ok'] as const
         } catch (error) {
-          log.error({ err: error }, `${name} not reachable`)
+          log.error({ err: error }, `the ${name} is not reachable`)
           return [name, 'unreachable'] as const
         }
       }),

@@ -26,7 +26,7 @@ try {
   origin = env.publicUrl.origin
   const lines = [`Pobyt runs at ${origin}`]
   const { hasDevMail } = await import('#server/dev-mail.ts')
-  if (hasDevMail(server.deps)) lines.push(`Mail is kept in the outbox: ${origin}/dev/mail`)
+  if (hasDevMail(server.deps)) lines.push(`Mail is not sent but shown at ${origin}/dev/mail`)
   if (env.operatorGaps.length > 0)
     lines.push(`The pages still show the sample consultancy's values of: ${env.operatorGaps.join(', ')}`)
   console.log(lines.join('\n'))

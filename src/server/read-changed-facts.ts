@@ -35,7 +35,7 @@ export function readChangedFacts(dataDir: string): FactChanges {
     const [fault = ''] = error.faults
     const key = fault.split(/[.:]/)[0] ?? ''
     const file = found.findLast(({ entries }) => Object.hasOwn(entries, key))?.file ?? 'facts'
-    throw new StartError(`${join(dataDir, file)} cannot be taken: ${fault}`)
+    throw new StartError(`${join(dataDir, file)} is not valid: ${fault}`)
   }
 }
 
@@ -53,7 +53,7 @@ function readObject(dataDir: string, file: string): object {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new StartError(`${path} cannot be taken: it is no JSON (${error.message})`)
+    throw new StartError(`${path} is not valid: it is not JSON (${error.message})`)
   }
-  throw new StartError(`${path} cannot be taken: it is no object of facts by their ids`)
+  throw new StartError(`${path} is not valid: it is not an object of facts by their ids`)
 }

@@ -36,7 +36,7 @@ async function tryStart({ start, closing, log }: StartJobsOptions): Promise<bool
     await start()
     return true
   } catch (error) {
-    if (!closing.aborted) log.error({ err: error }, 'jobs did not start; they are tried again')
+    if (!closing.aborted) log.error({ err: error }, 'the jobs could not be started; they will be tried again')
     return false
   }
 }

@@ -26,6 +26,6 @@ export function readSessionConfig(
   const appSecret = values.APP_SECRET ?? readKeptSecret()
   if (appSecret.length >= SECRET_LENGTH) return { appSecret }
   throw new StartError(
-    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or remove it to have a new one made, which signs everybody out',
+    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or delete it so that a new one is created, which signs everybody out',
   )
 }

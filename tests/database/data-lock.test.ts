@@ -58,7 +58,7 @@ describe('the lock of the embedded database', () => {
     const refusal = await lockDataFolder(folder).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
     expect(refusal).not.toBeInstanceOf(DataFolderInUseError)
-    expect(String(refusal)).toMatch(/cannot be locked \(unable to open database file\): DATA_DIR has to be/)
+    expect(String(refusal)).toMatch(/cannot be locked \(unable to open database file\): DATA_DIR must be/)
   })
 })
 

@@ -93,7 +93,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     await installation.close()
     rmSync(join(dataDir, 'files/.installation'))
     const other = await createDatabase()
-    expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('0 of them known to it')
+    expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('of which the database refers to 0')
     const again = await start({ dataDir, databaseUrl })
     expect(existsSync(join(dataDir, 'files/.installation'))).toBe(true)
     await expectReadable(again, person)

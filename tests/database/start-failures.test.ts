@@ -34,14 +34,14 @@ describe('A start that fails for want of', () => {
     const port = String(typeof address === 'object' ? address?.port : 0)
     const told = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
     expect(told).toBe(
-      `Port ${port} on 127.0.0.1 is in use by another program: stop that one, or give another PORT.`,
+      `Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set another PORT.`,
     )
     await new Promise((closed) => other.close(closed))
   })
 
   test('an address of this machine names HOST', async () => {
     const env = { HOST: '192.0.2.1', DATABASE_URL: await createDatabase() }
-    expect(await failToStart(createFolder(), env)).toMatch(/^HOST is 192\.0\.2\.1, which is no address/)
+    expect(await failToStart(createFolder(), env)).toMatch(/^HOST is 192\.0\.2\.1, which is not an address/)
   })
 
   test('a folder names DATA_DIR and the file in its way', async () => {
@@ -58,7 +58,7 @@ describe('A start that fails for want of', () => {
     const file = join(dataDir, 'facts/fees.json')
     mkdirSync(join(dataDir, 'facts'))
     writeFileSync(file, '{"fee-moon":{"value":1,"source":"fees","checked_on":"2027-01-15","certainty":"A"}}')
-    expect(await failToStart(dataDir)).toBe(`${file} cannot be taken: fee-moon: there is no such fact`)
+    expect(await failToStart(dataDir)).toBe(`${file} is not valid: fee-moon: there is no such fact`)
   })
 
   test('a PostgreSQL that answers names its address and not the password', async () => {
@@ -75,7 +75,7 @@ describe('A start that fails for want of', () => {
     const wrong = new URL(server)
     wrong.password = 'wrong'
     expect(await failToStart(createFolder(), { DATABASE_URL: wrong.href })).toMatch(
-      /refuses the password of the user/,
+      /rejects the password of the user/,
     )
     const none = new URL(server)
     none.pathname = '/nowhere'
@@ -85,8 +85,8 @@ describe('A start that fails for want of', () => {
   })
 
   test.each([
-    { lost: 'db/PG_VERSION', words: /lost a part of itself \(PG_VERSION\): restore the folder/ },
-    { lost: 'db/base', words: /lost a part of itself \(base\)/ },
+    { lost: 'db/PG_VERSION', words: /is incomplete \(PG_VERSION is missing\): restore the folder/ },
+    { lost: 'db/base', words: /is incomplete \(base is missing\)/ },
     { lost: 'db', words: /restore it from a backup \(the folder db in DATA_DIR/ },
   ])('$lost says what to restore, and makes nothing anew', async ({ lost, words }) => {
     const dataDir = await createEmbedded()
@@ -101,7 +101,7 @@ describe('A start that fails for want of', () => {
     const dataDir = await createEmbedded()
     truncateSync(join(dataDir, 'db/global/pg_control'), 100)
     expect(await failToStart(dataDir)).toMatch(
-      /db cannot be opened, its files are damaged: restore the folder/,
+      /db cannot be opened, because its files are damaged: restore the folder/,
     )
   })
 
@@ -109,12 +109,12 @@ describe('A start that fails for want of', () => {
     const dataDir = createFolder()
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir])
     cleanLater(() => void execFileSync('umount', [dataDir]))
-    expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: make room/)
+    expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: free disk space/)
     for (const name of readdirSync(join(dataDir, 'data')))
       expect(readFileSync(join(dataDir, 'data', name), 'utf8')).toHaveLength(44)
     execFileSync('mount', ['-o', 'remount,size=20m', dataDir])
     expect(await failToStart(join(dataDir, 'data'))).toMatch(
-      /MB left, and the embedded database needs 200 MB/,
+      /MB left, but creating the embedded database needs 200 MB/,
     )
   })
 

@@ -84,7 +84,7 @@ test('Without build/ and without what builds, the start says so in one sentence'
     dataDir: createFolder(),
   })
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^build\/ is not here.*npm ci and npm run build.*\.$/)
+  expect(output.trim()).toMatch(/^build\/ is missing or incomplete.*npm ci and npm run build.*\.$/)
 })
 
 test('A build whose stamp cannot be read counts as none', async () => {
@@ -93,7 +93,7 @@ test('A build whose stamp cannot be read counts as none', async () => {
   writeFileSync(join(root, 'build/stamp'), '0a1b2c')
   const { code, output } = await runServerProcess({ root, dataDir: createFolder() })
   expect(code).toBe(1)
-  expect(output).toContain('not whole')
+  expect(output).toContain('incomplete')
 })
 
 test('A build with other values in its pages is not started', async () => {

@@ -62,7 +62,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
   const readField = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
     const value = head[key]
     if (typeof value !== 'string' || !accept(value))
-      throw new Error(`${path}: its ${key} is missing or wrong`)
+      throw new Error(`${path}: the front matter ${key} is missing or invalid`)
     return value
   }
   const [first, ...rest] = cutAtHeadings(tokens, 2)

@@ -54,7 +54,7 @@ let toastId = 0
 
 /** Reports schemas that could not be loaded: the connection broke, or the page is older than the server's build. */
 function reportUnchecked(error: unknown): null {
-  console.error('a form could not be checked', error)
+  console.error('the schemas of a form could not be loaded', error)
   dismissToast(toastId)
   toastId = toast({
     tone: 'destructive',

@@ -77,7 +77,7 @@ async function load(island: Island): Promise<void> {
     island.host.dataset.ready = ''
     showFailure(island, false)
   } catch (error) {
-    console.error('a part of the page could not be loaded', error)
+    console.error('an island could not be loaded', error)
     // The pressed element then does what it does without scripts: the form is posted, the link followed.
     const giveUp = error instanceof MissingFileError && island.pressed.size > 0
     island.state = giveUp ? 'given up' : 'asleep'
@@ -112,13 +112,13 @@ async function fetchIsland({ dataset }: HTMLElement): Promise<{ hydrate(host: HT
   try {
     return await import(/* @vite-ignore */ script)
   } catch (cause) {
-    throw new MissingFileError('an island could not be run', { cause })
+    throw new MissingFileError('an island could not be imported', { cause })
   }
 }
 
 async function fetchFile(address: string): Promise<void> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new MissingFileError(`${address} was answered ${answer.status}`)
+  if (!answer.ok) throw new MissingFileError(`${address} could not be fetched (status ${answer.status})`)
   await answer.arrayBuffer()
 }
 

@@ -46,7 +46,10 @@ async function remindOf(deps: Deps, appointment: { id: string; date: string }): 
       if (row) await notify(deps, tx, writeReminder(row))
     })
   } catch (error) {
-    deps.log.error({ err: error, appointment: appointment.id }, 'a reminder was not written')
+    deps.log.error(
+      { err: error, appointment: appointment.id },
+      'a reminder could not be sent; the next run tries again',
+    )
   }
 }
 
@@ -78,6 +81,6 @@ export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): v
   if (years.length === 0) return
   log.warn(
     { years },
-    'days off for civil servants are not known for these years: appointments can be booked on them (CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts)',
+    'the days off for civil servants of these years are not listed, so appointments can be booked on them: add the years to CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts',
   )
 }

@@ -28,9 +28,9 @@ export async function sweepDocuments({ env, files, database, log, now }: Deps): 
   } else if (result.outcome === 'too_many') {
     const { found, allowed, stored } = result
     log.error(
-      { found, most: allowed, stored },
-      'files were not swept: suspiciously many belong to no document. Check that the database is the right one and ' +
-        'not an older copy; if it is, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
+      { found, allowed, stored },
+      'files were not swept: too many are used by no document. Check that the database is the right one and ' +
+        'not an older copy; only if it is the right one, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
     )
   } else if (result.trashed > 0) {
     log.warn(

@@ -145,7 +145,12 @@ async function removeObjects(deps: Deps, names: string[]): Promise<void> {
   for (const name of names) {
     await deps.files
       .delete(name)
-      .catch((error) => deps.log.warn({ err: error }, 'an old file was left to the sweep'))
+      .catch((error) =>
+        deps.log.warn(
+          { err: error },
+          'a replaced file could not be deleted; the sweep will move it to the trash',
+        ),
+      )
   }
 }
 
@@ -204,7 +209,7 @@ async function openObject(request: FileRequest, pick: PickObject): Promise<Opene
     const bytes = await request.deps.files.read({ userId: row.user_id, name: objectName })
     if (bytes) return { ...rest, bytes }
   }
-  throw new Error('the bytes of a document are missing')
+  throw new Error('the stored file of a document is missing')
 }
 
 async function requireDocument({ session, id }: FileRequest): Promise<DocumentRow> {

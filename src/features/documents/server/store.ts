@@ -73,7 +73,7 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
     })
     .where(slot)
     .returning()
-  if (!before || !row) throw new Error('a document left its slot while it was replaced')
+  if (!before || !row) throw new Error('the document was deleted while it was being replaced')
   return { row, replaced: objectNames(before) }
 }
 

@@ -52,6 +52,6 @@ async function remind(
       await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))
     })
   } catch (error) {
-    deps.log.error({ err: error, user: userId }, 'a reminder was not written')
+    deps.log.error({ err: error, user: userId }, 'a reminder could not be sent; the next run tries again')
   }
 }

@@ -70,7 +70,7 @@ export async function getProgressRow(
 }
 
 function requireRow([row]: ProgressRow[]): ProgressRow {
-  if (!row) throw new Error('the progress statement always answers one row')
+  if (!row) throw new Error('the progress statement returned no row')
   return row
 }
 

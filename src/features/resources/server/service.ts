@@ -37,7 +37,7 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   try {
     return await readFile(join(deps.resourcesDir, `${row.slug}.pdf`))
   } catch (error) {
-    deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing; run the build')
+    deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing: run npm run build')
     throw new AppError('unavailable', { cause: error })
   }
 }
@@ -47,7 +47,7 @@ async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow)
   try {
     await countRowDownload(database.db, id)
   } catch (error) {
-    log.error({ err: error, slug }, 'a download was not counted')
+    log.error({ err: error, slug }, 'a download could not be counted')
   }
 }
 
@@ -61,7 +61,7 @@ export async function refreshResources({ resourcesDir, database, log }: Deps): P
     const entries = manifestSchema.parse(JSON.parse(manifest))
     await database.db.transaction((tx) => replaceRows(tx, entries))
   } catch (error) {
-    log.error({ err: error }, 'resources are not up to date')
+    log.error({ err: error }, 'the table of resources could not be synchronised with the build')
   }
 }
 

@@ -38,7 +38,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
       (select to_char(submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from ${applications} where user_id = ${userId}) as submitted_at`)
   const [answer] = rows<ReviewAnswer>(result)
-  if (!answer) throw new Error('the review statement always answers one row')
+  if (!answer) throw new Error('the review statement returned no row')
   return {
     ...answer,
     documents: answer.documents.map((row) => readRow(documents, row)),
@@ -67,7 +67,7 @@ export async function getSubmission(
       exists (select from ${applicationForms} where user_id = ${userId}) as application_form,
       (select submitted_at from ${applications} where user_id = ${userId}) as submitted_at`)
   const [facts] = rows<SubmitFacts & { submitted_at: string | null }>(result)
-  if (!facts) throw new Error('the submission statement always answers one row')
+  if (!facts) throw new Error('the submission statement returned no row')
   return { ...facts, submitted_at: facts.submitted_at === null ? null : new Date(facts.submitted_at) }
 }
 
@@ -84,6 +84,6 @@ export async function insertSubmission(
   if (inserted) return { submitted_at: inserted.submitted_at, first: true }
   // Of two concurrent requests the second has waited for the first and reads its time.
   const [earlier] = await tx.select().from(applications).where(eq(applications.user_id, userId))
-  if (!earlier) throw new Error('an application that exists could not be read')
+  if (!earlier) throw new Error('the submitted application could not be read')
   return { submitted_at: earlier.submitted_at, first: false }
 }

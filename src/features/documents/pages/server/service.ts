@@ -32,7 +32,7 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
   const recorded = await recordAndNotify(deps, { row, findings })
   // Each run uses a new object name: an object that did not get into the row is unreferenced.
   if (!recorded && name !== null) await deps.files.delete(name)
-  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
+  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
 function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' | 'previewed_pages'> {
@@ -86,7 +86,7 @@ async function storePreviews(
     return name
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'storage_full')) throw error
-    log.warn('the small pictures of pages were not kept: the storage is full')
+    log.warn('previews of pages were not stored, because the storage is full')
     return null
   }
 }

@@ -65,7 +65,7 @@ export function loadLegalText(name: string, { analytics = ANALYTICS !== null } =
     .replaceAll(INLINE, choose)
     .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
       const value = WORDS[word]
-      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md stands for nothing`)
+      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md has no value`)
       return value
     })
   return cutAtHeadings(lexer(text) as ProseToken[])

@@ -53,7 +53,7 @@ export function loadServiceText(id: ServiceId): ServiceText {
   }
   const words = (key: string) => {
     const value = head[key]
-    if (typeof value !== 'string') throw new Error(`${id}.md says no ${key}`)
+    if (typeof value !== 'string') throw new Error(`${id}.md: the front matter ${key} is missing`)
     return value
   }
   return {
@@ -80,7 +80,7 @@ export function loadServiceText(id: ServiceId): ServiceText {
 const listOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value : [])
 
 function exactly<T>(count: number, name: string, list: T[]): T[] {
-  if (list.length !== count) throw new Error(`A service page has ${count} ${name}, not ${list.length}`)
+  if (list.length !== count) throw new Error(`A service page must have ${count} ${name}, not ${list.length}`)
   return list
 }
 
@@ -104,6 +104,7 @@ function readRequirements(tokens: readonly ContentToken[]): ServiceText['require
 /** "**Consultation** We find the right purpose." */
 function readStep(item: ContentToken): ServiceText['steps'][number] {
   const [title, ...text] = item.tokens?.[0]?.tokens ?? []
-  if (title?.type !== 'strong') throw new Error(`A step begins with its name in bold: ${plainText([item])}`)
+  if (title?.type !== 'strong')
+    throw new Error(`A step must begin with its name in bold: ${plainText([item])}`)
   return { title: plainText([title]), text }
 }
