@@ -98,13 +98,13 @@ function sideOf(path: string): 'server' | 'web' | 'both' {
 /** The layers: hosts, back-office, features, then the rooms of the base, each of which imports only those before it. */
 function findLayerFault(source: string, part: string): string | null {
   if (HOSTS.includes(part) && HOSTS.includes(source) && part !== source) {
-    return 'The two hosts do not know each other. What both need belongs to src/shared.'
+    return 'The two hosts must not import each other. What both need belongs to src/shared.'
   }
   if (rankOf(part) <= rankOf(source)) return null
   if (ROOM_ORDER.includes(part)) {
-    return `${source} comes before ${part} in ROOM_ORDER and may not know it, not even a type. Pass in what it needs, or move the part that both need down.`
+    return `${source} comes before ${part} in ROOM_ORDER and must not import it, not even a type. Pass in what it needs, or move the part that both need down.`
   }
-  return `Imports go one way: hosts, back-office, features, base. src/${source} may not know src/${part}; pass it in, or move the shared part down.`
+  return `Imports go one way: hosts, back-office, features, base. src/${source} must not import src/${part}; pass it in, or move the shared part down.`
 }
 
 function rankOf(part: string): number {
@@ -124,7 +124,7 @@ interface Pair {
 function findFeatureFault({ source, sourceName, part, partName }: Pair): string | null {
   if (source !== 'features' || part !== 'features' || sourceName === partName) return null
   if (FEATURE_ORDER.indexOf(partName) < FEATURE_ORDER.indexOf(sourceName)) return null
-  return `${sourceName} comes before ${partName} in FEATURE_ORDER and may not use it. Move the code to the later feature, or what both need to the earlier one.`
+  return `${sourceName} comes before ${partName} in FEATURE_ORDER and must not import it. Move the code to the later feature, or what both need to the earlier one.`
 }
 
 /** One fault for each import cycle, including imports of types. */

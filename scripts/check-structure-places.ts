@@ -72,7 +72,7 @@ const EXCEPTIONS: Record<string, string> = {
 const MAX_EXCEPTIONS = 10
 
 const FORBIDDEN_NAMES: Record<string, string> = {
-  index: 'Import the file that has the thing; no barrels.',
+  index: 'Import the file that has the export; no barrels.',
   utils: 'Name the file after the one idea in it.',
   helpers: 'Name the file after the one idea in it.',
   types: 'A type lives in the file of what it describes, inferred from its schema where there is one.',
@@ -109,10 +109,10 @@ function checkName({ path }: SourceFile): string[] {
   if (!NAME.test(name)) faults.push('The name is not kebab-case.')
   for (const part of [...folders, name.replace(/\..*$/, '')]) {
     const advice = Object.hasOwn(FORBIDDEN_NAMES, part) ? FORBIDDEN_NAMES[part] : undefined
-    if (advice) faults.push(`"${part}" says nothing. ${advice}`)
+    if (advice) faults.push(`"${part}" does not say what the file is. ${advice}`)
   }
   if (folders.length > MAX_DEPTH) {
-    faults.push(`The folder is ${folders.length} deep; at most ${MAX_DEPTH}. Bring the inner folder up.`)
+    faults.push(`The folder is ${folders.length} deep; at most ${MAX_DEPTH}. Move the inner folder up.`)
   }
   return faults
 }
@@ -126,7 +126,7 @@ function checkPlace({ path }: SourceFile): string[] {
   if (second !== 'features') return []
   if (!FEATURE_ORDER.includes(third)) {
     return [
-      `${third} has no place in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
+      `${third} is missing in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
     ]
   }
   return checkFeatureFile(third, rest)
@@ -161,7 +161,7 @@ function isTestOfAFolder(local: string): boolean {
 function adviseFeaturePlace(local: string): string {
   const list =
     'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
-  const end = `A feature has: ${list}. With a good reason, name it in ALSO in scripts/check-structure-places.ts.`
+  const end = `A feature has: ${list}. With a good reason, add it to EXCEPTIONS in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`
   }
@@ -177,23 +177,23 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
   const environment = /\bprocess\.env\b/.test(text.replaceAll('readEnv(process.env)', ''))
   if (environment && path !== 'src/config/env.ts' && !isTest) {
     faults.push(
-      'Reads an environment variable. Add it to the schema in src/config/env.ts and take it from Env.',
+      'Reads an environment variable. Add it to the schema in src/config/env.ts and use it from Env.',
     )
   }
   const unprepared = isTest ? null : /\b(?:inArray|notInArray|sql\.join)\(/.exec(text)
   if (unprepared) {
     faults.push(
-      `${unprepared[0]}…) makes another text for another number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
+      `${unprepared[0]}…) makes another text for each number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
     )
   }
   if (!path.startsWith('src/database/') && !isTest && /\bnew pg\.|\bpool\.connect\(/.test(text)) {
     faults.push(
-      'Opens a connection past the pool, whose connections prepare every statement (src/database/prepared-statements.ts). Take deps.database.',
+      'Opens a connection past the pool, whose connections prepare every statement (src/database/prepared-statements.ts). Use deps.database.',
     )
   }
   if (hasDefaultExport && !mayExportDefault(path)) {
     faults.push(
-      'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; give it its name.',
+      'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; use a named export.',
     )
   }
   return faults
@@ -247,14 +247,14 @@ function checkExceptions(files: SourceFile[]): Fault[] {
   const missing = names.filter((name) => !files.some(({ path }) => path === `src/features/${name}`))
   const faults = missing.map((name) => ({
     file,
-    text: `ALSO names ${name}, which is not there: take it out.`,
+    text: `EXCEPTIONS names ${name}, which does not exist: remove it.`,
   }))
   if (names.length <= MAX_EXCEPTIONS) return faults
   return [
     ...faults,
     {
       file,
-      text: `ALSO has ${names.length} exceptions; at most ${MAX_EXCEPTIONS}. Find each file its kind instead.`,
+      text: `EXCEPTIONS has ${names.length} entries; at most ${MAX_EXCEPTIONS}. Give the file a kind of the list instead.`,
     },
   ]
 }

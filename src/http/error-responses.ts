@@ -11,16 +11,16 @@ export const errorSchema = z.object({
 })
 
 const DESCRIPTIONS = {
-  400: 'Input that cannot be taken; every wrong field is named',
-  401: 'Signed out',
-  403: 'Foreign origin or role',
-  404: 'Unknown, or somebody else’s',
-  409: 'Conflict with what is stored',
-  413: 'Too large',
-  415: 'Wrong kind of file',
-  422: 'A file that cannot be opened',
-  429: 'Too many; see Retry-After',
-  503: 'For now not possible',
+  400: 'Invalid input; every invalid field is named',
+  401: 'No valid session',
+  403: 'Wrong origin or role',
+  404: 'Not found, or of another person',
+  409: 'Conflict with the stored state',
+  413: 'Body too large',
+  415: 'Wrong file type',
+  422: 'Unreadable file',
+  429: 'Too many requests; see Retry-After',
+  503: 'Temporarily unavailable',
   507: 'Storage full',
 } as const
 type ErrorStatus = keyof typeof DESCRIPTIONS

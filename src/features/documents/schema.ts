@@ -33,17 +33,15 @@ export const documentSchema = z.object({
     .int()
     .nullable()
     .describe(
-      `How many pages of a PDF were drawn to see whether they can be read, some seconds after the upload; null until then, and for a picture. Fewer than page_count when a page takes too long, and at most ${CHECKED_PAGES_MAX}.`,
+      `How many pages of a PDF were drawn to check that they are readable, some seconds after the upload; null until then, and for an image. Fewer than page_count when a page takes too long, and at most ${CHECKED_PAGES_MAX}.`,
     ),
   unreadable_pages: z.array(z.int()).describe('Numbers, from 1, of pages that cannot be drawn.'),
-  damaged_pages: z
-    .array(z.int())
-    .describe('Numbers of pages that were drawn, but with a picture that breaks off inside.'),
-  blank_pages: z.array(z.int()).describe('Numbers of pages with nothing on them. No fault.'),
+  damaged_pages: z.array(z.int()).describe('Numbers of pages that were drawn, but with a corrupt image.'),
+  blank_pages: z.array(z.int()).describe('Numbers of blank pages, which are not a fault.'),
   previewed_pages: z
     .int()
     .describe(
-      `The first so many pages, at most ${PREVIEWED_PAGES_MAX}, have a small picture at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
+      `How many pages from the first on, at most ${PREVIEWED_PAGES_MAX}, have a preview at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
     ),
 })
 export type Document = z.infer<typeof documentSchema>

@@ -47,7 +47,7 @@ const bookAppointmentRoute = createRoute({
   path: '/api/appointments',
   summary: 'Books a time',
   description:
-    '409 `slot_taken` names `appointment_time`: the time is gone, or the caller holds it already, in whichever office. 409 `conflict`: the caller holds as many times ahead as one person may.',
+    '409 `slot_taken` names `appointment_time`: the slot is taken, or the caller has an appointment at this time in any office. 409 `conflict`: the caller has the maximum number of future appointments.',
   tags,
   request: { body: { required: true, content: { 'application/json': { schema: bookingSchema } } } },
   responses: {
@@ -59,7 +59,7 @@ const bookAppointmentRoute = createRoute({
 const getTimesAheadRoute = createRoute({
   method: 'get',
   path: '/api/appointments/ahead',
-  summary: 'How many times the caller holds ahead, and how many one person may hold',
+  summary: 'How many future appointments the caller has, and the maximum',
   tags,
   responses: { 200: answer('Times ahead', timesAheadSchema), ...errorResponses(401) },
 })
@@ -67,7 +67,7 @@ const getTimesAheadRoute = createRoute({
 const listFreeSlotsRoute = createRoute({
   method: 'get',
   path: '/api/appointments/availability',
-  summary: 'The free slots of an office on a day; none on a day that cannot be booked',
+  summary: 'The free slots of an office on a day; none on a closed day',
   tags,
   request: { query: z.strictObject({ office_location: officeSchema, date: dateSchema, moving }) },
   responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
@@ -76,7 +76,7 @@ const listFreeSlotsRoute = createRoute({
 const listCalendarRoute = createRoute({
   method: 'get',
   path: '/api/appointments/calendar',
-  summary: 'Every day of a month: how many slots are free, and why it is closed',
+  summary: 'Every day of a month: how many slots are free, or why it is closed',
   tags,
   request: {
     query: z.strictObject({

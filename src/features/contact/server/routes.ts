@@ -22,15 +22,15 @@ const SECONDS_IN_MINUTE = 60
 const sendContactMessageRoute = createRoute({
   method: 'post',
   path: CONTACT_MESSAGES_PATH,
-  summary: 'Write to the consultancy',
-  description: `Needs no account. Header \`${CAPTCHA_HEADER}\`: the solved challenge of GET /api/captcha, which works once.`,
+  summary: 'Sends a message to the consultancy',
+  description: `Needs no account. Header \`${CAPTCHA_HEADER}\`: the solved challenge of GET /api/captcha, valid once.`,
   tags: ['contact'],
   request: {
     body: { required: true, content: { 'application/json': { schema: sendContactMessageSchema } } },
   },
   responses: {
     201: {
-      description: 'The message as it was kept; the consultancy and the sender are mailed',
+      description: 'The saved message; the consultancy and the sender get a mail',
       content: { 'application/json': { schema: contactMessageSchema } },
     },
     ...errorResponses(400, 403, 413, 429, 507),

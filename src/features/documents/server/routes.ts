@@ -24,7 +24,7 @@ const listDocumentsRoute = createRoute({
   tags,
   responses: {
     200: {
-      description: 'At most one a document type',
+      description: 'At most one per document type',
       content: { 'application/json': { schema: z.array(documentSchema) } },
     },
     ...errorResponses(401),
@@ -35,7 +35,7 @@ const uploadDocumentRoute = createRoute({
   method: 'put',
   path: `${DOCUMENTS_PATH}/{document_type}`,
   summary: 'Upload a document, or replace the one of this type',
-  description: 'PDF, JPEG or PNG, judged by content, at most 5 × 1024 × 1024 bytes.',
+  description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
   request: {
     params: z.object({ document_type: documentTypeSchema }),
@@ -68,12 +68,12 @@ const bytes = { schema: { type: 'string', format: 'binary' } } as const
 const downloadDocumentRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/file`,
-  summary: 'The bytes of a document, as they were uploaded',
+  summary: 'The file of a document as uploaded',
   tags,
   request: { params: idParams },
   responses: {
     200: {
-      description: 'An attachment under the name it was uploaded with',
+      description: 'An attachment with the uploaded file name',
       content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
     },
     ...errorResponses(401, 404),
@@ -83,7 +83,7 @@ const downloadDocumentRoute = createRoute({
 const previewDocumentRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/preview`,
-  summary: 'A small picture of a document that is a picture',
+  summary: 'The preview of an image',
   tags,
   request: { params: idParams },
   responses: {
@@ -95,8 +95,9 @@ const previewDocumentRoute = createRoute({
 const previewPageRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/pages/{page}/preview`,
-  summary: 'A small picture of a page of a PDF',
-  description: 'Pages are counted from 1. There is one once the pages were checked, see previewed_pages.',
+  summary: 'The preview of a page of a PDF',
+  description:
+    'Pages are counted from 1. Previews exist after the pages have been checked, see previewed_pages.',
   tags,
   request: { params: z.object({ id: z.string(), page: z.string() }) },
   responses: {

@@ -21,7 +21,7 @@ const captchaRoute = createRoute({
   method: 'get',
   path: '/api/captcha',
   tags: ['account'],
-  summary: 'A fresh captcha challenge for the ALTCHA widget',
+  summary: 'A new captcha challenge for the ALTCHA widget',
   responses: {
     200: { description: 'challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
     ...errorResponses(429),
