@@ -82,7 +82,7 @@ async function holdInAnotherProcess() {
 async function kill(child: ReturnType<typeof spawn>) {
   children.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

@@ -32,8 +32,8 @@ describe('A start that fails for want of', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' ? address?.port : 0)
-    const told = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
-    expect(told).toBe(
+    const output = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
+    expect(output).toBe(
       `Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set another PORT.`,
     )
     await new Promise((closed) => other.close(closed))
@@ -63,11 +63,11 @@ describe('A start that fails for want of', () => {
 
   test('a PostgreSQL that answers names its address and not the password', async () => {
     const env = { DATABASE_URL: 'postgres://pobyt:secret-word@127.0.0.1:1/pobyt' }
-    const told = await failToStart(createFolder(), env)
-    expect(told).toMatch(
+    const output = await failToStart(createFolder(), env)
+    expect(output).toMatch(
       /^No PostgreSQL answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): start it, or correct DATABASE_URL/,
     )
-    expect(told).not.toContain('secret-word')
+    expect(output).not.toContain('secret-word')
   })
 
   test('the right password, or a database that exists, says which', async () => {

@@ -157,11 +157,11 @@ describe('EVENTS-1 consent', () => {
     }
     await banner.waitFor()
     await press('Accept')
-    const given = {
+    const choice = {
       Email: `nino.${crypto.randomUUID().slice(0, 8)}@example.com`,
       Password: 'Green-Kestrel-58',
     }
-    await fill({ 'Full name': 'Nino Lomidze', ...given, 'Confirm password': given.Password })
+    await fill({ 'Full name': 'Nino Lomidze', ...choice, 'Confirm password': choice.Password })
     await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
     await page.getByLabel('Check that you are a person', { exact: true }).click()
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
@@ -171,7 +171,7 @@ describe('EVENTS-1 consent', () => {
     expect(await events('form_complete')).toMatchObject([{ form: 'register' }])
 
     await page.goto('/login')
-    await fill(given)
+    await fill(choice)
     await press('Sign In')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     expect(await events('sign_in')).toHaveLength(1)
@@ -242,13 +242,13 @@ describe('EVENTS-1 consent', () => {
       await tab.bringToFront()
       await tab.getByText('Paid', { exact: true }).waitFor()
     }
-    const told = async () =>
+    const readState = async () =>
       (await Promise.all([page, other].map((tab) => eventsOf(tab))))
         .flat()
         .filter((one) => one?.event === 'purchase')
-    await expect.poll(told).toMatchObject([{ value: 1099, currency: 'PLN', package_type: 'basic' }])
+    await expect.poll(readState).toMatchObject([{ value: 1099, currency: 'PLN', package_type: 'basic' }])
     const [payment] = (await (await page.request.get('/api/payments')).json()) as { id: string }[]
-    expect((await told())[0]?.transaction_id).toBe(payment?.id)
+    expect((await readState())[0]?.transaction_id).toBe(payment?.id)
     await close()
   })
 })

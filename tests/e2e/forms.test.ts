@@ -140,13 +140,13 @@ describe('drafts', () => {
   it('what is typed survives a reload, is marked as not saved, and can be discarded', async () => {
     const { page, field, button, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
     await field('Address').fill('ul. Nowa 7, 00-001 Warszawa')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      requested.push(dialog.type())
       return dialog.accept()
     })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(requested).toEqual(['beforeunload'])
     await page.getByText('We kept what you typed.').waitFor()
     expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await button('Discard').click()
@@ -209,7 +209,7 @@ describe('saving', () => {
     const held = await holdCalls(page, `**${INFO}`)
     await save.dblclick()
     await page.getByRole('button', { name: 'Processing...' }).press('Enter')
-    held.letGo()
+    held.release()
     await expectScreen(page, '/documents', 'Document Upload')
     expect(saves).toHaveLength(1)
     await close()
@@ -224,7 +224,7 @@ describe('saving', () => {
     await save.click()
     await notice(page, 'Personal information saved').waitFor()
     await page.getByRole('button', { name: 'Processing...' }).press('Enter')
-    screen.letGo()
+    screen.release()
     await expectScreen(page, '/documents', 'Document Upload')
     expect(saves).toHaveLength(1)
     await close()

@@ -36,20 +36,20 @@ const heading = (page: Page, name: string) =>
 describe('SITE-6 search', () => {
   it('comes with the first focus and not before', async () => {
     const { page, expectNoFaults, close } = await open(LANDING)
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\.(js|json)$/.test(pathname)) asked.push(pathname)
+      if (/\.(js|json)$/.test(pathname)) requested.push(pathname)
     })
     await page.clock.install()
     await page.reload()
-    asked.length = 0
+    requested.length = 0
     await advanceOneMinute(page)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await page.getByLabel('Search the guides').focus()
     await page.getByRole('combobox').waitFor()
-    expect(asked).toContain('/knowledge-base/search-index.json')
-    expect(asked).toHaveLength(2)
+    expect(requested).toContain('/knowledge-base/search-index.json')
+    expect(requested).toHaveLength(2)
     expectNoFaults()
     await close()
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ newPage } = await launchBrowser())
 })
 
-function tell(person: Person, message: string, more: Partial<Notice> = {}): Promise<void> {
+function notifyPerson(person: Person, message: string, more: Partial<Notice> = {}): Promise<void> {
   return app.deps.database.db.transaction((tx) =>
     notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: '/documents', ...more }),
   )
@@ -46,7 +46,7 @@ describe('BELL-2 live in every tab of a browser', () => {
       await expect.poll(() => app.deps.live.count()).toBe(1)
     }
 
-    await tell(person, 'Passport Copy received.')
+    await notifyPerson(person, 'Passport Copy received.')
     for (const page of [first, second]) await expectUnread(page, 1)
     // Announced in the visible tab.
     await second
@@ -64,7 +64,7 @@ describe('BELL-2 live in every tab of a browser', () => {
     expectNoFaults()
     await first.close()
     await expect.poll(() => app.deps.live.count()).toBe(1)
-    await tell(person, 'Curriculum Vitae received.')
+    await notifyPerson(person, 'Curriculum Vitae received.')
     await expectUnread(second, 1)
     // After a sign-out no event is received.
     await second.getByRole('button', { name: 'Logout' }).click()
@@ -77,7 +77,7 @@ describe('BELL-2 heard before the list', () => {
   it('a notification that comes while the list is read for the first time is not lost', async () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person })
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     let old = true
     await page.route('**/api/notifications', async (route) => {
       if (!old) return route.continue()
@@ -91,10 +91,10 @@ describe('BELL-2 heard before the list', () => {
     await expect.poll(() => app.deps.live.count()).toBe(1)
     old = false
     // Fetched again because of the event.
-    const heard = page.waitForRequest('**/api/progress')
-    await tell(person, 'Passport Copy received.')
-    await heard
-    letGo()
+    const refetched = page.waitForRequest('**/api/progress')
+    await notifyPerson(person, 'Passport Copy received.')
+    await refetched
+    release()
     await expectUnread(page, 1)
     await close()
   })
@@ -160,12 +160,12 @@ describe('BELL-1 the panel', () => {
 describe('BELL-3 what fails', () => {
   it('a marking that could not be saved is taken back alone: what came meanwhile stays', async () => {
     const person = await app.createPerson()
-    await tell(person, 'Passport Copy received.')
+    await notifyPerson(person, 'Passport Copy received.')
     const { page, close } = await newPage({ url: app.url, person })
     await page.goto('/dashboard')
     await expect.poll(() => app.deps.live.count()).toBe(1)
     await expectUnread(page, 1)
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/api\/notifications\/[0-9a-f-]{36}$/, async (route) => {
       await gate
       await route.abort()
@@ -176,9 +176,9 @@ describe('BELL-3 what fails', () => {
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
     await row(/^Passport Copy/).click()
     await expectUnread(page, 0)
-    await tell(person, 'Curriculum Vitae received.')
+    await notifyPerson(person, 'Curriculum Vitae received.')
     await expectUnread(page, 1)
-    letGo()
+    release()
     await expectUnread(page, 2)
     await bell(page).click()
     await row(/^Passport Copy received\. Unread/).waitFor()
@@ -229,14 +229,14 @@ describe('BELL-3 without a stream', () => {
     await page.goto('/dashboard')
     await expectUnread(page, 0)
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
-    await tell(person, 'Found by asking.')
+    await notifyPerson(person, 'Found by asking.')
     const pollOnce = () => page.clock.fastForward(61_000)
-    const askAndLook = () => pollOnce().then(() => nameOfBell(page))
-    await expect.poll(askAndLook).toBe('Notifications, 1 unread')
+    const pollAndReadBell = () => pollOnce().then(() => nameOfBell(page))
+    await expect.poll(pollAndReadBell).toBe('Notifications, 1 unread')
     await expect.poll(() => app.deps.live.count()).toBe(0)
 
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await tell(person, 'Not heard of.')
+    await notifyPerson(person, 'Not heard of.')
     const answered = page.waitForResponse('**/api/notifications')
     await pollOnce()
     await answered

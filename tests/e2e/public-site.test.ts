@@ -122,9 +122,10 @@ describe('SITE-10 what the pages are made of', () => {
     const broken = new Set<string>()
     const statuses = new Map<string, Promise<number>>()
     const statusOf = (path: string) => {
-      const known = statuses.get(path) ?? app.fetch(path, { redirect: 'manual' }).then(({ status }) => status)
-      statuses.set(path, known)
-      return known
+      const status =
+        statuses.get(path) ?? app.fetch(path, { redirect: 'manual' }).then(({ status }) => status)
+      statuses.set(path, status)
+      return status
     }
     for (const { path, links, ids } of pages.values()) {
       for (const link of links.filter((target) => !/^(https?:|mailto:|tel:|\/api\/)/.test(target))) {

@@ -34,7 +34,7 @@ async function openSignedIn() {
 
 /** Lets every request except the account's reach the server at once, but holds the answers until they are released. */
 async function holdAnswers(page: Page) {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const statuses: number[] = []
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -45,7 +45,7 @@ async function holdAnswers(page: Page) {
     await gate
     return route.fulfill({ response })
   })
-  return { letGo, statuses }
+  return { release, statuses }
 }
 
 describe('AUTH-8 a 401 that is older than the session', () => {
@@ -61,8 +61,8 @@ describe('AUTH-8 a 401 that is older than the session', () => {
     await signIn(other)
 
     const reads = await holdCalls(page, '**/api/auth/get-session')
-    reads.letGo()
-    held.letGo()
+    reads.release()
+    held.release()
     // The error applies to its own request only; the next one uses the new session.
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('list', { name: 'Files to download' }).waitFor()

@@ -54,5 +54,5 @@ export async function holdCalls(page: Page, address: string) {
     await gate
     await route.continue()
   })
-  return { letGo: release, count: () => calls }
+  return { release, count: () => calls }
 }

@@ -38,13 +38,13 @@ function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, back
     // All work counts the same, however long it takes on a busy machine.
     { slowMs, heavyMs, interruptionCostMs: 0, warmUpAfterMs: 0, backgroundMs, minCostMs: DAY_MS },
   )
-  const begun: string[] = []
+  const started: string[] = []
   const running = new Map<string, () => void>()
   const done: string[] = []
   const add = (name: string, { accountId = name.slice(0, 1), background = false } = {}) =>
     queue
       .run({ accountId, background }, (worker) => {
-        begun.push(name)
+        started.push(name)
         return worker.hold(new Promise<string>((end) => running.set(name, () => end(name))))
       })
       .then((result) => done.push(result))
@@ -52,7 +52,7 @@ function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, back
     running.get(name)?.()
     await expect.poll(() => done).toContain(name)
   }
-  return { queue, add, end, begun, done }
+  return { queue, add, end, begun: started, done }
 }
 
 describe('whose work is next', () => {

@@ -30,13 +30,13 @@ async function startServer(
   const server = createServer(async (incoming, outgoing) => {
     await before?.(incoming)
     const expected = expectedBytes(incoming, MAX_FILE_BYTES)
-    const told = await memory
+    const answer = await memory
       .run({ accountId: 'somebody', expected }, async (upload) => {
         const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
         return describeFile(file.bytes)
       })
       .catch((error: unknown) => (error instanceof AppError ? error.code : String(error)))
-    outgoing.end(told)
+    outgoing.end(answer)
   }).listen(0)
   await once(server, 'listening')
   afterAll(() => server.close())

@@ -88,6 +88,6 @@ function openBody(person: Person) {
     })
     request.on('error', reject)
   })
-  const begun = new Promise<void>((resolve) => request.write(body.subarray(0, half), () => resolve()))
-  return { begun, status, isAnswered: () => answered, end: () => request.end(body.subarray(half)) }
+  const halfSent = new Promise<void>((resolve) => request.write(body.subarray(0, half), () => resolve()))
+  return { begun: halfSent, status, isAnswered: () => answered, end: () => request.end(body.subarray(half)) }
 }

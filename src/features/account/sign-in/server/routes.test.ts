@@ -223,8 +223,8 @@ describe('Limits of right passwords', () => {
     let { cookie } = person
     const change = async (currentPassword: string, newPassword: string) => {
       const { status, headers } = await post('change-password', { currentPassword, newPassword }, cookie)
-      const fresh = headers.getSetCookie().find((text) => text.includes('session_token='))
-      if (fresh) cookie = fresh.split(';')[0] ?? ''
+      const newCookie = headers.getSetCookie().find((text) => text.includes('session_token='))
+      if (newCookie) cookie = newCookie.split(';')[0] ?? ''
       return { status, wait: Number(headers.get('retry-after')) }
     }
     const passwords = [PASSWORD, NEW, PASSWORD, NEW, PASSWORD, NEW, PASSWORD]
@@ -236,11 +236,11 @@ describe('Limits of right passwords', () => {
     expect(sixth.status).toBe(429)
     expect(sixth.wait).toBeGreaterThan(0)
     expect(sixth.wait).toBeLessThanOrEqual(3_600)
-    const letters = await app.sql(
+    const mails = await app.sql(
       `select 1 from mails where recipient = $1 and subject = 'Your password was changed'`,
       [person.email],
     )
-    expect(letters).toHaveLength(5)
+    expect(mails).toHaveLength(5)
   })
 
   test('sixty sign-ins an hour, which wrong passwords neither use up nor show', async () => {
@@ -268,12 +268,12 @@ describe('Limits of right passwords', () => {
       [id],
     )
     const device = await knownDevice(email)
-    const kept = await app.sql<{ device_hash: string }>(
+    const stored = await app.sql<{ device_hash: string }>(
       'select device_hash from known_devices where user_id = $1 order by last_seen_at desc',
       [id],
     )
-    expect(kept).toHaveLength(50)
-    expect(kept.at(-1)?.device_hash).toBe('old-49')
+    expect(stored).toHaveLength(50)
+    expect(stored.at(-1)?.device_hash).toBe('old-49')
     expect(deviceOf(await signIn(email, PASSWORD, device))).toContain(device)
   })
 })
@@ -302,11 +302,11 @@ describe('Limits of wrong passwords', () => {
     expect((await signIn(one.email, PASSWORD)).status).toBe(200)
 
     await post('request-password-reset', { email: one.email })
-    const [letter] = await app.sql<{ text: string }>(
+    const [mail] = await app.sql<{ text: string }>(
       'select text from mails where recipient = $1 and text like $2',
       [one.email, '%/reset-password?token=%'],
     )
-    const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
     expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
     expect((await signIn(one.email, NEW, device)).status).toBe(200)
   })

@@ -151,10 +151,10 @@ describe('CONS-2 booking a time', () => {
     expect(lost).toHaveLength(9)
     const words = 'Somebody has just taken 10:00. Choose another time.'
     expect(lost[0]?.body.error).toMatchObject({ code: 'slot_taken', fields: { time: [words] } })
-    const told = await app.sql(`select 1 from notifications where user_id = any($1)`, [
+    const notifications = await app.sql(`select 1 from notifications where user_id = any($1)`, [
       people.map(({ id }) => id),
     ])
-    expect(told).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
   })
 
   it('makes nobody wait for the bookings of another day', async () => {

@@ -182,9 +182,9 @@ describe('the job', () => {
     const left = listPagePictures(person).map((name) => `${person.id}/${name}`)
     await checkPages(app.deps, { id: document.id })
     const all = listObjects(person).map((name) => `${person.id}/${name}`)
-    const kept = await listReferencedObjects(app.deps.database.db, all)
-    expect([...all].sort()).toEqual([...kept, ...left].sort())
-    expect(kept.size).toBe(2)
+    const referenced = await listReferencedObjects(app.deps.database.db, all)
+    expect([...all].sort()).toEqual([...referenced, ...left].sort())
+    expect(referenced.size).toBe(2)
     expect((await person.fetch(previewPath(document, 3))).status).toBe(200)
   })
 
