@@ -66,7 +66,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       if (!child?.connected) child = await start()
       if (stopped) end()
       const onChildMessage = (message: InspectionMessage) => {
-        if ('begun' in message) clock = startClock(child?.pid)
+        if ('started' in message) clock = startClock(child?.pid)
         onMessage(message)
       }
       const outcome = child ? await exchange({ child, request, limits, onMessage: onChildMessage }) : 'died'
@@ -141,7 +141,7 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const onChildMessage = (message: unknown) => {
       const inspectionMessage = message as InspectionMessage
       onMessage(inspectionMessage)
-      if ('begun' in inspectionMessage || 'drawn' in inspectionMessage) time.refresh()
+      if ('started' in inspectionMessage || 'drawn' in inspectionMessage) time.refresh()
       else void Promise.all([checkMemory(), written]).then(() => finish('done'))
     }
     const die = () => finish('died')
