@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '../form/drafts.ts'
 
 interface Island {
   host: HTMLElement
-  state: 'asleep' | 'loading' | 'ready' | 'given up'
+  state: 'idle' | 'loading' | 'ready' | 'abandoned'
   /** Elements pressed before the island was ready, in order. */
   pressed: Set<HTMLElement>
 }
@@ -17,7 +17,7 @@ const islands = new WeakMap<HTMLElement, Island>()
 
 function listIslands(): Island[] {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].map((host) => {
-    const island = islands.get(host) ?? { host, state: 'asleep', pressed: new Set() }
+    const island = islands.get(host) ?? { host, state: 'idle', pressed: new Set() }
     islands.set(host, island)
     return island
   })
@@ -48,7 +48,7 @@ function holdPress(event: MouseEvent | SubmitEvent): void {
   for (const island of listIslands()) {
     const pressed =
       event.type === 'submit' ? findSubmitter(island, event) : findPressedOutside(island, target)
-    if (!pressed || island.state === 'ready' || island.state === 'given up') continue
+    if (!pressed || island.state === 'ready' || island.state === 'abandoned') continue
     event.preventDefault()
     event.stopImmediatePropagation()
     island.pressed.add(pressed)
@@ -68,7 +68,7 @@ const isForAnotherTab = (event: Event) =>
   event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
 
 async function load(island: Island): Promise<void> {
-  if (island.state !== 'asleep') return
+  if (island.state !== 'idle') return
   island.state = 'loading'
   try {
     const { hydrate } = await fetchIsland(island.host)
@@ -79,9 +79,9 @@ async function load(island: Island): Promise<void> {
   } catch (error) {
     console.error('an island could not be loaded', error)
     // The pressed element then does what it does without scripts: the form is posted, the link followed.
-    const giveUp = error instanceof MissingFileError && island.pressed.size > 0
-    island.state = giveUp ? 'given up' : 'asleep'
-    if (!giveUp) showFailure(island, true)
+    const isAbandoned = error instanceof MissingFileError && island.pressed.size > 0
+    island.state = isAbandoned ? 'abandoned' : 'idle'
+    if (!isAbandoned) showFailure(island, true)
   }
   replayPresses(island)
 }
@@ -93,7 +93,7 @@ function replayPresses({ host, state, pressed }: Island): void {
   for (const element of held) {
     element.ariaBusy = null
     delete element.dataset.waits
-    if (state === 'asleep') continue
+    if (state === 'idle') continue
     // React may have replaced the form's elements.
     const current = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
     if (current instanceof HTMLFormElement) current.requestSubmit()

@@ -32,12 +32,12 @@ export default function ResetPasswordPage() {
   return (
     <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
       <PrivatePage />
-      {link.state === 'dead' ? (
+      {link.state === 'invalid' ? (
         <InvalidLink key="dead" />
       ) : (
         <>
           <PageHeading title={m.account_recovery_reset_title()} lead={m.account_recovery_reset_lead()} />
-          {link.state === 'good' ? (
+          {link.state === 'valid' ? (
             <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markInvalid} />
           ) : (
             <p role="status" className="type-small text-ink-2">

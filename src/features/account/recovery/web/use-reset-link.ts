@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { isResetLinkGood } from './api.ts'
 
-export type ResetLink = { state: 'checking' } | { state: 'dead' } | { state: 'good'; token: string }
+export type ResetLink = { state: 'checking' } | { state: 'invalid' } | { state: 'valid'; token: string }
 
 /**
  * The token of the reset link, and whether it is still valid. The token is removed from the URL at once, so that it is
@@ -27,17 +27,17 @@ export function useResetLink() {
     void fetchState(token).then((found) => {
       if (!current) return
       setLink(found)
-      if (found.state === 'good') announce('password_recovery')
+      if (found.state === 'valid') announce('password_recovery')
     })
     return () => {
       current = false
     }
   }, [token, announce])
 
-  return { link, markInvalid: () => setLink({ state: 'dead' }) }
+  return { link, markInvalid: () => setLink({ state: 'invalid' }) }
 }
 
 async function fetchState(token: string): Promise<ResetLink> {
   const good = token !== '' && (await isResetLinkGood(token))
-  return good ? { state: 'good', token } : { state: 'dead' }
+  return good ? { state: 'valid', token } : { state: 'invalid' }
 }
