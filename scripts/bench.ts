@@ -1,6 +1,6 @@
-// npm run bench [-- <step> …]: our server against a bare one, node:http and one named prepared statement an operation
-// (bench/bare-server.ts), in the same run: requests, memory, start.
-// npm run bench -- streams: open event streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
+// npm run bench [-- <step> …]: compares our server with a bare one, node:http and one named prepared statement per
+// operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
+// streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import pg from 'pg'
 import { build } from 'rolldown'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
 import { createLoad, median, STEPS, type Step } from './bench/load.ts'
-import { type Measured, measureStart, startMeasured } from './bench/measured.ts'
+import { type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
 import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
 import { PROGRAM } from './build-stamp.ts'
 import { bundleServer } from './bundle-server.ts'
@@ -20,10 +20,10 @@ const CONNECTIONS = 8
 const PEOPLE = 10_000
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const KEY = Buffer.alloc(32, 7).toString('base64')
-/** Bundled as ours is, so that both start from plain JavaScript. */
-const BARE = join(import.meta.dirname, '../build/bench/bare-server.js')
+/** Bundled like ours, so that both start from plain JavaScript. */
+const BARE_SERVER = join(import.meta.dirname, '../build/bench/bare-server.js')
 const STARTS = 9
-/** Receipts, of which there are none here, refuse to be emptied with the payments. */
+/** The triggers on receipts, of which there are none here, forbid a truncate together with the payments. */
 const EMPTY_ORDERS = `alter table receipts disable trigger receipts_never_emptied;
   truncate payments, sandbox_sessions cascade`
 
@@ -39,7 +39,9 @@ process.exit()
 async function fill(count: number): Promise<void> {
   const url = process.env.DATABASE_URL
   if (!url || !Number.isInteger(count) || count < 1)
-    throw new Error('DATABASE_URL=postgres://… npm run bench -- --seed N')
+    throw new Error(
+      '--seed needs an empty PostgreSQL database: DATABASE_URL=postgres://… npm run bench -- --seed N',
+    )
   await seed(url, count)
   console.log(`${count} people: user1@example.com …, session tokens tok1 …`)
 }
@@ -50,7 +52,7 @@ async function compareAll(): Promise<void> {
     input: join(import.meta.dirname, 'bench/bare-server.ts'),
     platform: 'node',
     external: ['pg'],
-    output: { file: BARE, format: 'esm' },
+    output: { file: BARE_SERVER, format: 'esm' },
   })
   const own = process.env.BENCH_DATABASE_URL
   const postgres = own ? { url: own, stop: async () => {} } : await startPostgresServer()
@@ -61,7 +63,7 @@ async function compareAll(): Promise<void> {
   const env = { DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET: SECRET, FILES_KEY: KEY }
   try {
     await compareSteps(env)
-    if (isAsked('start')) await compareStarts(env)
+    if (isRequested('start')) await compareStarts(env)
   } finally {
     await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
     await postgres.stop()
@@ -69,7 +71,7 @@ async function compareAll(): Promise<void> {
   }
 }
 
-function isAsked(step: string): boolean {
+function isRequested(step: string): boolean {
   return positionals.length === 0 || positionals.includes(step)
 }
 
@@ -77,7 +79,7 @@ type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILES_KEY',
 
 async function compareSteps(env: BenchEnv): Promise<void> {
   const databaseUrl = env.DATABASE_URL
-  const servers: Measured[] = []
+  const servers: MeasuredServer[] = []
   const start = async (script: string, more = {}) => {
     const server = await startMeasured(script, { ...env, ...more })
     servers.push(server)
@@ -85,13 +87,13 @@ async function compareSteps(env: BenchEnv): Promise<void> {
   }
   try {
     const ours = await start(values.program)
-    if (isAsked('start')) {
-      await ours.rest()
+    if (isRequested('start')) {
+      await ours.settle()
       console.log(`idle: ${ours.megabytes()} MB`)
     }
     await seed(databaseUrl, PEOPLE)
     const people = listSeeded(PEOPLE, SECRET)
-    const bare = await start(BARE, { PAGES_FROM: ours.url })
+    const bare = await start(BARE_SERVER, { PAGES_FROM: ours.url })
 
     console.log(
       `${PEOPLE} people, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s each\n`,
@@ -100,7 +102,7 @@ async function compareSteps(env: BenchEnv): Promise<void> {
       '| what | bare /s | ours /s | share | ours p50 ms | ours p99 ms | ours CPU ms | bare CPU ms | ours highest MB |',
     )
     console.log('|---|---|---|---|---|---|---|---|---|')
-    for (const name of STEPS.filter(isAsked)) await compare({ name, ours, bare, people, databaseUrl })
+    for (const name of STEPS.filter(isRequested)) await compare({ name, ours, bare, people, databaseUrl })
     console.log()
   } finally {
     for (const server of servers) await server.stop()
@@ -111,7 +113,7 @@ async function compareStarts(env: BenchEnv): Promise<void> {
   const { DATABASE_URL: _, ...embedded } = env
   const times = await measureStart(
     {
-      bare: { script: BARE, env },
+      bare: { script: BARE_SERVER, env },
       PostgreSQL: { script: values.program, env },
       embedded: { script: values.program, env: { ...embedded, DATA_DIR: join(env.DATA_DIR, 'embedded') } },
     },
@@ -122,8 +124,8 @@ async function compareStarts(env: BenchEnv): Promise<void> {
 
 interface Comparison {
   name: Step
-  ours: Measured
-  bare: Measured
+  ours: MeasuredServer
+  bare: MeasuredServer
   people: BenchPerson[]
   databaseUrl: string
 }
@@ -137,7 +139,7 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of ['bare', 'ours'] as const) {
       const target = side === 'bare' ? bare : ours
-      // Orders of the round before would be answered again instead of made.
+      // Orders of the previous round would be returned instead of new ones.
       if (name === 'payment') await run(databaseUrl, EMPTY_ORDERS)
       if (name === 'notifications') await run(databaseUrl, 'update notifications set read = false where read')
       const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })

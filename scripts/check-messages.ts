@@ -1,10 +1,13 @@
-/** Checks that every message is used and named by its place, and that no word on a screen is written past the catalogue. */
+/**
+ * Checks that every message is used and that its key begins with the right prefix, and that no text on a screen
+ * bypasses the catalogue.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { FEATURE_ORDER, ROOM_ORDER } from './check-structure-places.ts'
 
-/** Attributes that people see or hear. */
+/** Attributes whose values people see or hear. */
 const SPOKEN = new Set([
   'alt',
   'aria-label',
@@ -31,17 +34,17 @@ const NAMES = new Set(['Pobyt', 'PDF', 'JPG', 'PNG', 'MB', 'PLN', 'zł'])
 /** A host name is an address, not a word. */
 const HOST = /\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g
 
-/** What the key of a message begins with: the feature or room that uses it. */
+/** Allowed prefixes of message keys: the feature or room that uses the message. */
 const PREFIXES = [...FEATURE_ORDER, ...ROOM_ORDER, 'server', 'shell', 'web'].map((place) =>
   place.replaceAll('-', '_'),
 )
 
-/** "q1", "step_2", "24_7": a number says where a text stands today, not what it says. */
+/** "q1", "step_2", "24_7": a number says where a text stands, not what it says. */
 const NUMBERED = /\d(_|$)/
 
-/** Every fault of the project at `root`, one line each. */
+/** Every fault of the project at `root`, one per line. */
 export function checkMessages(root: string): string[] {
-  // The build writes words too: on pictures, into the manifest.
+  // The build writes texts, too: on pictures, into the manifest.
   const folders = ['src', 'scripts']
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
@@ -142,7 +145,7 @@ interface Node {
   [part: string]: unknown
 }
 
-/** The words of elements and of the attributes that people see or hear, wherever they are in the tree. */
+/** The texts of elements, and of attributes that people see or hear, anywhere in the tree. */
 function listSpoken(tree: unknown): { words: string; start: number }[] {
   if (Array.isArray(tree)) return tree.flatMap(listSpoken)
   if (!isNode(tree)) return []
@@ -158,7 +161,7 @@ function listSpoken(tree: unknown): { words: string; start: number }[] {
   return inside
 }
 
-/** A text in quotation marks, with or without braces around it. */
+/** The text of a string literal, with or without braces around it. */
 function readLiteral(value: unknown): { words: string; start: number }[] {
   if (!isNode(value)) return []
   if (value.type === 'JSXExpressionContainer') return readLiteral(value.expression)

@@ -2,12 +2,12 @@ import type { Fault, SourceFile } from './check-structure-source.ts'
 
 const MAX_LINES = 50
 
-/** A picture is data: its function is as long as the picture. */
+/** A picture is data: the length of its function is not complexity. */
 const PICTURES = 'src/brand/illustrations/'
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
-/** A node of the syntax tree: its kind, where it stands in the text, and its children under any other key. */
+/** A node of the syntax tree: its type, its position, and its children under any other key. */
 interface Node {
   type: string
   start: number
@@ -20,7 +20,7 @@ interface LongFunction {
   lines: number
 }
 
-/** One fault for each function of the product and its scripts that is too long to read at a glance. */
+/** One fault for each function of the product and its scripts that is too long. */
 export function checkFunctions(files: SourceFile[]): Fault[] {
   return files
     .filter(({ path, isTest, lines }) => !isTest && !path.startsWith(PICTURES) && lines > MAX_LINES)
@@ -32,14 +32,14 @@ export function checkFunctions(files: SourceFile[]): Fault[] {
     )
 }
 
-/** From the first line of a function to its last, with the functions inside it. */
+/** Counts from the first line of a function to its last, including inner functions. */
 function listLongFunctions({ text, parse }: SourceFile): LongFunction[] {
   const found: LongFunction[] = []
   const visit = (node: Node, parentName: string) => {
     const name = nameOf(node) ?? parentName
     if (FUNCTIONS.includes(node.type)) {
       const lines = text.slice(node.start, node.end).split('\n').length
-      // What is inside a long function becomes shorter with it.
+      // Functions inside a long function are not reported, too.
       if (lines > MAX_LINES) return void found.push({ name, lines })
     }
     for (const child of listChildren(node)) visit(child, name)
@@ -49,7 +49,7 @@ function listLongFunctions({ text, parse }: SourceFile): LongFunction[] {
   return found
 }
 
-/** The name that a declaration, a variable, a property or a method gives to the function in it. */
+/** The name of a function: of its declaration, variable, property or method. */
 function nameOf({ id, key }: Node): string | null {
   const named = isNode(id) ? id : key
   return isNode(named) && typeof named.name === 'string' ? named.name : null

@@ -3,7 +3,7 @@ import type { Fault, Import, SourceFile } from './check-structure-source.ts'
 
 const HOSTS = ['server', 'web']
 
-/** Rooms of one side; the others hold both, apart by their folder web/. */
+/** Rooms of the browser; other rooms keep their browser half in web/. */
 const WEB_ROOMS = ['web', 'ui', 'brand', 'client']
 const SERVER_ROOMS = [
   'server',
@@ -21,27 +21,27 @@ const SERVER_ROOMS = [
   'http',
 ]
 
-/** What contracts and screens take from a room of the server. */
+/** Server files that contracts and screens may import. */
 const BOTH_SIDES = ['src/captcha/captcha-header.ts']
 
-/** Where zod is told not to compile code; loaded before any schema. */
+/** Configures zod not to compile code; imported before any schema. */
 const ZOD_SETTING = 'src/ui/form/zod-jitless.ts'
 
-/** The rules of direction; `files` without cycles are checked by checkCycles. */
+/** Checks the direction of imports; checkCycles checks for cycles. */
 export function checkImports(files: SourceFile[]): Fault[] {
   return files
     .filter((file) => file.path.startsWith('src/') && !file.isTest)
     .flatMap((file) =>
       file.imports.flatMap((one) => {
-        const text = judgeImport(file.path, one)
+        const text = findImportFault(file.path, one)
         return text ? [{ file: file.path, text: `imports ${one.specifier}. ${text}` }] : []
       }),
     )
 }
 
-function judgeImport(from: string, one: Import): string | null {
+function findImportFault(from: string, one: Import): string | null {
   const { specifier, target, typeOnly } = one
-  const unloaded = judgeSchema(from, one)
+  const unloaded = findSchemaFault(from, one)
   if (unloaded) return unloaded
   if (specifier.startsWith('../../')) return 'Write the path from src with #, for example #ui/button.tsx.'
   if (!target) return null
@@ -52,14 +52,14 @@ function judgeImport(from: string, one: Import): string | null {
   const [, part = '', partName = ''] = target.split('/')
   if (part === 'messages') return null
   return (
-    judgeSide(from, target, typeOnly) ??
-    judgeLayer(source, part) ??
-    judgeFeature({ source, sourceName, part, partName })
+    findSideFault(from, target, typeOnly) ??
+    findLayerFault(source, part) ??
+    findFeatureFault({ source, sourceName, part, partName })
   )
 }
 
-/** What runs in the browser never reaches what runs on the server, and the other way round. */
-function judgeSide(from: string, target: string, typeOnly: boolean): string | null {
+/** Browser code never imports server code, and server code never imports browser code. */
+function findSideFault(from: string, target: string, typeOnly: boolean): string | null {
   if (typeOnly) return null
   const fromSide = sideOf(from)
   const targetSide = sideOf(target)
@@ -72,8 +72,8 @@ function judgeSide(from: string, target: string, typeOnly: boolean): string | nu
   return null
 }
 
-/** zod, and every schema with it, is no part of what a screen loads first. */
-function judgeSchema(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
+/** Neither zod nor any schema may be in the first load of a screen. */
+function findSchemaFault(from: string, { specifier, target, typeOnly, dynamic }: Import): string | null {
   if (typeOnly || sideOf(from) === 'server' || isSchemaFile(from) || from === ZOD_SETTING) return null
   if (isSchemaFile(target ?? '')) {
     if (dynamic) return null
@@ -95,16 +95,16 @@ function sideOf(path: string): 'server' | 'web' | 'both' {
   return 'both'
 }
 
-/** Hosts, back-office, features, then the rooms of the base, each of which knows only those before it. */
-function judgeLayer(source: string, part: string): string | null {
+/** The layers: hosts, back-office, features, then the rooms of the base, each of which imports only those before it. */
+function findLayerFault(source: string, part: string): string | null {
   if (HOSTS.includes(part) && HOSTS.includes(source) && part !== source) {
-    return 'The two hosts do not know each other. What both need belongs to src/shared.'
+    return 'The two hosts must not import each other. What both need belongs to src/shared.'
   }
   if (rankOf(part) <= rankOf(source)) return null
   if (ROOM_ORDER.includes(part)) {
-    return `${source} comes before ${part} in ROOM_ORDER and may not know it, not even a type. Pass in what it needs, or move the part that both need down.`
+    return `${source} comes before ${part} in ROOM_ORDER and must not import it, not even a type. Pass in what it needs, or move the part that both need down.`
   }
-  return `Imports go one way: hosts, back-office, features, base. src/${source} may not know src/${part}; pass it in, or move the shared part down.`
+  return `Imports go one way: hosts, back-office, features, base. src/${source} must not import src/${part}; pass it in, or move the shared part down.`
 }
 
 function rankOf(part: string): number {
@@ -121,13 +121,13 @@ interface Pair {
   partName: string
 }
 
-function judgeFeature({ source, sourceName, part, partName }: Pair): string | null {
+function findFeatureFault({ source, sourceName, part, partName }: Pair): string | null {
   if (source !== 'features' || part !== 'features' || sourceName === partName) return null
   if (FEATURE_ORDER.indexOf(partName) < FEATURE_ORDER.indexOf(sourceName)) return null
-  return `${sourceName} comes before ${partName} in FEATURE_ORDER and may not use it. Move the code to the later feature, or what both need to the earlier one.`
+  return `${sourceName} comes before ${partName} in FEATURE_ORDER and must not import it. Move the code to the later feature, or what both need to the earlier one.`
 }
 
-/** One fault for each circle of imports, those of types included. */
+/** One fault for each import cycle, including imports of types. */
 export function checkCycles(files: SourceFile[]): Fault[] {
   const graph = new Map(
     files

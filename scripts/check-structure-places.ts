@@ -1,6 +1,6 @@
 import type { Fault, SourceFile } from './check-structure-source.ts'
 
-/** The applicant's product, in the order in which features may use each other: only those before. */
+/** The features in order: a feature may import only those before it. */
 export const FEATURE_ORDER = [
   'notifications',
   'account',
@@ -19,7 +19,7 @@ export const FEATURE_ORDER = [
   'site',
 ]
 
-/** The rooms of the base, in the order in which they may know each other: only those before. */
+/** The rooms of the base in order: a room may import only those before it. */
 export const ROOM_ORDER = [
   'language',
   'shared',
@@ -46,14 +46,17 @@ export const ROOM_ORDER = [
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
 const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
 
-/** What a feature's server half may hold besides: a file or page it makes, and what adapts Better Auth to the product. */
+/** Further kinds of files of a feature's server half: a file or page it generates, and adapters of Better Auth. */
 const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/
 
-/** What a web half may hold besides components and hooks: state outside of React, words for values, scripts without React. */
+/**
+ * Further kinds of files of a web half, besides components and hooks: state outside of React, texts for values, scripts
+ * without React.
+ */
 const WEB_KINDS = /^[a-z0-9-]+-(store|text|script)$/
 
-/** Files beyond the list, each because the list has no honest place for it. At most MAX_ALSO. */
-const ALSO: Record<string, string> = {
+/** Exceptions: files that fit none of the kinds, each with its reason. At most MAX_EXCEPTIONS. */
+const EXCEPTIONS: Record<string, string> = {
   'account/password/server/password-hash.ts': 'argon2id, given to Better Auth',
   'account/password/server/password-strength.ts':
     'the packaged list of common passwords, too large for rules.ts',
@@ -66,10 +69,10 @@ const ALSO: Record<string, string> = {
   'notifications/stream/web/shared-event-source.ts': 'one stream for all tabs of a browser',
   'knowledge-base/search/web/search-index.ts': 'the file of titles and descriptions that search reads',
 }
-const MAX_ALSO = 10
+const MAX_EXCEPTIONS = 10
 
 const FORBIDDEN_NAMES: Record<string, string> = {
-  index: 'Import the file that has the thing; no barrels.',
+  index: 'Import the file that has the export; no barrels.',
   utils: 'Name the file after the one idea in it.',
   helpers: 'Name the file after the one idea in it.',
   types: 'A type lives in the file of what it describes, inferred from its schema where there is one.',
@@ -85,7 +88,12 @@ const MAX_DEPTH = 6
 const MAX_SHARED_FILES = 12
 
 export function checkPlaces(files: SourceFile[]): Fault[] {
-  return [...files.flatMap(checkOne), ...checkLengths(files), ...checkShared(files), ...checkAlso(files)]
+  return [
+    ...files.flatMap(checkOne),
+    ...checkLengths(files),
+    ...checkShared(files),
+    ...checkExceptions(files),
+  ]
 }
 
 function checkOne(file: SourceFile): Fault[] {
@@ -101,10 +109,10 @@ function checkName({ path }: SourceFile): string[] {
   if (!NAME.test(name)) faults.push('The name is not kebab-case.')
   for (const part of [...folders, name.replace(/\..*$/, '')]) {
     const advice = Object.hasOwn(FORBIDDEN_NAMES, part) ? FORBIDDEN_NAMES[part] : undefined
-    if (advice) faults.push(`"${part}" says nothing. ${advice}`)
+    if (advice) faults.push(`"${part}" does not say what the file is. ${advice}`)
   }
   if (folders.length > MAX_DEPTH) {
-    faults.push(`The folder is ${folders.length} deep; at most ${MAX_DEPTH}. Bring the inner folder up.`)
+    faults.push(`The folder is ${folders.length} deep; at most ${MAX_DEPTH}. Move the inner folder up.`)
   }
   return faults
 }
@@ -118,18 +126,18 @@ function checkPlace({ path }: SourceFile): string[] {
   if (second !== 'features') return []
   if (!FEATURE_ORDER.includes(third)) {
     return [
-      `${third} has no place in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
+      `${third} is missing in the order of features: add it to FEATURE_ORDER in scripts/check-structure-places.ts.`,
     ]
   }
   return checkFeatureFile(third, rest)
 }
 
-/** The closed list of a feature; a sub-noun's folder has the same list. */
+/** Checks the closed list of a feature's files; the folder of a sub-noun has the same list. */
 function checkFeatureFile(feature: string, inside: string[]): string[] {
   const local = inside.join('/')
-  if (Object.hasOwn(ALSO, `${feature}/${local}`)) return []
+  if (Object.hasOwn(EXCEPTIONS, `${feature}/${local}`)) return []
   const subject = local.replace(/\.test\.(tsx?)$/, '.$1')
-  if (Object.hasOwn(ALSO, `${feature}/${subject}`) || isListed(subject)) return []
+  if (Object.hasOwn(EXCEPTIONS, `${feature}/${subject}`) || isListed(subject)) return []
   const [noun, ...deeper] = subject.split('/')
   if (noun && !['server', 'web'].includes(noun) && deeper.length > 0 && isListed(deeper.join('/'))) return []
   if (subject !== local && isTestOfAFolder(local)) return []
@@ -145,7 +153,7 @@ function isListed(local: string): boolean {
   return /^web\/[a-z0-9-]+\.tsx$/.test(local)
 }
 
-/** A test may be about an operation rather than a file, but stays beside the code. */
+/** A test may be named after an operation instead of a file, but must be beside the code. */
 function isTestOfAFolder(local: string): boolean {
   return /^([a-z-]+\/)?(server\/|web\/)?[a-z0-9-]+\.test\.tsx?$/.test(local)
 }
@@ -153,7 +161,7 @@ function isTestOfAFolder(local: string): boolean {
 function adviseFeaturePlace(local: string): string {
   const list =
     'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
-  const end = `A feature has: ${list}. With a good reason, name it in ALSO in scripts/check-structure-places.ts.`
+  const end = `A feature has: ${list}. With a good reason, add it to EXCEPTIONS in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`
   }
@@ -169,23 +177,23 @@ function checkContent({ path, text, hasDefaultExport, isTest }: SourceFile): str
   const environment = /\bprocess\.env\b/.test(text.replaceAll('readEnv(process.env)', ''))
   if (environment && path !== 'src/config/env.ts' && !isTest) {
     faults.push(
-      'Reads an environment variable. Add it to the schema in src/config/env.ts and take it from Env.',
+      'Reads an environment variable. Add it to the schema in src/config/env.ts and use it from Env.',
     )
   }
   const unprepared = isTest ? null : /\b(?:inArray|notInArray|sql\.join)\(/.exec(text)
   if (unprepared) {
     faults.push(
-      `${unprepared[0]}…) makes another text for another number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
+      `${unprepared[0]}…) makes another text for each number of values, so the statement is planned at every call. Write = \${anyOf(list)} (src/database/statement.ts).`,
     )
   }
   if (!path.startsWith('src/database/') && !isTest && /\bnew pg\.|\bpool\.connect\(/.test(text)) {
     faults.push(
-      'Opens a connection past the pool, whose connections prepare every statement (src/database/prepared-statements.ts). Take deps.database.',
+      'Opens a connection past the pool, whose connections prepare every statement (src/database/prepared-statements.ts). Use deps.database.',
     )
   }
   if (hasDefaultExport && !mayExportDefault(path)) {
     faults.push(
-      'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; give it its name.',
+      'Exports by default. Only pages, layouts, root.tsx, routes.ts and entry.server.tsx do; use a named export.',
     )
   }
   return faults
@@ -220,7 +228,7 @@ function checkLengths(files: SourceFile[]): Fault[] {
 
 function checkShared(files: SourceFile[]): Fault[] {
   const inside = files.filter((file) => file.path.startsWith('src/shared/') && !file.isTest)
-  // A folder is one subject, as a file is.
+  // A folder counts as one subject, like a file.
   const shared = new Set(inside.map((file) => file.path.split('/')[2]))
   if (shared.size <= MAX_SHARED_FILES) return []
   return [
@@ -231,19 +239,22 @@ function checkShared(files: SourceFile[]): Fault[] {
   ]
 }
 
-/** The list of exceptions stays short, and names only what is there. */
-function checkAlso(files: SourceFile[]): Fault[] {
+/** The list of exceptions must be short and must not name missing files. */
+function checkExceptions(files: SourceFile[]): Fault[] {
   const file = 'scripts/check-structure-places.ts'
   if (!files.some(({ path }) => path === file)) return []
-  const names = Object.keys(ALSO)
-  const gone = names.filter((name) => !files.some(({ path }) => path === `src/features/${name}`))
-  const faults = gone.map((name) => ({ file, text: `ALSO names ${name}, which is not there: take it out.` }))
-  if (names.length <= MAX_ALSO) return faults
+  const names = Object.keys(EXCEPTIONS)
+  const missing = names.filter((name) => !files.some(({ path }) => path === `src/features/${name}`))
+  const faults = missing.map((name) => ({
+    file,
+    text: `EXCEPTIONS names ${name}, which does not exist: remove it.`,
+  }))
+  if (names.length <= MAX_EXCEPTIONS) return faults
   return [
     ...faults,
     {
       file,
-      text: `ALSO has ${names.length} exceptions; at most ${MAX_ALSO}. Find each file its kind instead.`,
+      text: `EXCEPTIONS has ${names.length} entries; at most ${MAX_EXCEPTIONS}. Give the file a kind of the list instead.`,
     },
   ]
 }

@@ -5,17 +5,17 @@ import { parseSync } from 'vite'
 export interface Fault {
   /** Path from the root of the project. */
   file: string
-  /** What is wrong and where the code belongs instead. */
+  /** What is wrong, and where the code belongs. */
   text: string
 }
 
 export interface Import {
   specifier: string
-  /** The imported file as a path from the root, when it is one of the project's own. */
+  /** The imported file as a path from the root, if it is one of the project's. */
   target: string | null
-  /** Written as `import type` or `export type`: gone at run time. */
+  /** `import type` or `export type`: erased at run time. */
   typeOnly: boolean
-  /** Written as `import('…')`: fetched when it is reached, not with the file. */
+  /** `import('…')`: loaded when it is executed, not with the file. */
   dynamic: boolean
 }
 
@@ -26,7 +26,7 @@ export interface SourceFile {
   isTest: boolean
   imports: Import[]
   hasDefaultExport: boolean
-  /** The syntax tree, made when asked for; null for what is not TypeScript. */
+  /** Parses the file on demand; null for files that are not TypeScript. */
   parse: () => unknown
 }
 
@@ -34,7 +34,7 @@ const FOLDERS = ['src', 'scripts', 'tests']
 const GENERATED = ['src/messages/', 'src/messages-node/']
 const PARSED = /\.(ts|tsx)$/
 
-/** Every source file of the project at `root`, read and its imports resolved; sorted by path. */
+/** Every source file of the project at `root` with its resolved imports, sorted by path. */
 export function readSources(root: string): SourceFile[] {
   const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)))
     .map((path) => relative(root, path).split(sep).join('/'))

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-/** What the check says about a tree of these files, one line a fault. */
+/** The faults of a tree with these files, one per line. */
 function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-structure-'))
   trees.push(root)
@@ -60,9 +60,9 @@ describe('where a file may be', () => {
     ['src/features/pets/contract.ts', 'add it to FEATURE_ORDER'],
     ['src/tools/thing.ts', 'no part of the product'],
     ['src/thing.ts', 'src holds only folders'],
-    ['src/shared/utils.ts', '"utils" says nothing'],
+    ['src/shared/utils.ts', '"utils" does not say'],
     ['src/ui/index.ts', 'no barrels'],
-    ['src/files/common/thing.ts', '"common" says nothing'],
+    ['src/files/common/thing.ts', '"common" does not say'],
     ['src/ui/PageHeading.tsx', 'not kebab-case'],
     ['src/adapters/a/b/c/d/e/f/thing.ts', 'at most 6'],
   ])('%s is refused with advice', (path, advice) => {
@@ -73,7 +73,9 @@ describe('where a file may be', () => {
 describe('the exceptions', () => {
   test('One that names a file that is gone is to be taken out', () => {
     const named = check({ 'scripts/check-structure-places.ts': CODE })
-    expect(named.join()).toContain('ALSO names account/password/server/password-hash.ts, which is not there')
+    expect(named.join()).toContain(
+      'EXCEPTIONS names account/password/server/password-hash.ts, which does not exist',
+    )
   })
 })
 
@@ -142,7 +144,7 @@ describe('what a file may hold', () => {
   })
 })
 
-/** What the check says about one import from `from` to `to`. */
+/** The faults of one import from `from` to `to`. */
 function checkImport(from: string, to: string, keyword = 'import'): string {
   const statement = `${keyword} { thing } from '#${to.replace(/^src\//, '')}'\n`
   return check({ [from]: `${statement}export const other = thing\n`, [to]: CODE }).join('\n')

@@ -1,4 +1,4 @@
-// Small real files for the demo: a PDF with pages and a photo in the official proportions.
+// Small valid files for the demo: a PDF with pages, and a photo in the official proportions.
 import sharp from 'sharp'
 
 /** A valid PDF with `pages` pages, each with its title and number. */

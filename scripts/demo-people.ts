@@ -1,4 +1,4 @@
-// Demo applicants, one at every stage of the journey, made through the product's own HTTP calls.
+// Demo applicants, one at every stage, created through the product's HTTP API.
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { demoPdf, demoPhoto } from './demo-files.ts'
@@ -42,7 +42,7 @@ const DOCUMENTS = [
   ['cv', 'cv.pdf', 1],
 ] as const
 
-/** Makes the demo applicants on a running server and answers their sign-ins. */
+/** Creates the demo applicants on a running server and returns their credentials. */
 export async function createDemoPeople(
   origin: string,
 ): Promise<{ name: string; email: string; stage: string }[]> {
@@ -106,7 +106,7 @@ async function register(origin: string, person: { name: string; email: string })
   }
 }
 
-/** The practice checkout of the default start; no money moves. */
+/** Pays in the sandbox of the default start; no money moves. */
 async function payInTheSandbox(call: Call, packageType: string): Promise<void> {
   const answer = await call('POST', '/api/functions/create-payment', { packageType })
   const { url } = answer as { url: string }

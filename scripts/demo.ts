@@ -1,4 +1,4 @@
-// npm run demo: the product with applicants at every stage, in a folder that is thrown away at the end.
+// npm run demo: the product with applicants at every stage, in a temporary folder that is deleted at the end.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// npm run dev: the API with restart on change, React Router's dev server in front of it, demo data loaded.
+// npm run dev: the API, restarted on changes, and React Router's dev server in front of it, with demo data.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const DATA_DIR = join(ROOT, 'data/dev')
 const WEB = 'http://localhost:3000'
 const API = 'http://localhost:3001'
 
-// The API serves the built pages too; they only have to exist.
+// The API also serves the built pages, which may be stale but must exist.
 if (judgeBuild() !== 'fresh')
   spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
 const isFirstStart = !existsSync(join(DATA_DIR, 'db'))

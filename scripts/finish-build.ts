@@ -8,17 +8,17 @@ import { fillMarks } from '#facts/require-fact.ts'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
 
 /*
- * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security
- * policy, refuses pages with inline styles and facts in places nobody fills in, lets scripts wait for the first paint,
- * and puts a .br and a .gz beside every file worth compressing. What holds the site's address or a fact is compressed by
- * the server, which alone knows what stands there.
+ * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security policy,
+ * rejects pages with inline styles and marks of facts that would not be replaced, defers scripts until the first paint,
+ * and writes a .br and a .gz beside every file worth compressing. The server compresses files with the site's address
+ * or a fact, because only it knows these values.
  */
 
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
 const HASHES_FILE = 'csp-hashes.json'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-/** What search engines read is data: no browser runs it, no policy asks for its hash. */
+/** Structured data for search engines: no browser runs it, so it needs no hash. */
 const DATA_BLOCK = /<script type="application\/ld\+json">[\s\S]*?<\/script>/g
 const INLINE_STYLE = /<style[\s>]|<[a-z][^>]*\sstyle=/i
 const COLUMN = 60
@@ -37,7 +37,7 @@ async function listFiles(): Promise<string[]> {
 const listScripts = (html: string) =>
   [...html.replaceAll(DATA_BLOCK, '').matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '')
 
-/** CSP source expressions ('sha256-…') of the scripts written into a page. */
+/** CSP source expressions ('sha256-…') of a page's inline scripts. */
 function listScriptHashes(html: string): string[] {
   const hashes = listScripts(html).map(
     (body) => `sha256-${createHash('sha256').update(body).digest('base64')}`,
@@ -50,10 +50,10 @@ function requireNoInlineStyle(file: string, html: string): void {
   const found = INLINE_STYLE.exec(markup)
   if (!found) return
   const excerpt = markup.slice(Math.max(0, found.index - 40), found.index + 160)
-  throw new Error(`${file} holds an inline style, which the content security policy forbids:\n${excerpt}`)
+  throw new Error(`${file} has an inline style, which the content security policy forbids:\n${excerpt}`)
 }
 
-/** The page is readable before its application is there: style and font come first on a slow line. */
+/** Loads style and font before the application's scripts, so that the page is readable early on a slow connection. */
 function yieldToFirstPaint(html: string): string {
   return html.replaceAll(
     '<link rel="modulepreload" href',
@@ -73,21 +73,24 @@ async function writeHashes(files: readonly string[]): Promise<void> {
   await writeFile(join(CLIENT, HASHES_FILE), `${JSON.stringify(hashes, null, 2)}\n`)
 }
 
-/** Pages, and what holds the site's address or a fact. */
+/** True for pages, and for files with the site's address or a fact. */
 function isFilledLater(file: string, bytes: Buffer): boolean {
   if (/\.js$|\.css$|\.svg$/.test(file)) return false
   return file.endsWith('.html') || bytes.includes(BUILT_ORIGIN) || listMarks(bytes.toString()).length > 0
 }
 
 /**
- * Every mark is one of a fact, and the server finds it: not in a script, whose hash stands in the policy of its page and
- * whose bytes never change, and not in a title, which is drawn into a picture.
+ * Rejects marks that name no fact, and marks where the server does not replace them: in a script, whose hash is in the
+ * page's policy and whose bytes must not change, and in a title, which is drawn into a picture.
  */
 function requirePlaces(file: string, text: string): void {
   const scripts = file.endsWith('.js') ? [text] : listScripts(text)
   const titles = [...text.matchAll(/<title>[^<]*|<meta property="og:title"[^>]*/g)].map(([title]) => title)
   const [misplaced] = listMarks([...scripts, ...titles].join('\n'))
-  if (misplaced) throw new Error(`${file} holds the fact ${misplaced.id} where no server can fill it in`)
+  if (misplaced)
+    throw new Error(
+      `${file} has a mark of the fact ${misplaced.id} in a script or a title, where the server cannot replace it`,
+    )
   fillMarks(text)
 }
 

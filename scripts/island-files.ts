@@ -6,16 +6,16 @@ import { SHARED_CHUNKS } from './shared-chunks.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const QUERY = '?island'
-/** While developing an island is one module, made when it is asked for. */
+/** In development an island is one module, generated on demand. */
 const DEVELOPED = 'virtual:island:'
-/** Written by Vite when the client is built, before the pages are. */
+/** Vite writes it when it builds the client, before the pages. */
 const MANIFEST = join(ROOT, 'build/client/.vite/manifest.json')
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /**
- * Builds every src/…/web/<name>-island.tsx as an entry beside the application's own, out of the same chunks, and
- * answers `import island from './<name>-island.tsx?island'` with the addresses of its files (src/ui/island).
+ * Builds every src/…/web/<name>-island.tsx as an entry beside the application's, from the same chunks, and resolves
+ * `import island from './<name>-island.tsx?island'` to the URLs of its files (src/ui/island).
  */
 export function islandFiles(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function islandFiles(): Plugin {
         if (id.startsWith(DEVELOPED)) return startDeveloped(id.slice(DEVELOPED.length))
         const source = id.slice(ROOT.length + 1, -QUERY.length)
         const { mode, name } = this.environment
-        // The application shows an island's component itself.
+        // The application renders an island's component itself.
         if (mode === 'build' && name === 'client') return 'export default null'
         const found =
           mode === 'build' ? await findBuilt(source) : { script: `/@id/${DEVELOPED}${source}`, imports: [] }
@@ -46,7 +46,7 @@ export function islandFiles(): Plugin {
   }
 }
 
-/** Modules as they are developed wait for what refreshes them, which a light page does not have. */
+/** Modules in development wait for React's refresh runtime, which a light page does not load. */
 const startDeveloped = (source: string) => `import 'virtual:react-router/inject-hmr-runtime'
 export const hydrate = async (host) => (await import('/${source}')).hydrate(host)`
 
@@ -58,13 +58,12 @@ async function findBuilt(source: string): Promise<{ script: string; imports: str
   const collect = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || found.has(chunk.file)) return
-    if (chunk.css)
-      throw new Error(`${source} needs a style of its own, which no light page would load: ${key}`)
+    if (chunk.css) throw new Error(`${source} imports a style that light pages do not load: ${key}`)
     found.add(chunk.file)
     for (const one of chunk.imports ?? []) collect(one)
   }
   collect(source)
   const [script, ...imports] = [...found].map((file) => `/${file}`)
-  if (!script) throw new Error(`${source} was not built`)
+  if (!script) throw new Error(`${source} is missing in the built client`)
   return { script, imports }
 }

@@ -1,5 +1,5 @@
-// npm run lighthouse [-- /path …]: the public pages as a phone sees them, median of three runs each.
-// Lighthouse is too heavy for a dependency: npx fetches it, or LIGHTHOUSE names an installed program.
+// npm run lighthouse [-- /path …]: measures the public pages as on a phone, median of three runs each. Lighthouse is
+// too heavy for a dependency: npx fetches it, or LIGHTHOUSE names an installed program.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const RUNS = 3
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu'
 const FIRST_PAINT_MS = 1_200
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Pages that carry the application may be a little slower; nothing else may be worse. */
+/** Minimum performance scores; pages with the application may be a little slower. */
 const PERFORMANCE = { light: 99, heavy: 95 }
 const HEAVY = ['/services', '/login', '/register']
 const PAGES = [
@@ -39,11 +39,11 @@ const server = spawn(process.execPath, [PROGRAM], {
 
 try {
   const origin = await readOrigin()
-  const asked = process.argv.slice(2)
+  const requestedPaths = process.argv.slice(2)
   console.log(
     `| page | ${CATEGORIES.join(' | ')} | first paint ms |\n|${'---|'.repeat(CATEGORIES.length + 2)}`,
   )
-  const results = (asked.length > 0 ? asked : PAGES).map((path) => measure(origin, path))
+  const results = (requestedPaths.length > 0 ? requestedPaths : PAGES).map((path) => measure(origin, path))
   if (results.includes(false)) process.exitCode = 1
 } finally {
   server.kill('SIGTERM')

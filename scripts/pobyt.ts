@@ -1,4 +1,5 @@
-// npm run pobyt -- <command>: the operator's command line, from the bundle. It reads the same variables as the server.
+// npm run pobyt -- <command>: the operator's command line, run from the bundle. It reads the same environment variables
+// as the server.
 
 import { readEnv } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
@@ -7,15 +8,15 @@ import { listTrash, restoreTrash } from './pobyt/trash.ts'
 
 const USAGE = `Usage: npm run pobyt -- <command>
 
-  trash                    what the sweep of files took in the last 30 days
-  trash restore [name …]   puts these back, or everything
-  adopt-files              says that the files in DATA_DIR/files belong to the database`
+  trash                    lists the files that the sweep moved to the trash in the last 30 days
+  trash restore [name …]   restores these files, or all of them
+  adopt-files              makes the files in DATA_DIR/files belong to the configured database`
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
   if (command === 'trash' && rest.length === 0) return listTrash(readEnv(process.env))
   if (command === 'adopt-files' && rest.length === 0) {
-    // The others need no database.
+    // Imported here, because the other commands need no database.
     const { adoptFiles } = await import('./pobyt/adopt-files.ts')
     return adoptFiles(readEnv(process.env))
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 
 const ROOT = join(import.meta.dirname, '..')
-/** A language nobody speaks: dates and numbers come in Ukrainian, with all of its plural forms. */
+/** A language nobody speaks: Intl formats dates and numbers as Ukrainian, with all of its plural forms. */
 export const PSEUDO_LANGUAGE = 'uk-XA'
-/** Ukrainian counts in more forms than English. */
+/** Ukrainian has more plural forms than English. */
 const PLURAL_FORMS = ['one', 'few', 'many', 'other']
 const LETTERS: Record<string, string> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [
@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     [...'абцдефгчіжклмнопярстувшхйз'][at] ?? '',
   ]),
 )
-/** What a message puts in, and the marks around its links. */
+/** Placeholders of a message, and the tags around its links. */
 const UNTOUCHED = /(\{[^}]*\}|<[^>]*>)/
 
 interface Variants {
@@ -23,7 +23,7 @@ interface Variants {
 }
 type Message = string | Variants[]
 
-/** The text without one Latin letter and 40 % longer: each vowel stands twice, so that words are long, not many. */
+/** The text without any Latin letter and 40 % longer: each vowel is doubled, so that words become longer, not more. */
 export function pseudoTranslate(text: string): string {
   return text
     .split(UNTOUCHED)
@@ -44,8 +44,8 @@ function writeCyrillic(text: string): string {
 }
 
 /**
- * Writes a project of two languages into the folder: the one of this repository and the pseudo-language made of it
- * (`project.inlang`, `messages/`), and what is compiled of both (`messages-browser/`, `messages-node/`).
+ * Writes a Paraglide project of two languages into the folder: the repository's language and the pseudo-language made
+ * of it (`project.inlang`, `messages/`), with the compiled messages (`messages-browser/`, `messages-node/`).
  */
 export async function writePseudoProject(folder: string): Promise<void> {
   const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
@@ -54,7 +54,7 @@ export async function writePseudoProject(folder: string): Promise<void> {
   mkdirSync(join(folder, 'project.inlang'), { recursive: true })
   cpSync(join(ROOT, 'messages/en.json'), join(folder, 'messages/en.json'))
   writeFileSync(join(folder, 'messages', `${PSEUDO_LANGUAGE}.json`), JSON.stringify(pseudoCatalogue()))
-  // The plugin is found from the project's folder.
+  // The plugin's path must be absolute, because the project is in another folder.
   settings.modules = settings.modules.map((module: string) => join(ROOT, module))
   writeFileSync(join(folder, 'project.inlang/settings.json'), JSON.stringify(settings))
   const project = join(folder, 'project.inlang')
@@ -75,7 +75,7 @@ function translate(message: Message): Message {
   return message.map((variants) => ({ ...variants, match: Object.fromEntries(listForms(variants.match)) }))
 }
 
-/** Where English has "one" and "other", all forms, so that each of them can be asked for. */
+/** Expands the English forms "one" and "other" to all forms of the pseudo-language. */
 function listForms(match: Record<string, string>): [string, string][] {
   return Object.entries(match).flatMap(([choice, text]) => {
     const written = pseudoTranslate(text)

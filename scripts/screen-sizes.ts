@@ -1,7 +1,7 @@
 /**
- * Prints what the signed-in area costs on the line, from the built site: the scripts of the dashboard when it is opened
- * first, and of every other screen those the dashboard has not brought. Scripts that are loaded later (a form's schema,
- * the list of notifications) and styles are not in it.
+ * Prints the transfer size of the signed-in area from the built site: the scripts of the dashboard when it is opened
+ * first, and for every other screen the scripts that the dashboard has not loaded. Scripts that are loaded later (a
+ * form's schema, the list of notifications) and styles are not included.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ interface Manifest {
   routes: Record<string, Loaded & { path?: string; parentId?: string }>
 }
 
-/** React Router's own list of what each route imports, which the browser gets as a script. */
+/** React Router's manifest of each route's imports, which is a script for the browser. */
 function readManifest(): Manifest {
   const file = readdirSync(join(CLIENT, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('There is no built site: npm run build')
@@ -33,12 +33,12 @@ const listScripts = ({ module, imports }: Loaded) =>
 
 const sizes = new Map<string, number>()
 
-/** Bytes after brotli at its best, as the server sends them. */
+/** Bytes after brotli at its highest quality, as the server sends them. */
 function measure(paths: Iterable<string>): number {
   let sum = 0
   for (const path of paths) {
-    const known = sizes.get(path)
-    const size = known ?? brotliCompressSync(readFileSync(join(CLIENT, path))).length
+    const cached = sizes.get(path)
+    const size = cached ?? brotliCompressSync(readFileSync(join(CLIENT, path))).length
     sizes.set(path, size)
     sum += size
   }

@@ -1,7 +1,7 @@
 /*
- * What islands share with the screens of the application, in few files: on a slow line each file costs a wait of its
- * own (docs/decisions/0023). Whoever begins with one of these needs nearly all of it. A chunk takes its modules'
- * imports with it, unless one that stands before it has them.
+ * Groups the modules that islands share with the application's screens into few files: on a slow connection each file
+ * costs a round trip (docs/decisions/0023). A page that needs one module of a group needs nearly all of it. A chunk
+ * includes its modules' imports, unless an earlier chunk has them.
  */
 const CHUNKS = {
   react: ['/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/'],
@@ -14,7 +14,7 @@ const CHUNKS = {
     '/src/messages/runtime.',
     '/src/shared/paths',
     '/src/ui/button-content',
-    '/src/ui/button-look',
+    '/src/ui/button-classes',
     '/src/ui/button.',
     '/src/ui/class-names',
     '/src/ui/form/drafts',
@@ -27,7 +27,7 @@ const CHUNKS = {
   query: ['/node_modules/@tanstack/', '/src/client/query-client'],
   forms: [
     '/node_modules/react-hook-form/',
-    '/src/ui/control-look',
+    '/src/ui/control-classes',
     '/src/ui/error-summary',
     '/src/ui/field',
     '/src/ui/form/lazy-schemas',
@@ -43,7 +43,7 @@ const CHUNKS = {
   island: ['/src/ui/island/'],
 }
 
-/** For the bundler: the first group that wants a module has it. */
+/** For the bundler: a module belongs to the first group that wants it. */
 export const SHARED_CHUNKS = Object.entries(CHUNKS).map(([name, parts], index, all) => ({
   name,
   priority: all.length - index,

@@ -1,4 +1,5 @@
-// npm start: builds what is not built, then becomes the server. It loads nothing that the server does not need.
+// npm start: builds what is missing or stale, then starts the server in this process. It loads nothing that the server
+// does not need.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,22 +10,22 @@ const ROOT = join(import.meta.dirname, '..')
 
 const found = judgeBuild()
 if (found !== 'fresh') {
-  // npm ci --omit=dev leaves out what builds.
+  // npm ci --omit=dev does not install the build tools.
   if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
   else if (found === 'none')
     end(
-      'build/ is not here or not whole, and what makes it is not here: run npm ci and npm run build, or copy build/ here.',
+      'build/ is missing or incomplete, and the build tools are not installed: run npm ci and npm run build, or copy build/ to this folder.',
     )
   else if (found === 'other values')
     end(
-      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which stand in its pages: set those, or run npm ci and npm run build.',
+      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which its pages contain: set the same values, or run npm ci and npm run build.',
     )
 }
 const program: { origin: string } = await import(pathToFileURL(PROGRAM).href)
 export const { origin } = program
 
 async function build(): Promise<void> {
-  // Half a minute of building is too long to wait for a misspelled value.
+  // Checks the configuration before the build, which takes half a minute.
   const { StartError } = await import('#errors/start-error.ts')
   const { readEnv } = await import('#config/env.ts')
   try {

@@ -1,18 +1,18 @@
-// npm test: checks, builds and tests everything. npm test -- <arguments for vitest>: only these tests, for example
-// `npm test -- documents` or `npm test -- --project server account`, on what is built anew where it is stale.
+// npm test: checks, builds and tests everything. npm test -- <arguments for vitest>: only these tests, for example `npm
+// test -- documents` or `npm test -- --project server account`, after rebuilding what is stale.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 
-if (asked.length === 0) run('npm', ['run', '--silent', 'check'])
+if (args.length === 0) run('npm', ['run', '--silent', 'check'])
 else if (messagesAreStale()) run('npm', ['run', '--silent', 'messages'])
-// The site is built by the tests that need one (tests/support/browser-setup.ts).
-run('npx', ['--no-install', 'vitest', 'run', ...asked])
+// The browser tests build the site when they need it (tests/support/browser-setup.ts).
+run('npx', ['--no-install', 'vitest', 'run', ...args])
 
-/** Every test stands on the messages, which are compiled; the check compiles them, too. */
+/** Every test needs the compiled messages; the check compiles them, too. */
 function messagesAreStale(): boolean {
   const compiled = ['src/messages/messages.js', 'src/messages-node/messages.js'].map((path) =>
     join(ROOT, path),
@@ -23,7 +23,7 @@ function messagesAreStale(): boolean {
   return sources.some((path) => statSync(join(ROOT, path)).mtimeMs > made)
 }
 
-/** Ends this process with the other's exit code when that failed. */
+/** Runs a command; when it fails, ends this process with its exit code. */
 function run(command: string, args: string[]): void {
   const options = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' } as const
   const { status, error } = spawnSync(command, args, options)

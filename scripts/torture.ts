@@ -1,5 +1,5 @@
-// npm run torture [-- <part> …] [--rounds N]: what takes longer than a test may, again and again. Without a part all
-// of them, one after the other.
+// npm run torture [-- <part> …] [--rounds N]: repeats what takes longer than a test may. Without a part it runs all of
+// them, one after the other.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,17 +8,17 @@ import { bundleServer } from './bundle-server.ts'
 const FOLDER = join(import.meta.dirname, 'torture')
 const ROUNDS = 10
 
-/** What every file in scripts/torture exports. */
+/** The exports of a part in scripts/torture. */
 export interface TorturePart {
-  /** What it does to the product, in one line. */
+  /** What it does, in one line. */
   about: string
-  /** How many rounds are enough when nobody says; 10 without it. */
+  /** Number of rounds without --rounds; default 10. */
   defaultRounds?: number
-  /** Does it, and throws at the first thing that is not as it should be. */
+  /** Runs it, and throws at the first fault. */
   run(options: { rounds: number }): Promise<void>
 }
 
-/** The files of scripts/torture that can be run, by name; the others are what these stand on. */
+/** The runnable files of scripts/torture, by name; the others are their helpers. */
 export async function loadParts(): Promise<Map<string, TorturePart>> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'))
   const parts = new Map<string, TorturePart>()
@@ -34,18 +34,18 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { rounds: { type: 'string' } },
   })
-  const known = await loadParts()
-  const unknown = positionals.filter((name) => !known.has(name))
+  const parts = await loadParts()
+  const unknown = positionals.filter((name) => !parts.has(name))
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
   if (unknown.length > 0 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
     console.error('npm run torture -- [part …] [--rounds N], where a part is one of')
-    for (const [name, { about }] of known) console.error(`  ${name.padEnd(12)}${about}`)
+    for (const [name, { about }] of parts) console.error(`  ${name.padEnd(12)}${about}`)
     process.exitCode = 2
     return
   }
   await bundleServer()
   const failed: string[] = []
-  for (const [name, part] of known) {
+  for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     if (!(await torture(name, part, rounds ?? part.defaultRounds ?? ROUNDS))) failed.push(name)
   }
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Says what it does and how it went; false when the product did not withstand. */
+/** Runs one part and prints its description and result; false when it failed. */
 async function torture(name: string, { about, run }: TorturePart, rounds: number): Promise<boolean> {
   console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const passed = await run({ rounds }).then(
     () => true,
     (error: unknown) => {
@@ -66,7 +66,7 @@ async function torture(name: string, { about, run }: TorturePart, rounds: number
       return false
     },
   )
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`${name}: ${passed ? 'withstood' : 'FAILED'} after ${seconds} s`)
   return passed
 }

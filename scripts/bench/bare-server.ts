@@ -1,5 +1,5 @@
-// The yardstick: node:http and node-postgres, no framework, no validation, no row policies. Every operation is one
-// named prepared statement with the session looked up in it, and the home page is ours byte by byte.
+// The reference server: node:http and node-postgres, no framework, no validation, no row policies. Every operation is
+// one named prepared statement that includes the look-up of the session, and its home page has the bytes of ours.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import {
@@ -16,7 +16,7 @@ import { verifyPassword } from '../../src/features/account/password/server/passw
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-// The bench drops the database before this server ends.
+// The benchmark drops the database before this server ends.
 pool.on('error', () => {})
 const secret = process.env.APP_SECRET ?? ''
 /** The page of load.ts. */
@@ -24,11 +24,11 @@ const STATIC_PAGE = '/'
 const folder = join(process.env.DATA_DIR ?? '', 'bare')
 await mkdir(folder, { recursive: true })
 
-/** Whose session token $1 is. */
+/** The user whose session token is $1. */
 const ME = `me as materialized (select u.id, u.email, u.full_name, u.created_at
   from session s join "user" u on u.id = s.user_id where s.token = $1 and s.expires_at > now())`
 
-/** What the dashboard shows, as the product reads it (features/progress). */
+/** The dashboard's data, read like the product does (features/progress). */
 const PROGRESS = `with ${ME}
   select me.*, payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = me.id) as personal_info_at,
@@ -76,7 +76,7 @@ const OPEN_SESSION = `insert into session (id, user_id, token, expires_at)
 
 const names = new Map<string, string>()
 
-/** Runs one statement by a name of its own, prepared once a connection. */
+/** Runs one statement under its own name, so that it is prepared once per connection. */
 async function run(text: string, values: unknown[]) {
   const name = names.get(text) ?? `s${names.size}`
   names.set(text, name)

@@ -3,7 +3,7 @@ import { demoPdf } from '../demo-files.ts'
 import { type BenchPerson, SEED_PASSWORD } from './seed.ts'
 
 export const STEPS = ['sign-in', 'dashboard', 'save', 'notifications', 'upload', 'static', 'payment'] as const
-/** The heaviest page a visitor meets first. */
+/** The heaviest page that visitors usually see first. */
 export const STATIC_PAGE = '/'
 export type Step = (typeof STEPS)[number]
 
@@ -18,7 +18,7 @@ interface LoadOptions {
   connections: number
 }
 
-/** Keeps `connections` requests under way for some seconds, each as another person. */
+/** Keeps `connections` requests running for some seconds, each as another person. */
 export function createLoad({ origin, people, step, connections }: LoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const perform = createSteps(createSend(origin, agent))[step]
@@ -49,13 +49,13 @@ interface Call {
   path: string
   person: BenchPerson
   body?: Buffer
-  /** Of the body; JSON when left out. */
+  /** Content type of the body; default JSON. */
   type?: string
 }
 
 type Send = (call: Call) => Promise<Buffer>
 
-/** Resolves with the bytes of a 200 and throws at anything else. */
+/** Resolves with the body of a 200 and throws for any other status. */
 function createSend(origin: string, agent: Agent): Send {
   return ({ method, path, person, body, type = 'application/json' }) =>
     new Promise<Buffer>((resolve, reject) => {
@@ -77,7 +77,7 @@ function createSend(origin: string, agent: Agent): Send {
 }
 
 function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<unknown>> {
-  // Each order of a round is a new one: nobody orders the same package twice.
+  // Each order of a round is a new one: no person orders the same package twice.
   const orders = new Map<BenchPerson, number>()
   return {
     'sign-in'(person) {
@@ -95,12 +95,12 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       const body = Buffer.from(JSON.stringify({ packageType }))
       return send({ method: 'POST', path: '/api/functions/create-payment', person, body })
     },
-    /** The list, and its first unread one marked as read. */
+    /** Reads the list, and marks its first unread notification as read. */
     async notifications(person) {
       const answer = await send({ method: 'GET', path: '/api/notifications', person })
       const list = JSON.parse(answer.toString()) as { id: string; read: boolean }[]
       const unread = list.find((notification) => !notification.read)
-      if (!unread) throw new Error('somebody has read everything')
+      if (!unread) throw new Error('the person has no unread notification')
       const path = `/api/notifications/${unread.id}`
       await send({ method: 'PATCH', path, person, body: MARK_READ })
     },
@@ -108,7 +108,7 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       const answer = await send({ method: 'PUT', path: '/api/documents/passport', person, ...FORM })
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }
       const back = await send({ method: 'GET', path: document.file_url, person })
-      if (back.length !== PDF.length) throw new Error('the file came back different')
+      if (back.length !== PDF.length) throw new Error('the downloaded file differs from the uploaded one')
     },
   }
 }
@@ -117,7 +117,7 @@ export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** A number of their own: nothing read for one person serves the next. */
+/** A number per person, so that no cached result of another person fits. */
 const answersOf = (person: BenchPerson) =>
   Buffer.from(
     JSON.stringify({
@@ -130,7 +130,7 @@ const answersOf = (person: BenchPerson) =>
     }),
   )
 
-/** A real PDF of one megabyte: the filling stands before its objects, as a scan's pixels would. */
+/** A valid PDF of one megabyte: the padding comes before its objects, like a scan's pixels. */
 const PDF = makePdf()
 const FORM = makeForm(PDF)
 

@@ -6,35 +6,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../tests/support/postgres-server.ts'
 import { median } from './load.ts'
 
-const LOOK_MS = 100
+const SAMPLE_MS = 100
 const REST_MS = 8_000
-/** Of the kernel's accounting, on Linux. */
+/** Milliseconds per tick of the kernel's accounting, on Linux. */
 const TICK_MS = 10
 
-/** A server under load, watched from outside; memory and processor time on Linux only. */
-export interface Measured {
+/** A server process under measurement; memory and CPU time on Linux only. */
+export interface MeasuredServer {
   url: string
   /** Resident memory of the process without its children. */
   megabytes(): string
-  /** The most that the process and its children held together since this was last asked; a look every tenth of a second. */
+  /** Peak memory of the process and its children together since the last call, sampled every tenth of a second. */
   highestMegabytes(): string
-  /** Processor time of the process and its children so far. */
+  /** CPU time of the process and its children so far. */
   cpuMs(): number
-  /** Waits until what follows a start is over. */
-  rest(): Promise<void>
+  /** Waits until the work after a start is over. */
+  settle(): Promise<void>
   stop(): Promise<void>
 }
 
 type Variables = Record<string, string>
 
-/** Starts a script and waits until it answers. */
-export async function startMeasured(script: string, env: Variables): Promise<Measured> {
+/** Starts a script and waits until it answers requests. */
+export async function startMeasured(script: string, env: Variables): Promise<MeasuredServer> {
   const { child, url } = await start(script, env)
   const pid = child.pid ?? 0
   let highest = 0
   let ended = 0
   const ticks = new Map<number, number>()
-  const look = () => {
+  const sample = () => {
     const tree = listTree(pid)
     highest = Math.max(
       highest,
@@ -47,30 +47,30 @@ export async function startMeasured(script: string, env: Variables): Promise<Mea
       ticks.delete(one)
     }
   }
-  const looking = setInterval(look, LOOK_MS)
+  const sampling = setInterval(sample, SAMPLE_MS)
   return {
     url,
     megabytes: () => readResident(pid).toFixed(0),
     highestMegabytes() {
-      const most = highest
+      const peak = highest
       highest = 0
-      return most.toFixed(0)
+      return peak.toFixed(0)
     },
     cpuMs() {
-      look()
+      sample()
       return (ended + [...ticks.values()].reduce((sum, count) => sum + count, 0)) * TICK_MS
     },
-    rest: () => sleep(REST_MS),
+    settle: () => sleep(REST_MS),
     async stop() {
-      clearInterval(looking)
-      const gone = once(child, 'exit')
+      clearInterval(sampling)
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-/** Starts each script in turn, `times` times; the median until /healthz answers, as a line of text. */
+/** Starts each script in turn, `times` times; the median time until /healthz answers, as a line of text. */
 export async function measureStart(
   scripts: Record<string, { script: string; env: Variables }>,
   times: number,
@@ -79,9 +79,9 @@ export async function measureStart(
   for (let round = 0; round <= times; round += 1) {
     for (const [name, { script, env }] of Object.entries(scripts)) {
       const { child, ms } = await start(script, env)
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
       if (round > 0) taken.set(name, [...(taken.get(name) ?? []), ms])
     }
   }
@@ -132,7 +132,7 @@ function listTree(pid: number): number[] {
   return tree
 }
 
-/** The fields after the name, from the state on. */
+/** The fields after the process name, from the state on. */
 function readStat(pid: number): string[] {
   const text = read(`/proc/${pid}/stat`)
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { hashPassword } from '../../src/features/account/password/server/password-hash.ts'
 import { signToken } from '../../src/session/session-cookie.ts'
 
-/** Every person's, with one hash for all: making 10,000 would take minutes. */
+/** The password of every person, with one hash for all: hashing 10,000 would take minutes. */
 export const SEED_PASSWORD = 'Correct-horse-9'
 const NOTIFICATIONS_EACH = 20
 
@@ -12,8 +12,8 @@ export interface BenchPerson {
 }
 
 /**
- * Fills a migrated database without people with `count` of them, who have everything: personal information, eight
- * documents, form, an appointment ahead, a paid package, twenty unread notices. Throws when there are people.
+ * Fills a migrated database without people with `count` of them, each with personal information, eight documents, a
+ * form, a future appointment, a paid package and twenty unread notifications. Throws when there are people.
  */
 export async function seed(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -56,7 +56,7 @@ export async function seed(databaseUrl: string, count: number): Promise<void> {
   }
 }
 
-/** The people of a seeded database, as the load meets them. */
+/** The people of a seeded database, for the load. */
 export function listSeeded(count: number, secret: string): BenchPerson[] {
   return Array.from({ length: count }, (_, i) => ({
     email: `user${i + 1}@example.com`,

@@ -1,5 +1,5 @@
-// npm run bench -- streams: what 1,000 open event streams cost the server in memory, and how long a notification
-// takes from its commit to the streams of its reader.
+// npm run bench -- streams: measures the server's memory for 1,000 open event streams, and the time from the commit of
+// a notification until it arrives at its reader's streams.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
@@ -16,7 +16,7 @@ const PEOPLE = 500
 const STREAMS_EACH = 2
 const SECRET = 'bench-secret-bench-secret-bench-secret'
 const AT_ONCE = 10
-const TOLD = 200
+const NOTIFICATIONS = 200
 const SETTLE_MS = 5_000
 
 const postgres = await startPostgresServer()
@@ -36,7 +36,7 @@ try {
   await client.connect()
   await seed(databaseUrl.href, PEOPLE)
   const people = listSeeded(PEOPLE, SECRET)
-  // Code and connections the first streams need are no cost of a stream.
+  // Warms up: code and connections that the first streams need are not part of a stream's cost.
   await closeAll(await openAll(url, people.slice(0, 10)))
   await sleep(SETTLE_MS)
 
@@ -52,9 +52,9 @@ try {
   console.log(await measureDelivery(streams, client))
 
   const ends = performance.now()
-  const gone = new Promise((resolve) => server?.once('exit', resolve))
+  const exited = new Promise((resolve) => server?.once('exit', resolve))
   server?.kill('SIGTERM')
-  await gone
+  await exited
   console.log(`a stop with all of them open took ${(performance.now() - ends).toFixed(0)} ms`)
 } finally {
   server?.kill('SIGKILL')
@@ -66,11 +66,11 @@ try {
 interface OpenStream {
   call: ClientRequest
   userId: string
-  /** Called with each piece that comes. */
+  /** Called with each chunk. */
   onText: (text: string) => void
 }
 
-/** A few at a time, as people come: a thousand requests in one moment would be measured instead. */
+/** Opens a few at a time, as people arrive: otherwise a burst of a thousand requests would be measured. */
 async function openAll(url: string, people: { cookie: string }[]): Promise<OpenStream[]> {
   const streams: OpenStream[] = []
   const waiting = people.flatMap(({ cookie }, index) =>
@@ -102,13 +102,13 @@ async function closeAll(streams: OpenStream[]): Promise<void> {
   for (const { call } of streams) call.destroy()
 }
 
-/** From the statement that commits a notification to the last stream of its reader. */
+/** Time from the statement that commits a notification to the last stream of its reader. */
 async function measureDelivery(streams: OpenStream[], database: pg.Client): Promise<string> {
   const times: number[] = []
-  for (let i = 0; i < TOLD; i += 1) {
+  for (let i = 0; i < NOTIFICATIONS; i += 1) {
     const userId = `p${(i % PEOPLE) + 1}`
     const own = streams.filter((stream) => stream.userId === userId)
-    const heard = Promise.all(
+    const received = Promise.all(
       own.map((stream) => new Promise<void>((resolve) => Object.assign(stream, { onText: () => resolve() }))),
     )
     const message = {
@@ -117,11 +117,11 @@ async function measureDelivery(streams: OpenStream[], database: pg.Client): Prom
     }
     const started = performance.now()
     await database.query('select pg_notify($1, $2)', ['pobyt_live', JSON.stringify(message)])
-    await heard
+    await received
     times.push(performance.now() - started)
   }
   times.sort((a, b) => a - b)
-  return `a notification reached all streams of its reader in ${median(times).toFixed(1)} ms (median of ${TOLD}), ${times.at(-1)?.toFixed(1)} ms at most`
+  return `a notification reached all streams of its reader in ${median(times).toFixed(1)} ms (median of ${NOTIFICATIONS}), ${times.at(-1)?.toFixed(1)} ms at most`
 }
 
 function startServer(): Promise<string> {

@@ -22,13 +22,13 @@ const COLOURS = {
 
 interface ShareCard {
   title: string
-  /** The part of the site it belongs to, above the title. */
+  /** The section of the site, above the title. */
   caption: string
 }
 
 /**
- * Draws pictures for shared links: the product's name, the page's title in a form's cell, a woven band.
- * Onest is given to the renderer for this process alone, so the pictures are the same on every machine.
+ * Draws pictures for shared links: the product's name, the page's title in a cell, a woven band. The renderer gets
+ * Onest only in this process, so the pictures are the same on every machine.
  */
 export async function createSharePictures(symbol: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-fonts-'))
@@ -51,7 +51,7 @@ type Renderer = Awaited<ReturnType<typeof loadRenderer>>
 
 async function loadRenderer(folder: string) {
   installFont(folder)
-  // Read by the renderer when it is loaded, hence the late import.
+  // The renderer reads it when it is loaded, hence the late import.
   process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
   process.env.PANGOCAIRO_BACKEND = 'fontconfig'
   const { default: sharp } = await import('sharp')
@@ -79,7 +79,7 @@ async function drawCard(
     .toBuffer()
 }
 
-/** In the largest size in which it fits. */
+/** Sets the title in the largest size that fits. */
 async function setTitle(sharp: Renderer, title: string) {
   const width = CARD.width - 2 * CARD.padding
   for (const size of TITLE_SIZES) {

@@ -5,7 +5,7 @@ const WOFF_ENTRY = 20
 const TTF_HEADER = 12
 const TTF_ENTRY = 16
 
-/** A WOFF 1.0 file (W3C, 2012) as the TrueType font it wraps: the same tables, no longer deflated. */
+/** Converts a WOFF 1.0 file (W3C, 2012) to the TrueType font in it: the same tables, decompressed. */
 export function unwrapWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(TTF_HEADER + TTF_ENTRY * count)

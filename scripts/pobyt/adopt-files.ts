@@ -7,7 +7,7 @@ import { createLocalStorage } from '#files/local-storage.ts'
 import { compareStorage } from '#files/storage-owner.ts'
 import { createLog } from '#server/log.ts'
 
-/** Writes the database's id into the folder of files, whatever it said before. */
+/** Writes the database's installation id into the folder of files, whatever id it had. */
 export async function adoptFiles(env: Env): Promise<void> {
   const database = await connectDatabase({
     databaseUrl: env.databaseUrl,
@@ -21,8 +21,8 @@ export async function adoptFiles(env: Env): Promise<void> {
     const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
     await storage.writeOwner(await openInstallation({ db, filesKey: env.filesKey }))
     console.log(
-      `The files now belong to this database: ${found.stored} files, ${found.referenced} of them named by a document, ` +
-        `${found.missing} named by a document and not there.`,
+      `The files now belong to this database: ${found.stored} files, of which documents use ${found.referenced}; ` +
+        `${found.missing} files of documents are missing.`,
     )
   } finally {
     await database.close()

@@ -6,7 +6,7 @@ import { createLocalStorage } from '#files/local-storage.ts'
 
 const openStorage = ({ dataDir }: Env) => createLocalStorage(join(dataDir, 'files'))
 
-/** Prints every file in the trash with the moment it came there. */
+/** Prints every file in the trash with the time it was moved there. */
 export async function listTrash(env: Env): Promise<void> {
   let count = 0
   for await (const { name, trashedAt } of openStorage(env).listTrash()) {
@@ -15,11 +15,11 @@ export async function listTrash(env: Env): Promise<void> {
   }
   if (count === 0) return console.log('The trash is empty.')
   console.log(
-    `\n${countFiles(count)}, each kept for ${TRASH_DAYS} days. Put them back: npm run pobyt -- trash restore`,
+    `\n${countFiles(count)}, each kept for ${TRASH_DAYS} days. Restore them with: npm run pobyt -- trash restore`,
   )
 }
 
-/** Puts the named files back, all of them when none is named. The server may go on meanwhile. */
+/** Restores the named files, or all of them when none is named. The server may keep running. */
 export async function restoreTrash(env: Env, names: string[]): Promise<void> {
   const storage = openStorage(env)
   const trashed = new Set<string>()
@@ -28,7 +28,7 @@ export async function restoreTrash(env: Env, names: string[]): Promise<void> {
   if (unknown.length > 0) throw new StartError(`Not in the trash: ${unknown.join(', ')}`)
   let count = 0
   for (const name of names.length > 0 ? names : trashed) if (await storage.restore(name)) count += 1
-  console.log(`${countFiles(count)} put back.`)
+  console.log(`${countFiles(count)} restored.`)
 }
 
 function countFiles(count: number): string {

@@ -3,7 +3,7 @@ import type { PdfFigure } from '#pdf/writer.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const { width: WIDE, height: HIGH } = requireFact('photo-size').value
-const { from: LEAST, to: MOST } = requireFact('photo-face').value
+const { from: MIN_FACE, to: MAX_FACE } = requireFact('photo-face').value
 
 const mm = (length: number) => Math.round(length * POINTS_PER_MM * 100) / 100
 const EDGE = mm(10)
@@ -11,12 +11,12 @@ const MIDDLE = EDGE + mm(WIDE / 2)
 const CHIN = mm(HIGH * 0.9)
 const RIGHT = EDGE + mm(WIDE)
 
-/** Height at which the top of the head stands when the face fills this share of the photo. */
+/** The y position of the top of the head when the face fills this share of the photo. */
 const topOf = (share: number) => Math.round((CHIN - mm(HIGH) * (share / 100)) * 100) / 100
 
 const line = (y: number) => `M${EDGE} ${y}H${RIGHT + mm(6)}`
 
-const TOP = topOf((LEAST + MOST) / 2)
+const TOP = topOf((MIN_FACE + MAX_FACE) / 2)
 const FACE = CHIN - TOP
 const HALF = FACE * 0.36
 const WIDEST = TOP + FACE * 0.45
@@ -41,7 +41,7 @@ function drawShoulders(): string {
   return `M${EDGE + mm(4)} ${bottom}Q${EDGE + mm(7)} ${y + mm(2)} ${MIDDLE - mm(5)} ${y}H${MIDDLE + mm(5)}Q${RIGHT - mm(7)} ${y + mm(2)} ${RIGHT - mm(4)} ${bottom}Z`
 }
 
-/** The frame of the photo in true size, with the height a face may have. */
+/** The frame of the photo in actual size, with the allowed heights of the face. */
 export const PHOTO_FRAME: PdfFigure = {
   height: mm(HIGH) + 16,
   width: mm(130),
@@ -51,13 +51,13 @@ export const PHOTO_FRAME: PdfFigure = {
     { path: drawShoulders(), fill: '#cfe2d9' },
     { path: drawHead(), fill: '#ffffff' },
     { path: drawHair(), fill: '#cfe2d9' },
-    { path: line(topOf(MOST)), stroke: '#8a5a00', dashed: true },
-    { path: line(topOf(LEAST)), stroke: '#8a5a00', dashed: true },
+    { path: line(topOf(MAX_FACE)), stroke: '#8a5a00', dashed: true },
+    { path: line(topOf(MIN_FACE)), stroke: '#8a5a00', dashed: true },
     { path: line(CHIN), stroke: '#b3202c', dashed: true },
   ],
   labels: [
-    { text: `Top of the head, face of ${MOST} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MOST) + 3 },
-    { text: `Top of the head, face of ${LEAST} %: no lower`, x: RIGHT + mm(7.5), y: topOf(LEAST) + 3 },
+    { text: `Top of the head, face of ${MAX_FACE} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MAX_FACE) + 3 },
+    { text: `Top of the head, face of ${MIN_FACE} %: no lower`, x: RIGHT + mm(7.5), y: topOf(MIN_FACE) + 3 },
     { text: 'Chin', x: RIGHT + mm(7.5), y: CHIN + 3 },
     { text: requireFact('photo-size').shown, x: EDGE + mm(10), y: mm(HIGH) + 12 },
   ],

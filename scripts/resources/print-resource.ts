@@ -8,7 +8,7 @@ const LABELS = { Checklists: 'Checklist', Guides: 'Guide', Forms: 'Form' }
 const DISCLAIMER =
   'Figures are those of our records on the day above. Laws and offices change: compare with the official page before you act. This sheet is no legal advice.'
 
-/** The text as a PDF. Equal texts give equal bytes. */
+/** Renders the text as a PDF. The same text gives the same bytes. */
 export function printResource({ head, sources, tokens }: ResourceText): Promise<Buffer> {
   const checked = `Checked ${formatDate(head.checked_on)}`
   const pdf = createPdf({
@@ -32,7 +32,7 @@ export function printResource({ head, sources, tokens }: ResourceText): Promise<
   return pdf.finish()
 }
 
-/** A page that is filled in and handed over carries no sources: they stand below the instructions. */
+/** A page to hand in contains no sources: they are below the instructions. */
 function listSources(sources: ResourceText['sources']): { text: string; href?: string }[] {
   return sources.flatMap(({ source, source_url }, index) => [
     { text: index === 0 ? source : ` · ${source}` },
@@ -57,7 +57,7 @@ const PRINTERS: Record<string, (pdf: Pdf, token: ContentToken) => void> = {
 
 function printToken(pdf: Pdf, token: ContentToken): void {
   const print = PRINTERS[token.type]
-  if (!print) throw new Error(`Nobody knows how to print "${token.type}"`)
+  if (!print) throw new Error(`A token of type "${token.type}" cannot be printed`)
   print(pdf, token)
 }
 
@@ -78,7 +78,7 @@ function printList(pdf: Pdf, { items = [], ordered }: ContentToken): void {
 
 const inlineOf = (token: ContentToken): ContentToken[] => token.tokens ?? [token]
 
-/** Empty cells are there to be filled in by hand. */
+/** Empty cells are filled in by hand. */
 function printTable(pdf: Pdf, { header = [], rows = [] }: ContentToken): void {
   const read = (cell: ContentToken): RichText => (cell.tokens?.length ? readInline(cell.tokens) : '')
   const toFillIn = rows.some((row) => row.some((cell) => !cell.tokens?.length))
@@ -90,7 +90,7 @@ function printTable(pdf: Pdf, { header = [], rows = [] }: ContentToken): void {
   })
 }
 
-/** By the length of what stands in a column, within bounds; a column to write in is wide, unless "Done" is all. */
+/** Column widths by the length of their content, within limits; a column to write in is wide, unless it is "Done". */
 function columnWidths(header: ContentToken[], rows: ContentToken[][]): number[] {
   const isEmpty = (index: number) => rows.every((row) => !row[index]?.text)
   const isSheet = header.every((_, index) => isEmpty(index))
@@ -115,7 +115,7 @@ function printRule(pdf: Pdf, { fact }: ContentToken): void {
   })
 }
 
-/** The first paragraph is Polish for the office, the second says it in English. */
+/** The first paragraph is Polish for the office, the second is its meaning in English. */
 function printTranslated(pdf: Pdf, { tokens = [] }: ContentToken): void {
   const [text, meaning] = tokens
   pdf.translated({ text: readInline(text?.tokens), lang: 'pl', meaning: readInline(meaning?.tokens) })
@@ -126,14 +126,14 @@ function printFenced(pdf: Pdf, { lang, text = '' }: ContentToken): void {
   if (lang === 'fields') pdf.fields(lines.map(readField))
   else if (lang === 'signatures') pdf.signatures(lines.map((line) => readLabel(line.split(' | '))))
   else if (lang === 'right') pdf.atRight(text)
-  else throw new Error(`Nobody knows a block "${lang}"`)
+  else throw new Error(`Unknown block "${lang}"`)
 }
 
 /** "3/5 x2 | Imię i nazwisko | Name": share of the row, lines to write on, Polish, English. */
 function readField(line: string): PdfField {
   const [size = '', ...words] = line.split(' | ')
   const match = /^(\d)\/(\d)(?: x(\d))?$/.exec(size)
-  if (!match) throw new Error(`"${line}" is no field`)
+  if (!match) throw new Error(`"${line}" is not a valid field`)
   const share = Number(match[1]) / Number(match[2])
   return { label: readLabel(words), share, ...(match[3] && { lines: Number(match[3]) }) }
 }
@@ -146,7 +146,7 @@ function readLabel([polish = '', english]: string[]): RichText {
 function printBlock(pdf: Pdf, { name }: ContentToken): void {
   if (name === 'page') pdf.pageBreak()
   else if (name === 'photo-frame') pdf.figure(PHOTO_FRAME)
-  else throw new Error(`Nobody knows a block "::${name}"`)
+  else throw new Error(`Unknown block "::${name}"`)
 }
 
 interface Style {

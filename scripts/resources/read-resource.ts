@@ -4,7 +4,7 @@ import { type ContentToken, readContent } from '#texts/read-content.ts'
 
 type Head = Omit<ManifestEntry, 'file_name' | 'file_size' | 'sha256'>
 
-/** A text of content/en/resources: what the list shows of it, and what is printed. */
+/** A text of content/en/resources: its entry in the list, and its printed content. */
 export interface ResourceText {
   head: Head
   sources: { source: string; source_url?: string }[]
@@ -13,7 +13,7 @@ export interface ResourceText {
 
 const headSchema = manifestEntrySchema.omit({ file_name: true, file_size: true, sha256: true }).strict()
 
-/** `slug` is the name of the file. Throws when a field is missing, unknown or has a value nobody knows. */
+/** `slug` is the file's name. Throws for a missing or unknown field and for an unknown value. */
 export function readResource({ slug, source }: { slug: string; source: string }): ResourceText {
   const { head, tokens, factIds } = readContent(source)
   const { sources, ...fields } = head
@@ -24,7 +24,7 @@ export function readResource({ slug, source }: { slug: string; source: string })
   return { head: parsed.data, sources: uniteSources(all), tokens }
 }
 
-/** Those the front matter names and those of the records, each once; our own practice last. */
+/** The sources of the front matter and of the facts, each once; our own practice is the last. */
 function uniteSources(all: ResourceText['sources']): ResourceText['sources'] {
   const byName = new Map(
     all.map(({ source, source_url }) => [source, { source, ...(source_url && { source_url }) }]),

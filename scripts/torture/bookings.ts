@@ -14,13 +14,13 @@ export const defaultRounds = 50
 
 const PEOPLE = 40
 
-/** Each round is about another time; exactly one person gets it, everybody else is told so. */
+/** Each round uses another time; exactly one person gets it, everybody else is told so. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const postgres = await startPostgresServer()
   await runOn(postgres.url, 'create database pobyt_torture')
   const databaseUrl = withDatabase(postgres.url, 'pobyt_torture')
   const pool = new pg.Pool({ connectionString: databaseUrl })
-  // At the end the server may be gone before its last connection is.
+  // At the end the database server may stop before its last connection is closed.
   pool.on('error', () => {})
   const folders = [createDataDir(), createDataDir()]
   const servers: ServerProcess[] = []
@@ -76,6 +76,6 @@ async function expectOneEach(pool: pg.Pool, rounds: number): Promise<void> {
       count(distinct (office_location, appointment_date, appointment_time))::int as times
       from appointments where status = 'scheduled'`,
   )
-  console.log(`${rounds} times, each wanted by ${PEOPLE} people: ${JSON.stringify(rows[0])}`)
-  if (rows[0]?.booked !== rounds || rows[0].times !== rounds) throw new Error('a time was given twice')
+  console.log(`${rounds} slots, each requested by ${PEOPLE} people: ${JSON.stringify(rows[0])}`)
+  if (rows[0]?.booked !== rounds || rows[0].times !== rounds) throw new Error('a slot was booked twice')
 }

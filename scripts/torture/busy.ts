@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-export const about =
-  'The whole of npm test, beside two processes for each processor that do nothing but eat it.'
+export const about = 'The whole npm test, beside two processes per processor that only use CPU time.'
 export const defaultRounds = 1
 
 /** Each round is one run of npm test. */

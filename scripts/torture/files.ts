@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 
-export const about = 'kill -9 in the sweep of files, in the trash and while files are put back'
+export const about = 'kill -9 during the sweep of files, in the trash and while files are restored'
 
 const FILES = 400
 
-/** Each round throws away, puts back and deletes for good in processes that are killed half way. */
+/** Each round trashes, restores and deletes files in processes that are killed half way. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await runRound(Math.random())
 }
 
-/** `share` of the work is done when the kill comes, 0 to 1. Throws when a file is neither here nor in the trash. */
+/** The kill comes after `share` of the work, 0 to 1. Throws when a file is neither in its place nor in the trash. */
 export async function runRound(share: number): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-torture-files-'))
   try {
@@ -46,7 +46,7 @@ async function fill(storage: FileStorage): Promise<string[]> {
   return names
 }
 
-/** Every file is whole, in its place or in the trash, and nowhere twice. */
+/** Expects every file to be complete, in its place or in the trash, and never in both. */
 async function expectAll(storage: FileStorage, names: string[]): Promise<void> {
   const found: string[] = []
   for await (const { name } of storage.list()) found.push(name)
@@ -61,12 +61,12 @@ async function expectWhole(storage: FileStorage, name: string): Promise<void> {
 }
 
 const EVERY = `{ now: new Date(), olderThan: new Date(Date.now() + 60_000), isOurs: () => true,
-  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listKept: async () => new Set() }`
+  limits: { fewFiles: 1e9, files: 1e9, percent: 100 }, listReferenced: async () => new Set() }`
 const SWEEP = `await sweepStorage(storage, ${EVERY})`
 const RESTORE = 'for await (const { name } of storage.listTrash()) await storage.restore(name)'
 const EMPTY = 'await storage.emptyTrash(new Date(Date.now() + 60_000))'
 
-/** Runs the work in a process of its own and kills it as soon as `when` is true, or lets it end. */
+/** Runs the work in a child process and kills it as soon as `when` is true, or lets it end. */
 async function killDuring(root: string, { work, when }: { work: string; when(): boolean }): Promise<void> {
   const child = startChild(root, work)
   const ended = once(child, 'exit')

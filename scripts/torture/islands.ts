@@ -1,19 +1,20 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
-import { startTortured } from './tortured-server.ts'
+import { startTortureServer } from './tortured-server.ts'
 
-export const about = 'Islands on a line of 50 KB/s and 400 ms: each is ready within 3 s of its first touch.'
+export const about =
+  'Islands on a connection of 50 KB/s and 400 ms: each is ready within 3 s of its first touch.'
 export const defaultRounds = 5
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-const MOST_MS = 3_000
+const MAX_MS = 3_000
 
 const ISLANDS = [
   { name: 'contact-form', path: '/contact', touch: 'input[name=name]' },
   { name: 'order-dialog', path: '/services', touch: 'a[data-package=basic][href^="/your-package"]' },
 ]
 
-/** Runs in the page: milliseconds from the first focus until the island answers. */
+/** Runs in the page: milliseconds from the first focus until the island is ready. */
 const MEASURE = `({ name, touch }) => new Promise((resolve) => {
   const host = document.querySelector('[data-island=' + name + ']')
   const start = performance.now()
@@ -22,9 +23,9 @@ const MEASURE = `({ name, touch }) => new Promise((resolve) => {
   document.querySelector(touch).focus()
 })`
 
-/** Each round opens each page in a profile of its own, so that nothing is in a cache. */
+/** Each round opens each page in a new profile, so that nothing is cached. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
-  const server = await startTortured()
+  const server = await startTortureServer()
   const browser = await chromium.launch(launchOptions(await findChromium()))
   try {
     for (const island of ISLANDS) {
@@ -32,7 +33,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
       for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, server.url, island))
       const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY
       console.log(`${island.name}: ready after ${median} ms (${times.join(', ')})`)
-      if (median > MOST_MS) throw new Error(`${island.name} took longer than ${MOST_MS} ms`)
+      if (median > MAX_MS) throw new Error(`${island.name} took longer than ${MAX_MS} ms`)
     }
   } finally {
     await browser.close()

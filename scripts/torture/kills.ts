@@ -15,7 +15,7 @@ const APP_SECRET = 'a secret of the torture, long enough to be one'
 const LONGEST_LIFE_MS = 2_500
 const FILE = makePdf()
 
-/** Each round kills at another moment. What was answered with success before must be there after. */
+/** Each round kills the server at another moment. What was answered with success before must exist after. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const data = createDataDir()
   const start = () =>
@@ -35,7 +35,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
       await next.kill()
       if (last < answered) throw new Error(`${answered} was answered, after kill ${round} there is ${last}`)
     }
-    console.log(`${last} times answers and a document were saved, and all outlived ${rounds} kills`)
+    console.log(`${last} times answers and a document were saved, and all survived ${rounds} kills`)
   } finally {
     data.remove()
   }
@@ -45,7 +45,7 @@ async function seedPerson(dataDir: string): Promise<Person> {
   const migrationsDir = new URL('../../migrations', import.meta.url).pathname
   const log = pino({ level: 'silent' })
   const handle = await connectDatabase({ databaseUrl: undefined, dataDir, migrationsDir, log })
-  if (handle.kind !== 'pglite') throw new Error('this part is about the embedded database')
+  if (handle.kind !== 'pglite') throw new Error('this part needs the embedded database')
   const person = await createPerson({
     url: 'http://localhost',
     deps: { env: { publicUrl: new URL('http://localhost'), appSecret: APP_SECRET } },
@@ -55,7 +55,7 @@ async function seedPerson(dataDir: string): Promise<Person> {
   return person
 }
 
-/** Saves number after number, as passport number and as name of a document; returns the last that was answered. */
+/** Saves increasing numbers, each as passport number and as name of a document; returns the last answered one. */
 async function writeOn({ server, person, from }: { server: ServerProcess; person: Person; from: number }) {
   const headers = { cookie: person.cookie }
   let answered = from - 1
@@ -69,13 +69,15 @@ async function writeOn({ server, person, from }: { server: ServerProcess; person
       answered = n
     }
   } catch (error) {
-    // The connection broke: that is what the round is for.
+    // The kill broke the connection, as intended.
     if (error instanceof TypeError) return answered
     throw error
   }
 }
 
-/** The number that is in both; one whose answer was lost may be in one of them alone. Every file is whole. */
+/**
+ * The number that both have; a number whose answer was lost may be in one of them only. Every file must be complete.
+ */
 async function readLast({ server, person }: { server: ServerProcess; person: Person }): Promise<number> {
   const headers = { cookie: person.cookie }
   const info = await sendJson<{ passport_number: string } | null>(server.url, '/api/personal-info', {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const about =
-  'Twelve processes start at once on a data folder whose holder was killed: one gets in, each time.'
+  'Twelve processes start at once on a data folder whose holder was killed: each time one gets the lock.'
 export const defaultRounds = 25
 
 const AT_ONCE = 12
 
-/** Says "ready", waits for its start, says whether it got in, and then holds on. */
+/** Prints "ready", waits for the start, prints whether it got the lock, and then holds it. */
 const CONTENDER = `
   import { lockDataFolder } from '#database/data-lock.ts'
   console.log('ready')
@@ -20,7 +20,7 @@ const CONTENDER = `
   })
 `
 
-/** Each round begins with the lock that the winner of the round before has left. */
+/** Each round begins with the lock file that the previous round's winner has left. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-locks-'))
   try {
@@ -31,12 +31,12 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
         const words = contenders.map((contender) => readWord(contender))
         for (const { stdin } of contenders) stdin?.write('go\n')
         const inside = (await Promise.all(words)).filter((word) => word === 'in').length
-        if (inside !== 1) throw new Error(`${inside} of ${AT_ONCE} got in at once in round ${round}`)
+        if (inside !== 1) throw new Error(`${inside} of ${AT_ONCE} got the lock in round ${round}`)
       } finally {
         await Promise.all(contenders.map(kill))
       }
     }
-    console.log(`${rounds * AT_ONCE} starts, one got in ${rounds} times`)
+    console.log(`${rounds * AT_ONCE} starts, one got the lock ${rounds} times`)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -57,7 +57,7 @@ async function readWord({ stdout }: ChildProcess): Promise<string> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export interface Sender {
-  /** Address of the server. */
+  /** Origin of the server. */
   url: string
   cookie: string
 }
@@ -13,7 +13,7 @@ const HEAD = Buffer.from(
 const TAIL = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 const agent = new Agent({ keepAlive: false })
 
-/** Uploads a file; the status, however long it takes, or 0 when the line was cut. */
+/** Uploads a file; returns the status, or 0 when the connection was closed. */
 export function put(sender: Sender, file: Buffer): Promise<number> {
   return new Promise((resolve) => {
     const length = HEAD.length + file.length + TAIL.length
@@ -29,7 +29,7 @@ export function put(sender: Sender, file: Buffer): Promise<number> {
   })
 }
 
-/** A body that announces more than it sends. `trickle` sends a byte more. */
+/** Opens a request with a body that announces more than it sends. `trickle` sends one more byte. */
 export function openBody(sender: Sender, { announced, sent }: { announced: number; sent: number }) {
   const call = openRequest(sender, announced)
   call.on('error', () => {})

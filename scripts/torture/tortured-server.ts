@@ -13,17 +13,20 @@ const SECRET = 'torture-secret-torture-secret-torture'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const ROOT = join(import.meta.dirname, '../..')
 
-export interface Tortured {
+export interface TortureServer {
   url: string
-  /** People who are signed in, and nothing else. */
+  /** Adds signed-in people without any data. */
   addPeople(count: number): Promise<Sender[]>
-  /** Resident memory of the server itself, without its children. */
+  /** Resident memory of the server without its children. */
   megabytes(): number
   stop(): Promise<void>
 }
 
-/** The built server of the project in `root` as a process of its own, without rate limits, on an empty PostgreSQL. */
-export async function startTortured({ root = ROOT }: { root?: string } = {}): Promise<Tortured> {
+/**
+ * Starts the built server of the project in `root` as a process of its own, without rate limits, on an empty
+ * PostgreSQL.
+ */
+export async function startTortureServer({ root = ROOT }: { root?: string } = {}): Promise<TortureServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
   const postgres = await startPostgresServer()
   const databaseUrl = await createDatabase(postgres.url)
@@ -48,9 +51,9 @@ export async function startTortured({ root = ROOT }: { root?: string } = {}): Pr
     addPeople: (count) => addPeople(databaseUrl, url, count),
     megabytes: () => readMegabytes(child.pid ?? 0),
     async stop() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -3,10 +3,10 @@ import { makeEndlessPdf, makeFlateBomb } from '../../tests/support/odd-files.ts'
 import { makePdfOfSize } from '../../tests/support/sample-files.ts'
 import { median } from '../bench/load.ts'
 import { openBody, put, type Sender } from './send-upload.ts'
-import { startTortured, type Tortured } from './tortured-server.ts'
+import { startTortureServer, type TortureServer } from './tortured-server.ts'
 
 export const about =
-  'Hostile files from three accounts, a thousand bodies that hardly move: nobody else waits a second longer to upload.'
+  'Hostile files from three accounts and a thousand slow bodies: an upload of another account takes at most a second longer.'
 export const defaultRounds = 1
 
 const HOSTILE_ACCOUNTS = 3
@@ -15,63 +15,63 @@ const HOSTILE_FILES = 70
 const QUIET_UPLOADS = 20
 const SLOW_ACCOUNTS = 125
 const BODIES_EACH = 8
-/** What a slow body announces, and what has come of it when it stops. */
+/** Content-Length of a slow body, and the bytes sent before it stops. */
 const ANNOUNCED = 5_000_000
 const SENT_SLOWLY = 1_000
 const SENT_FAST = 4_900_000
 const FAST_ACCOUNTS = 25
-/** Memory of the server may grow by this while a gigabyte of bodies stands before it. */
+/** Allowed growth of the server's memory while a gigabyte of bodies is announced. */
 const GROWTH_MB = 350
-/** An ordinary upload may wait so much longer than on a quiet server. */
+/** Allowed additional duration of an ordinary upload, compared with a quiet server. */
 const WAIT_MS = 1_000
-/** While the memory is full, somebody has to give way first. */
+/** The same while the memory is full, when another upload has to be aborted first. */
 const WAIT_FOR_MEMORY_MS = 5_000
 const ORDINARY_BYTES = 300_000
 
 const ordinaryFile = makePdfOfSize(ORDINARY_BYTES)
 
-interface Tried {
+interface UploadRunOptions {
   rounds: number
   /** Only attacks whose name contains this. */
   only?: string
-  /** The project's folder; another one, to compare with. */
+  /** Folder of another checkout, to compare with. */
   root?: string
-  /** Prints and does not fail. */
+  /** Only prints, never fails. */
   onlyMeasure?: boolean
 }
 
-/** All attacks, `rounds` times, each on a server that has just been started. Throws when one succeeds. */
-export async function run({ rounds, only = '', root, onlyMeasure = false }: Tried): Promise<void> {
+/** Runs all attacks `rounds` times, each on a new server. Throws when one succeeds. */
+export async function run({ rounds, only = '', root, onlyMeasure = false }: UploadRunOptions): Promise<void> {
   const faults: string[] = []
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name, attack] of Object.entries(ATTACKS).filter(([key]) => key.includes(only))) {
       const outcome = await withServer(root, attack)
-      console.log(`uploads, round ${round}, ${name}: ${outcome.told}${outcome.failed ? ' FAILED' : ''}`)
-      if (outcome.failed) faults.push(`${name}: ${outcome.told}`)
+      console.log(`uploads, round ${round}, ${name}: ${outcome.summary}${outcome.failed ? ' FAILED' : ''}`)
+      if (outcome.failed) faults.push(`${name}: ${outcome.summary}`)
     }
   }
   if (faults.length > 0 && !onlyMeasure) throw new Error(faults.join('\n'))
 }
 
 interface Outcome {
-  told: string
+  summary: string
   failed: boolean
 }
 
-const ATTACKS: Record<string, (server: Tortured) => Promise<Outcome>> = {
+const ATTACKS: Record<string, (server: TortureServer) => Promise<Outcome>> = {
   'files that unpack to 300 MB': (server) => attackWithFiles(server, makeFlateBomb(300)),
   'files that never end': (server) => attackWithFiles(server, makeEndlessPdf()),
   'a thousand slow bodies': (server) =>
-    attackWithBodies(server, { accounts: SLOW_ACCOUNTS, sent: SENT_SLOWLY, most: WAIT_MS }),
+    attackWithBodies(server, { accounts: SLOW_ACCOUNTS, sent: SENT_SLOWLY, maxWaitMs: WAIT_MS }),
   'a gigabyte in bodies that stop before their end': (server) =>
-    attackWithBodies(server, { accounts: FAST_ACCOUNTS, sent: SENT_FAST, most: WAIT_FOR_MEMORY_MS }),
+    attackWithBodies(server, { accounts: FAST_ACCOUNTS, sent: SENT_FAST, maxWaitMs: WAIT_FOR_MEMORY_MS }),
 }
 
 async function withServer(
   root: string | undefined,
-  attack: (server: Tortured) => Promise<Outcome>,
+  attack: (server: TortureServer) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const server = await startTortured({ root })
+  const server = await startTortureServer({ root })
   try {
     return await attack(server)
   } finally {
@@ -79,9 +79,9 @@ async function withServer(
   }
 }
 
-async function attackWithFiles(server: Tortured, file: Buffer): Promise<Outcome> {
+async function attackWithFiles(server: TortureServer, file: Buffer): Promise<Outcome> {
   const [ordinary, ...hostile] = await server.addPeople(1 + HOSTILE_ACCOUNTS)
-  if (!ordinary) throw new Error('nobody is there')
+  if (!ordinary) throw new Error('no person was created')
   const quiet = await measureQuiet(ordinary)
   let left = HOSTILE_FILES
   let answered = 0
@@ -103,20 +103,28 @@ async function attackWithFiles(server: Tortured, file: Buffer): Promise<Outcome>
   }
   await attack
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return judge({ quiet, during, most: WAIT_MS, more: `${HOSTILE_FILES} hostile files took ${seconds} s` })
+  return compareTimes({
+    quiet,
+    during,
+    maxMs: WAIT_MS,
+    details: `${HOSTILE_FILES} hostile files took ${seconds} s`,
+  })
 }
 
 interface Bodies {
   accounts: number
-  /** Bytes that come of each body. */
+  /** Bytes sent of each body. */
   sent: number
-  /** Milliseconds an ordinary upload may wait. */
-  most: number
+  /** Allowed additional duration of an ordinary upload, in milliseconds. */
+  maxWaitMs: number
 }
 
-async function attackWithBodies(server: Tortured, { accounts, sent, most }: Bodies): Promise<Outcome> {
+async function attackWithBodies(
+  server: TortureServer,
+  { accounts, sent, maxWaitMs }: Bodies,
+): Promise<Outcome> {
   const [ordinary, ...slow] = await server.addPeople(1 + accounts)
-  if (!ordinary) throw new Error('nobody is there')
+  if (!ordinary) throw new Error('no person was created')
   const quiet = await measureQuiet(ordinary)
   const before = server.megabytes()
   const bodies = slow.flatMap((sender) =>
@@ -133,15 +141,20 @@ async function attackWithBodies(server: Tortured, { accounts, sent, most }: Bodi
   }
   for (const body of bodies) body.end()
   const grown = peak - before
-  const more = `${bodies.length} bodies, memory ${before.toFixed(0)} MB and at most ${peak.toFixed(0)} MB`
-  const outcome = judge({ quiet, during, most, more })
+  const details = `${bodies.length} bodies, memory ${before.toFixed(0)} MB and at most ${peak.toFixed(0)} MB`
+  const outcome = compareTimes({ quiet, during, maxMs: maxWaitMs, details })
   return { ...outcome, failed: outcome.failed || grown > GROWTH_MB }
 }
 
-function judge(given: { quiet: number[]; during: number[]; most: number; more: string }): Outcome {
-  const { quiet, during, most, more } = given
-  const told = `quiet ${describe(quiet)}, meanwhile ${describe(during)}; ${more}`
-  return { told, failed: median(during) - median(quiet) > most }
+function compareTimes(measured: {
+  quiet: number[]
+  during: number[]
+  maxMs: number
+  details: string
+}): Outcome {
+  const { quiet, during, maxMs, details } = measured
+  const summary = `quiet ${describe(quiet)}, meanwhile ${describe(during)}; ${details}`
+  return { summary, failed: median(during) - median(quiet) > maxMs }
 }
 
 function describe(times: number[]): string {
@@ -151,7 +164,7 @@ function describe(times: number[]): string {
 async function measureQuiet(sender: Sender): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < QUIET_UPLOADS; n += 1) times.push(await measureUpload(sender))
-  // The first one starts what the others use.
+  // The first upload is a warm-up.
   return times.slice(1)
 }
 

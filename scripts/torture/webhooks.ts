@@ -1,4 +1,4 @@
-// What is not answered with 2xx is sent again, as Stripe does. In the end every payment must show each effect exactly
+// A delivery without a 2xx answer is sent again, as by Stripe. In the end every payment must show each effect exactly
 // once.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ export const defaultRounds = 1
 
 const PAYMENTS = 1_000
 const PER_PAYMENT = 10
-/** Of every fifth payment. */
+/** Refunds: of every fifth payment. */
 const REFUNDS = Math.ceil(PAYMENTS / 5)
 const AT_ONCE = 50
 const KILL_AT = [0.25, 0.5, 0.75]
@@ -31,13 +31,13 @@ interface Delivery {
 
 const { webhooks } = new Stripe('sk_test_bench')
 
-/** What a round stands on: made anew for each. */
+/** State of a round, created for each. */
 let client: pg.Client
 let databaseUrl: URL
 let folder: string
 let server: ChildProcess | undefined
 
-/** Each round is 10,000 deliveries to an empty installation. */
+/** Each round sends 10,000 deliveries to an empty installation. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) await runRound()
 }
@@ -68,7 +68,7 @@ async function runRound(): Promise<void> {
   }
 }
 
-/** Resolves with the port when it listens. */
+/** Resolves with the server's port when it listens. */
 function startServer(port: string): Promise<string> {
   const env = {
     ...process.env,
@@ -104,7 +104,7 @@ async function fillPayments(): Promise<void> {
   )
 }
 
-/** Five or six different events a payment (a fifth is refunded), filled up with repetitions. */
+/** Five or six different events per payment (a fifth is refunded), filled up with duplicates. */
 async function makeDeliveries(): Promise<Delivery[]> {
   const { rows } = await client.query('select id, session_id from payments order by session_id')
   return rows.flatMap(({ id, session_id }, index) => {
@@ -136,7 +136,7 @@ async function makeDeliveries(): Promise<Delivery[]> {
   })
 }
 
-/** The same order in every run. */
+/** Shuffles in the same order in every run. */
 function shuffle(list: Delivery[]): Delivery[] {
   let seed = 20261121
   const next = (below: number) => {
@@ -202,10 +202,10 @@ function send({ payload }: Delivery, { agent, port }: { agent: Agent; port: stri
   })
 }
 
-/** What is counted, by which statement, and what it must be. */
+/** What is counted, with which statement, and the expected count. */
 type Check = [name: string, statement: string, expected: number]
 
-/** Throws with the names of what is not counted as expected. */
+/** Throws with the names of the counts that are not as expected. */
 async function checkEffects(events: number): Promise<void> {
   const faults: string[] = []
   for (const [name, statement, expected] of [...listPaymentChecks(events), ...(await listMessageChecks())]) {
@@ -245,7 +245,7 @@ function listPaymentChecks(events: number): Check[] {
 
 async function listMessageChecks(): Promise<Check[]> {
   return [
-    // A refund that overtook its payment is told as a refund alone.
+    // A refund that arrived before its payment is notified as a refund only.
     [
       'payments told as received',
       `select count(*) from notifications where dedupe_key like '%:completed'`,

@@ -8,20 +8,20 @@ import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
 
 interface FailedStateProps {
   title: string
-  /** What is not lost: "Your files are safe." */
+  /** What the failure did not affect, for example "Your files are safe." */
   safe: ReactNode
-  /** What to do now. */
+  /** What the person can do now. */
   advice?: ReactNode
-  /** The request's code, for whoever asks us about it. */
+  /** The request id, which the person can give to support. */
   code?: string
   onRetry?: () => void
-  /** A second way on, beside "Try again". */
+  /** A second action, beside "Try again". */
   action?: ReactNode
   picture?: ComponentType<{ className?: string }>
   className?: string
 }
 
-/** In place of a screen that could not be loaded. */
+/** Replaces a screen that could not be loaded. */
 export function FailedState({
   title,
   safe,

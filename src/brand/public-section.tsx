@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface PublicSectionProps {
-  /** Target of links to this section. */
+  /** Id that links to this section point to. */
   id?: string
   /** 'hero' is a full-width band. */
   ground?: 'paper' | 'hero'
@@ -11,7 +11,7 @@ interface PublicSectionProps {
   children: ReactNode
 }
 
-/** A section of a public page: column of 1120, 96 above and below (56 on a phone). */
+/** A section of a public page: a column of 1120 px, 96 px above and below (56 px on a phone). */
 export function PublicSection({ id, ground = 'paper', title, lead, children }: PublicSectionProps) {
   const titleId = title && id ? `${id}-title` : undefined
   return (
@@ -35,7 +35,7 @@ export function PublicSection({ id, ground = 'paper', title, lead, children }: P
   )
 }
 
-/** The column every public page stands in: 1120 wide, gutter 16. */
+/** The column of every public page: 1120 px wide with a gutter of 16 px. */
 export function PublicColumn({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`mx-auto w-full max-w-[72rem] px-4 ${className}`}>{children}</div>
 }

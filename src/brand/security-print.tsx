@@ -6,18 +6,18 @@ import { WEAVE, weaveLine } from './weave-line.ts'
 interface RosetteLinesProps {
   cx: number
   cy: number
-  /** Middle of the ring, and how far the line swings to both sides of it. */
+  /** The radius of the ring's middle, and the amplitude of the line to both sides of it. */
   radius: number
   swing: number
   petals: number
-  /** How often the one line is repeated, each time turned a little further. */
+  /** How many times the line is repeated, each time rotated a little further. */
   lines: number
   opacity?: number
 }
 
 const SEGMENTS_PER_PETAL = 6
 
-/** A guilloche ring: r = radius + swing · cos(petals · angle), drawn once and turned. Stands inside an svg. */
+/** A guilloche ring: r = radius + swing · cos(petals · angle), drawn once and rotated. Use it inside an svg element. */
 export function RosetteLines({ cx, cy, radius, swing, petals, lines, opacity }: RosetteLinesProps) {
   const id = useId()
   const line = smoothPath({
@@ -41,7 +41,7 @@ export function RosetteLines({ cx, cy, radius, swing, petals, lines, opacity }: 
   )
 }
 
-/** Two rings, for the closing band. Colour by class: `text-band-line`. */
+/** Two rings, for the closing band. The class sets the colour: `text-band-line`. */
 export function RosettePrint({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 500 500" aria-hidden="true" className={classNames('picture', className)}>
@@ -51,7 +51,7 @@ export function RosettePrint({ className }: { className?: string }) {
   )
 }
 
-/** A woven band for a wide, low place. Colour by class. */
+/** A woven band for a wide, low area. The class sets the colour. */
 export function WovenPrint({ className }: { className?: string }) {
   return (
     <svg

@@ -12,7 +12,7 @@ interface Curve {
 
 const DERIVATIVE_STEP = 1e-4
 
-/** The path data of a parametric curve: cubic segments that meet it in place and direction, tenths of a unit. */
+/** The path data of a parametric curve: cubic segments that match its points and tangents, in tenths of a unit. */
 export function smoothPath({ at, from, to, segments }: Curve): string {
   const step = (to - from) / segments
   const pull = step / 3 / (2 * DERIVATIVE_STEP)

@@ -2,7 +2,10 @@ import { smoothPath } from './smooth-path.ts'
 
 export const WEAVE = { width: 700, height: 150, lines: 11, waves: 6 } as const
 
-/** One line of the woven band, numbered from 0: an ellipse seen from the side: full at the ends, where the lines part, flat in the middle, where they nest. */
+/**
+ * One line of the woven band, numbered from 0: an ellipse seen from the side. The lines are far apart at the ends and
+ * close together in the middle.
+ */
 export function weaveLine(line: number): string {
   const phase = (2 * Math.PI * line) / WEAVE.lines
   return smoothPath({

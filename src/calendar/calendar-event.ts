@@ -8,9 +8,9 @@ interface Mailbox {
 }
 
 export interface CalendarEvent {
-  /** The same for the life of the thing: a calendar that has it changes it instead of adding another. */
+  /** Never changes: a calendar that already has this event updates it instead of adding another. */
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number
   changedAt: Date
   /** Warsaw date and wall clock. */
@@ -21,7 +21,7 @@ export interface CalendarEvent {
   location: string
   description: string
   canceled: boolean
-  /** For a file that comes by mail: who asks whom to come (RFC 5546). */
+  /** For a file attached to a mail: the organizer and the attendee (RFC 5546). */
   invitation?: { from: Mailbox; to: Mailbox }
 }
 
@@ -46,7 +46,7 @@ const WARSAW_CLOCK = [
   'END:VTIMEZONE',
 ]
 
-/** One event as iCalendar (RFC 5545), in Warsaw time wherever the server stands. */
+/** One event as iCalendar (RFC 5545), in Warsaw time whatever the server's time zone is. */
 export function writeCalendarEvent(event: CalendarEvent): string {
   const { date, time, minutes, canceled, invitation } = event
   const end = wallClockInWarsaw(new Date(instantInWarsaw({ date, time }).getTime() + minutes * 60_000))
@@ -73,14 +73,14 @@ export function writeCalendarEvent(event: CalendarEvent): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-/** The event as a mail carries it; an invitation names its method, which mail programs act upon. */
+/** The event as a mail attachment. The content type of an invitation names the method, which mail programs act upon. */
 export function attachCalendarEvent(filename: string, event: CalendarEvent): MailAttachment {
   const method = event.canceled ? 'CANCEL' : 'REQUEST'
   const kind = event.invitation ? `text/calendar; method=${method}` : 'text/calendar'
   return { filename, contentType: `${kind}; charset=utf-8`, content: writeCalendarEvent(event) }
 }
 
-/** Asks for no answer: the time is booked already. */
+/** RSVP is FALSE: the time is booked already. */
 function peopleLines({ from, to }: NonNullable<CalendarEvent['invitation']>): string[] {
   return [
     `ORGANIZER;CN=${quoteName(from.name)}:mailto:${escapeLine(from.email)}`,
@@ -102,7 +102,7 @@ function escapeText(text: string): string {
   return escapeLine(text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n'))
 }
 
-/** A name as a quoted parameter; what it may not hold is written as RFC 6868 says. */
+/** A name as a quoted parameter value; characters that are not allowed in it are encoded as in RFC 6868. */
 function quoteName(name: string): string {
   return `"${escapeLine(name.replaceAll('^', '^^').replaceAll('"', "^'"))}"`
 }
@@ -113,7 +113,7 @@ function escapeLine(text: string): string {
 
 const LINE_BYTES = 75
 
-/** At most 75 bytes a line, cut between characters; the blank that begins a next line counts with it. */
+/** Folds a line after at most 75 bytes, between characters; the space that begins a continuation line counts. */
 function foldLine(line: string): string {
   let folded = ''
   let length = 0

@@ -4,9 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Captcha } from '#captcha/captcha.ts'
 
-/** Work for about a second on a phone, a millisecond on the server; a challenge lives ten minutes. */
+/** Takes about a second on a phone and a millisecond on the server. A challenge expires after ten minutes. */
 const ITERATIONS = 5_000
-const TRIES = { least: 400, most: 800 }
+const TRIES = { min: 400, max: 800 }
 const LIFE_SECONDS = 10 * 60
 const MAX_PAYLOAD_CHARACTERS = 4_000
 
@@ -26,7 +26,9 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string() }),
 })
 
-/** ALTCHA, solved on the visitor's own device; nothing leaves this server. `secret` signs the challenges. */
+/**
+ * ALTCHA: the visitor's own device solves the challenge, and no third party is called. `secret` signs the challenges.
+ */
 export function createAltcha({ secret }: { secret: string }): Captcha {
   const hmacSignatureSecret = createHmac('sha256', secret).update('altcha challenge').digest('hex')
   const hmacKeySignatureSecret = createHmac('sha256', secret).update('altcha key').digest('hex')
@@ -35,7 +37,7 @@ export function createAltcha({ secret }: { secret: string }): Captcha {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ITERATIONS,
-        counter: randomInt(TRIES.least, TRIES.most),
+        counter: randomInt(TRIES.min, TRIES.max),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + LIFE_SECONDS,
         hmacSignatureSecret,

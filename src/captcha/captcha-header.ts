@@ -1,2 +1,2 @@
-/** The solved captcha travels to a public call in this header: the widget's base64 payload. Both sides use it. */
+/** Request header of public calls that carries the solved captcha: the widget's base64 payload. */
 export const CAPTCHA_HEADER = 'x-captcha-response'

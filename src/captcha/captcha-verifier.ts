@@ -3,9 +3,9 @@ import { createAltcha } from '#captcha/altcha.ts'
 import { type Database, type DatabaseHandle, rows } from '#database/database.ts'
 
 export interface CaptchaVerifier {
-  /** A fresh challenge as the widget wants it. */
+  /** A new challenge in the widget's format. */
   createChallenge(): Promise<object>
-  /** True once for each solved challenge. */
+  /** True for a solved challenge, and only the first time. */
   consume(payload: string | null | undefined): Promise<boolean>
 }
 
@@ -15,7 +15,7 @@ interface CaptchaDeps {
   database: DatabaseHandle
 }
 
-/** The captcha before public calls that write: registration and messages. */
+/** Checks the captcha of public calls that write: registration and contact messages. */
 export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVerifier {
   const captcha = createAltcha({ secret: env.appSecret })
   return {
@@ -27,7 +27,7 @@ export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVe
   }
 }
 
-/** The spent challenges are kept in the database until they expire, so that none works twice. */
+/** Spent challenges stay in the database until they expire, so that none can be used twice. */
 async function consumeOnce(db: Database, { signature, expiresAt }: { signature: string; expiresAt: Date }) {
   const result = await db.execute(sql`
     insert into spent_challenges (signature, expires_at)

@@ -1,7 +1,9 @@
-/** Proof that a person's browser did some work, checked by the server. */
+/** A proof of work by the visitor's browser, verified by the server. */
 export interface Captcha {
-  /** A fresh challenge as the widget wants it. */
+  /** A new challenge in the widget's format. */
   createChallenge(): Promise<object>
-  /** Null when the widget's base64 payload does not solve an unexpired challenge of ours; else its signature. */
+  /**
+   * The signature of the solved challenge; null when the base64 payload does not solve an unexpired challenge of ours.
+   */
   verify(payload: string): Promise<{ signature: string; expiresAt: Date } | null>
 }

@@ -19,35 +19,35 @@ export const ANALYTICS_EVENTS = [
 ] as const
 export type AnalyticsEvent = (typeof ANALYTICS_EVENTS)[number]
 
-/** Beside the fourteen: once a document, when measuring starts. */
+/** Not one of the fourteen of the specification: sent once per document, when measuring starts. */
 const APP_LOADED = 'app_loaded'
 
-/** Name of the meta element that root.tsx writes while ANALYTICS_ID is set. */
+/** Name of the meta element that root.tsx renders when ANALYTICS_ID is set. */
 export const ANALYTICS_META = 'pobyt-analytics'
-/** Never measured: their addresses carry secrets, and a tag reads the address by itself. */
+/** Never measured: their URLs carry secrets, and a tag reads the URL by itself. */
 const UNMEASURED: readonly string[] = SIGN_IN_STEP_PATHS
-/** A screen that is still being read has no title yet; looked at this often. */
+/** A screen that is still loading has no title yet; its title is checked at this interval. */
 const TITLE_MS = 100
 
 const TAG_HOST = 'https://www.googletagmanager.com'
 
 declare global {
   interface Window {
-    /** There exactly while something is measured: an id is configured and the visitor has accepted. */
+    /** Exists only while visits are measured: an id is configured and the visitor has accepted. */
     dataLayer?: unknown[]
-    /** The page the last page_view was about; light scripts and the application share it. */
+    /** The page of the last page_view; light scripts and the application share it. */
     pobytLastPage?: string
   }
 }
 
-/** The configured tag, read from the page so that light scripts and tests need no build of their own. */
+/** The configured tag id. It is read from the page, so that light scripts and tests need no build of their own. */
 export function readAnalyticsId(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name=${ANALYTICS_META}]`)?.content || null
 }
 
 /**
- * Begins to measure this document; to be called only when the visitor has accepted. A second call does nothing, and
- * neither does one on a step of signing in: measuring begins with the next page.
+ * Starts measuring this document; call it only when the visitor has accepted. A second call does nothing. On a sign-in
+ * step it does nothing either: measuring starts with the next page.
  */
 export function startAnalytics(id: string): void {
   if (window.dataLayer || UNMEASURED.includes(location.pathname)) return
@@ -66,14 +66,14 @@ export function startAnalytics(id: string): void {
   document.addEventListener('focusin', noticeForm)
 }
 
-/** Puts an event on the data layer. Before consent, and without an id, nothing is pushed and nothing is kept. */
+/** Pushes an event to the data layer. Before consent, and without an id, nothing is pushed or stored. */
 export function track(event: Exclude<AnalyticsEvent, 'page_view'>, data: Record<string, unknown> = {}): void {
   if (window.dataLayer) push(event, data)
 }
 
 /**
- * One page_view for each page, as soon as the page has a title; the query stays out of it, because it can hold what
- * concerns nobody.
+ * Sends one page_view per page, as soon as the page has a title. The query is left out, because it can hold personal
+ * data.
  */
 export function trackPage(): void {
   const { origin, pathname } = location
@@ -92,7 +92,7 @@ function push(event: string, data: Record<string, unknown>): void {
   if (!readAnalyticsId()?.startsWith('GTM-')) command('event', event, data)
 }
 
-/** Google's tag knows its commands by being an Arguments object. */
+/** Google's tag recognises a command by its being an Arguments object. */
 function command(..._: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: an array would be ignored by the tag.
   window.dataLayer?.push(arguments)

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createClient, type RoutesOf } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-import type { SentRequest } from './api-fetch.ts'
+import type { ApiRequest } from './api-fetch.ts'
 
 const letter = z.object({ id: z.string(), kind: z.enum(['bill', 'word']), read: z.boolean().optional() })
 const json = <T extends z.ZodType>(schema: T) => ({
@@ -25,7 +25,7 @@ const readLetter = createRoute({
   responses: { 201: json(letter), 404: refused },
 })
 
-/** A real server of two routes, which the client calls without a network. */
+/** A real Hono app with two routes, called without a network. */
 function startLetters() {
   const app = new OpenAPIHono()
     .openapi(listLetters, (c) => {
@@ -35,7 +35,7 @@ function startLetters() {
     .openapi(readLetter, (c) =>
       c.json({ id: c.req.valid('param').id, kind: 'word' as const, ...c.req.valid('json') }, 201),
     )
-  const send = vi.fn(async (path: string, request?: SentRequest) => app.request(path, request))
+  const send = vi.fn(async (path: string, request?: ApiRequest) => app.request(path, request))
   return { app, send, ...createClient<RoutesOf<typeof app>>(send) }
 }
 type Letters = RoutesOf<ReturnType<typeof startLetters>['app']>
@@ -80,7 +80,7 @@ describe('a call of the API', () => {
   })
 
   it('sends a form in place of JSON, and leaves its content type to the browser', async () => {
-    const send = vi.fn(async (_path: string, _request?: SentRequest) => new Response(null, { status: 204 }))
+    const send = vi.fn(async (_path: string, _request?: ApiRequest) => new Response(null, { status: 204 }))
     const form = new FormData()
     const answer = await createClient<Letters>(send).call('GET /api/letters', { query: {}, form })
     expect(send.mock.calls[0]?.[1]).toMatchObject({ body: form, headers: {} })

@@ -3,14 +3,14 @@ import type { SuccessStatusCode } from 'hono/utils/http-status'
 import { apiFetch, type Send } from './api-fetch.ts'
 
 interface RouteInput {
-  /** What stands in the path: `id` for '/api/documents/:id'. */
+  /** Path parameters: `id` for '/api/documents/:id'. */
   param?: Record<string, string>
-  /** What follows the path; undefined is left out. */
+  /** Query parameters; undefined ones are left out. */
   query?: Record<string, string | undefined>
   json?: unknown
 }
 
-/** What each call takes and answers, by its route: 'PUT /api/documents/:document_type'. */
+/** Input and answer of each route, by its name: 'PUT /api/documents/:document_type'. */
 export type RouteTable = Record<string, { input: RouteInput; answer: unknown }>
 
 type RouteNames<S> = {
@@ -34,12 +34,12 @@ export type RoutesOf<Api> = {
   }
 }
 
-/** How a call is made, beside what its route takes. */
+/** Options of a call, besides the input of its route. */
 interface CallOptions {
   signal?: AbortSignal
   headers?: Record<string, string>
   cache?: RequestCache
-  /** The call outlives the page. */
+  /** The browser finishes the call even when the page is closed. */
   keepalive?: boolean
   /** Sent instead of `json`. */
   form?: FormData
@@ -48,7 +48,10 @@ interface CallOptions {
 type Arguments<I> = Partial<I> extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
 
 export interface ApiClient<Routes extends RouteTable> {
-  /** Makes a call and gives its answer; undefined where that is empty. Throws ApiError for everything but a success. */
+  /**
+   * Makes a call and returns its parsed answer, undefined when the body is empty. Throws ApiError for every status that
+   * is no success.
+   */
   call<R extends keyof Routes & string>(
     route: R,
     ...input: Arguments<Routes[R]['input']>
@@ -61,8 +64,8 @@ export interface ApiClient<Routes extends RouteTable> {
 }
 
 /**
- * The one way from the browser to the API: `createClient<RoutesOf<ReviewApi>>().call('GET /api/review')`. What is sent
- * and what comes back has the type of the route. `send` has to throw ApiError for every answer that is no success.
+ * The only way the browser calls the API: `createClient<RoutesOf<ReviewApi>>().call('GET /api/review')`. Input and
+ * answer have the types of the route. `send` must throw ApiError for every status that is no success.
  */
 export function createClient<Routes extends RouteTable>(send: Send = apiFetch): ApiClient<Routes> {
   async function callWithHeaders(route: string, input: RouteInput & CallOptions = {}) {
@@ -73,8 +76,8 @@ export function createClient<Routes extends RouteTable>(send: Send = apiFetch): 
     const address = addressOf(path, { param, query })
     const response = await send(address, { ...options, method, headers: { ...type, ...headers }, body })
     const text = await response.text()
-    // Here alone an answer gets its type: JSON.parse gives `any`. The server's types and tests hold it to its routes, and
-    // the browser does not check again.
+    // The only place where an answer gets its type: JSON.parse returns `any`. The server's types and tests guarantee
+    // the shape of its answers, so the browser does not validate them again.
     return { answer: text === '' ? undefined : JSON.parse(text), headers: response.headers }
   }
   return {
@@ -89,6 +92,6 @@ function addressOf(path: string, { param = {}, query = {} }: RouteInput): string
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, value)
   }
-  const asked = search.toString()
-  return asked === '' ? filled : `${filled}?${asked}`
+  const queryString = search.toString()
+  return queryString === '' ? filled : `${filled}?${queryString}`
 }

@@ -1,7 +1,7 @@
 type Fields = Record<string, string[]>
 
 interface ApiErrorParts {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no response. */
   status: number
   /** The server's code, or 'network', 'timeout' and 'unknown' when it gave none. */
   code: string
@@ -9,12 +9,12 @@ interface ApiErrorParts {
   fields?: Fields
   body?: unknown
   requestId?: string | null
-  /** Seconds the server asked to wait. */
+  /** Seconds to wait, from Retry-After. */
   retryAfter?: number | null
   cause?: unknown
 }
 
-/** Every way in which a call of the API did not succeed. */
+/** Any failure of an API call. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -42,27 +42,30 @@ export function isApiError(error: unknown, code?: string): error is ApiError {
 /** AUTH-8: the gateway statuses after which the same call may succeed. */
 export const RETRYABLE_STATUSES: readonly number[] = [502, 503, 504]
 
-/** True when asking again later may help: no answer, too many calls, or a gateway that could not. */
+/** True when a retry later may succeed: no response, too many requests, or a gateway error. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 429 || RETRYABLE_STATUSES.includes(error.status)
 }
 
-export function lostConnection(cause: unknown): ApiError {
+export function createNetworkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'network', message: '', cause })
 }
 
-export function timedOut(cause: unknown): ApiError {
+export function createTimeoutError(cause: unknown): ApiError {
   return new ApiError({ status: 0, code: 'timeout', message: '', cause })
 }
 
-/** A 401 while somebody is signed in: the call left with another session. It was not done, and can be made again. */
-export function sessionReplaced({ status, body, requestId }: ApiError): ApiError {
+/**
+ * For a 401 while somebody is signed in: the request was sent with an earlier session. It had no effect and can be
+ * repeated.
+ */
+export function createSessionReplacedError({ status, body, requestId }: ApiError): ApiError {
   return new ApiError({ status, code: 'session_replaced', message: '', body, requestId })
 }
 
-/** Reads a refusal in the product's shape ({ error: {…} }) or in Better Auth's ({ code, message }). */
-export async function readRefusal(response: Response): Promise<ApiError> {
+/** Reads an error response in the product's shape ({ error: {…} }) or in Better Auth's ({ code, message }). */
+export async function readErrorResponse(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => null)
   const refusal = asRecord(asRecord(body).error ?? body)
   return new ApiError({
@@ -81,7 +84,7 @@ function secondsToWait(headers: Headers): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null
 }
 
-/** What is no object has no properties. */
+/** Any value as a record; a value that is no object has no properties. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

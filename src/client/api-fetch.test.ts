@@ -4,7 +4,7 @@ import { createApiFetch, onSignedOut, REQUEST_TIMEOUT_MS } from './api-fetch.ts'
 
 type Answer = () => Response | Promise<Response>
 
-/** A network that gives these answers in turn, and a clock that only waiting moves. */
+/** A network that returns these answers in turn, and a clock that moves only while the code waits. */
 function startNetwork(...answers: Answer[]) {
   let time = 0
   const waits: number[] = []

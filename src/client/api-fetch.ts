@@ -1,35 +1,35 @@
 import {
   type ApiError,
-  lostConnection,
+  createNetworkError,
+  createSessionReplacedError,
+  createTimeoutError,
   RETRYABLE_STATUSES,
-  readRefusal,
-  sessionReplaced,
-  timedOut,
+  readErrorResponse,
 } from './api-error.ts'
 
-/** AUTH-8: one call, its repeats included, takes at most this long. */
+/** AUTH-8: time-out of one call, its retries included. */
 export const REQUEST_TIMEOUT_MS = 30_000
 export const MAX_RETRIES = 3
 export const FIRST_RETRY_DELAY_MS = 200
 
-/** Sent twice they do no more than sent once. Everything else is never repeated: it may have been done. */
+/** Idempotent methods. Other methods are never retried, because the first request may have had its effect. */
 const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
 
-/** What is sent. */
-export interface SentRequest extends Omit<RequestInit, 'body'> {
+/** A request as the API client sends it. */
+export interface ApiRequest extends Omit<RequestInit, 'body'> {
   body?: string | FormData
 }
 
-/** Sends a request to a path of this server. */
-export type Send = (path: string, request?: SentRequest) => Promise<Response>
+/** Sends a request to a path of our own server. */
+export type Send = (path: string, request?: ApiRequest) => Promise<Response>
 
-interface Surroundings {
+interface FetchDependencies {
   fetch: Send
   wait(milliseconds: number): Promise<void>
   now(): number
 }
 
-const browser: Surroundings = {
+const browserDependencies: FetchDependencies = {
   fetch: (path, request) => globalThis.fetch(path, request),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => Date.now(),
@@ -37,56 +37,69 @@ const browser: Surroundings = {
 
 let isSessionOver: () => Promise<boolean> = async () => true
 
-/** Sets who is asked, when any call of the API is answered 401, whether the session is over: it may have been an older one. */
+/**
+ * Sets the callback that finds out, after any 401 of the API, whether the session is really over: the request may have
+ * carried an older one.
+ */
 export function onSignedOut(ask: () => Promise<boolean>): void {
   isSessionOver = ask
 }
 
-/** A 401 was seen, here or by an upload that counts its bytes: false when somebody is signed in all the same. */
+/** Reports a 401, of an API call or of an upload. Resolves with false when somebody is signed in nevertheless. */
 export function reportSignedOut(): Promise<boolean> {
   return isSessionOver()
 }
 
-/** A fetch with the product's time-out and repeats, which throws ApiError for every answer that is no success. */
-export function createApiFetch(surroundings: Partial<Surroundings> = {}): Send {
-  const around = { ...browser, ...surroundings }
+/** A fetch with the product's time-out and retries. It throws ApiError for every status that is no success. */
+export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
+  const dependencies = { ...browserDependencies, ...overrides }
   return async (path, request = {}) => {
-    const deadline = around.now() + REQUEST_TIMEOUT_MS
+    const deadline = dependencies.now() + REQUEST_TIMEOUT_MS
     const repeatable = isRepeatable(request)
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await attemptOnce({ around, path, request, remaining: deadline - around.now() })
+      const outcome = await attemptOnce({
+        dependencies,
+        path,
+        request,
+        remaining: deadline - dependencies.now(),
+      })
       if (outcome instanceof Response) return outcome
       const delay = Math.max(FIRST_RETRY_DELAY_MS * 2 ** attempt, (outcome.retryAfter ?? 0) * 1000)
       const worthwhile = repeatable && attempt < MAX_RETRIES && isRetryable(outcome)
-      if (!worthwhile || around.now() + delay >= deadline) throw outcome
-      await around.wait(delay)
+      if (!worthwhile || dependencies.now() + delay >= deadline) throw outcome
+      await dependencies.wait(delay)
     }
   }
 }
 
-/** For the typed client (api-client.ts) alone. */
+/** Used only by the typed client (api-client.ts). */
 export const apiFetch: Send = createApiFetch()
 
 interface Attempt {
-  around: Surroundings
+  dependencies: FetchDependencies
   path: string
-  request: SentRequest
+  request: ApiRequest
   remaining: number
 }
 
-/** A success, or the error of this attempt; a call the caller itself aborted throws at once. */
-async function attemptOnce({ around, path, request, remaining }: Attempt): Promise<Response | ApiError> {
+/** Returns the response of a success, or the error of this attempt; throws at once when the caller aborted the call. */
+async function attemptOnce({
+  dependencies,
+  path,
+  request,
+  remaining,
+}: Attempt): Promise<Response | ApiError> {
   const timeout = AbortSignal.timeout(Math.max(1, remaining))
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
-    const response = await around.fetch(path, { credentials: 'same-origin', ...request, signal })
+    const response = await dependencies.fetch(path, { credentials: 'same-origin', ...request, signal })
     if (response.ok) return response
-    const refusal = await readRefusal(response)
+    const refusal = await readErrorResponse(response)
     if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
-    return sessionReplaced(refusal)
+    return createSessionReplacedError(refusal)
   } catch (error) {
     if (request.signal?.aborted) throw error
-    return timeout.aborted ? timedOut(error) : lostConnection(error)
+    return timeout.aborted ? createTimeoutError(error) : createNetworkError(error)
   }
 }
 
@@ -94,11 +107,11 @@ function isRetryable(error: ApiError): boolean {
   return error.code === 'network' || RETRYABLE_STATUSES.includes(error.status)
 }
 
-function isRepeatable({ method = 'GET' }: SentRequest): boolean {
+function isRepeatable({ method = 'GET' }: ApiRequest): boolean {
   return REPEATABLE_METHODS.includes(method)
 }
 
-/** Better Auth answers a wrong password with 401; that says nothing about a session. */
+/** Better Auth answers a wrong password with 401, which says nothing about the session. */
 function isAuthCall(path: string): boolean {
   return path.startsWith('/api/auth/')
 }

@@ -2,14 +2,14 @@ import { readAnalyticsId, startAnalytics } from './analytics.ts'
 
 export type Consent = 'accepted' | 'refused'
 
-/** Named in the cookie policy. */
+/** The cookie policy names this key. */
 export const CONSENT_KEY = 'pobyt-consent'
-/** Raise it when what is asked changes: everybody is asked anew. */
+/** Increase it when the question changes: every visitor is asked again. */
 const CONSENT_VERSION = 1
 const CONSENT_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the visitor chose, or null when that was never, is a year old, or was about something else. */
+/** The visitor's choice; null when there is none, when it is older than a year, or when it has another version. */
 export function readConsent(): Consent | null {
   try {
     const { choice, version, at } = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? '{}')
@@ -20,24 +20,28 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Keeps the choice with its version and time. Accepting starts at once; taking it back forgets the tag's cookies. */
-export function keepConsent(choice: Consent): void {
+/**
+ * Stores the choice with its version and time. Accepting starts measuring at once; withdrawing deletes the tag's
+ * cookies.
+ */
+export function saveConsent(choice: Consent): void {
   const before = readConsent()
   try {
-    const kept = { choice, version: CONSENT_VERSION, at: new Date().toISOString() }
-    localStorage.setItem(CONSENT_KEY, JSON.stringify(kept))
+    const stored = { choice, version: CONSENT_VERSION, at: new Date().toISOString() }
+    localStorage.setItem(CONSENT_KEY, JSON.stringify(stored))
   } catch {
-    // Storage can be forbidden; then the choice holds for this page.
+    // The browser can forbid storage; the choice then applies to this page only.
   }
   if (choice === 'accepted') startWithConsent('accepted')
   else if (before === 'accepted') {
     forgetTagCookies()
-    // What the tag has loaded cannot be unloaded otherwise. Not reload(), which the application takes for React Router's.
+    // A loaded tag can only be removed by loading the page again. reload() would be taken for React Router's own
+    // reload.
     location.replace(location.pathname + location.search)
   }
 }
 
-/** Starts measuring when an id is configured and the visitor has accepted, on this page or an earlier one. */
+/** Starts measuring when an id is configured and the visitor has accepted, on this page or before. */
 export function startWithConsent(consent: Consent | null = readConsent()): void {
   const id = readAnalyticsId()
   if (id && consent === 'accepted') startAnalytics(id)

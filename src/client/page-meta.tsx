@@ -5,32 +5,32 @@ import { PageTitle } from '#ui/page-title.tsx'
 import {
   type Breadcrumb,
   describeArticle,
+  describeBreadcrumbs,
   describeOrganization,
   describeQuestions,
-  describeWay,
   ORIGIN,
   type Question,
   type Thing,
 } from './structured-data.ts'
 
 interface PageMetaProps {
-  /** One sentence, 70 to 155 characters: for the list of results of a search engine and for shared links. */
+  /** One sentence of 70 to 155 characters, for search results and shared links. */
   description: string
-  /** Only where no PageHeading names the page. */
+  /** Only on a page without a PageHeading. */
   title?: string
-  /** A guide: its heading and the day it was last changed (YYYY-MM-DD). */
+  /** For a guide: its heading and the date of its last change (YYYY-MM-DD). */
   article?: { title: string; updated: string }
-  /** The way here from the home page, this page last; the home page itself is left out. */
+  /** Breadcrumbs from the home page (left out) to this page (last). */
   breadcrumbs?: readonly Breadcrumb[]
-  /** Questions of the page with their answers as plain text. */
+  /** The page's questions, with their answers as plain text. */
   questions?: readonly Question[]
-  /** True where the page is about the consultancy itself. */
+  /** True on pages about the consultancy itself. */
   organization?: boolean
 }
 
 const PICTURE = { width: 1200, height: 630 }
 
-/** What search engines and shared links are told about a public page, beside its title. */
+/** Meta data of a public page for search engines and shared links, besides its title. */
 export function PageMeta({
   description,
   title,
@@ -45,7 +45,7 @@ export function PageMeta({
   const things = [
     ...(organization ? [describeOrganization()] : []),
     ...(article ? [describeArticle({ ...article, description, url })] : []),
-    ...(breadcrumbs ? [describeWay(breadcrumbs)] : []),
+    ...(breadcrumbs ? [describeBreadcrumbs(breadcrumbs)] : []),
     ...(questions ? [describeQuestions(questions)] : []),
   ]
   return (
@@ -71,6 +71,6 @@ function StructuredData({ things }: { things: readonly Thing[] }) {
     '<',
     '\\u003c',
   )
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot leave the script, and a script's text is not unescaped.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<" cannot close the script element; its text must not be escaped.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

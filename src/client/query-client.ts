@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const FRESH_FOR_MS = 30_000
 
 /**
- * The first word of every query key: one for each kind of answer. All stand here, because a change in one feature makes
- * answers of later features old, which it may not import.
+ * The first element of every query key: one name for each kind of answer. They all stand here, because a change in one
+ * feature invalidates answers of later features, which it must not import.
  */
 export type QueryName =
   | 'application-form'
@@ -30,8 +30,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The one cache of server state. apiFetch already repeats what may be repeated, and a call made offline is to
- * fail in words instead of waiting silently, hence no retries and network mode 'always' here.
+ * The only cache of server state. It has no retries, because apiFetch already retries, and network mode 'always',
+ * because a call made offline must fail with a message instead of waiting silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Marks these answers as old: those on the screen are asked for again, which is waited for. */
+/** Invalidates these queries and waits until those on the screen are fetched again. */
 export async function refreshQueries(...names: QueryName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }

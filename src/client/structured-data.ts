@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { BUILT_ORIGIN, sharePicturePath } from '#shared/paths.ts'
 
-/** One entry of a page's structured data, in the words of schema.org. */
+/** One entry of a page's structured data, in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 export interface Breadcrumb {
@@ -17,7 +17,7 @@ export interface Question {
   answer: string
 }
 
-/** In a browser the page's own, so that a page that hydrates keeps the addresses the server put in. */
+/** The page's own origin in a browser, so that a hydrated page keeps the URLs the server filled in. */
 export const ORIGIN = typeof location === 'undefined' ? BUILT_ORIGIN : location.origin
 
 const ORGANIZATION_ID = `${ORIGIN}/#organization`
@@ -66,7 +66,7 @@ export function describeArticle({ title, updated, description, url }: ArticleOpt
   }
 }
 
-export function describeWay(breadcrumbs: readonly Breadcrumb[]): Thing {
+export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[]): Thing {
   const steps = [{ name: m.shared_product_name(), path: '/' }, ...breadcrumbs]
   return {
     '@type': 'BreadcrumbList',

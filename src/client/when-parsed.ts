@@ -1,6 +1,6 @@
 /**
- * Runs once the whole page is there. Scripts of light pages stand in the head and load beside the page: one from the
- * cache can be earlier than what it works on.
+ * Calls `run` when the document is parsed. Scripts of light pages are loaded asynchronously from the head, and a cached
+ * one can run before the elements it needs exist.
  */
 export function onDomReady(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true })

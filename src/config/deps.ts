@@ -7,17 +7,17 @@ import type { Jobs } from '#jobs/jobs.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
 
-/** What every server half stands on; made once by src/server/build-deps.ts. */
+/** The dependencies that every service is given; made once by src/server/build-deps.ts. */
 export interface Deps {
   env: Env
   database: DatabaseHandle
   files: EncryptedFileStore
   inspector: FileInspector
   jobs: Jobs
-  /** Null while mail stays in the local outbox. */
+  /** Null when there is no SMTP_URL and mail stays in the local outbox. */
   mailer: MailTransport | null
   payments: PaymentProvider
-  /** The PDFs the build makes, and their manifest.json. */
+  /** Folder of the PDFs that the build makes, and of their manifest.json. */
   resourcesDir: string
   log: Logger
   now(): Date

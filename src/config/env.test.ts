@@ -169,7 +169,7 @@ test('The command of docs/self-hosting.md starts', () => {
   const said = [...command.matchAll(/(\w+)=(?:'([^']*)'|(\S+))/g)]
   const env = Object.fromEntries(said.map(([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']))
   expect(Object.keys(env)).toContain('DATABASE_URL')
-  // What the page leaves to the reader.
+  // The values that the example leaves to the reader.
   const secrets = { APP_SECRET: 'x'.repeat(44), FILES_KEY: Buffer.alloc(32, 1).toString('base64') }
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   const filled = Object.entries({ ...secrets, ...stripe }).filter(([name]) => env[name]?.includes('…'))

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { keepSecret } from '#config/kept-secret.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
+import { readOrCreateSecret } from '#config/stored-secret.ts'
 import { type DatabaseConfig, databaseVariables, readDatabaseConfig } from '#database/config.ts'
 import { StartError } from '#errors/start-error.ts'
 import { explainFolder } from '#errors/start-failure.ts'
@@ -19,7 +19,7 @@ import {
 import { readSessionConfig, type SessionConfig, sessionVariables } from '#session/config.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
 
-/** Everything the server can be told from outside: the slices of the rooms, and what belongs to none of them. */
+/** The whole configuration of the server: the slices of the rooms, and values that belong to no room. */
 export interface Env
   extends DatabaseConfig,
     LimitsConfig,
@@ -30,17 +30,17 @@ export interface Env
   port: number
   host: string
   publicUrl: URL
-  /** True when PUBLIC_URL was not given: then every loopback name of this port is our own origin. */
+  /** True when PUBLIC_URL is not set: every loopback name with this port is then our own origin. */
   publicUrlIsDefault: boolean
   trustProxy: BlockList | undefined
   dataDir: string
   slotCapacity: number
-  /** How many appointments ahead one person may hold. */
+  /** The most future appointments one person may have. */
   appointmentsAhead: number
-  /** An outside booking calendar in place of our own. */
+  /** URL of an external booking calendar that replaces our own. */
   bookingCalendarUrl: string | undefined
   operator: Operator
-  /** Variables that still have the sample's value although others were given. */
+  /** Operator variables that still have the sample's value although others are set. */
   operatorGaps: string[]
   analytics: Analytics | null
   requireEmailConfirmation: boolean
@@ -84,16 +84,16 @@ const schema = z.object({
 })
 
 /**
- * Reads and checks the configuration; makes the secrets in DATA_DIR on a first start.
- * Throws EnvError naming every fault at once.
+ * Reads and validates the configuration; creates the secrets in DATA_DIR on the first start. Throws EnvError with every
+ * fault at once.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(values)
   const faults = parsed.success ? [] : parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`)
-  const trustProxy = readProxies(given.TRUST_PROXY, faults)
-  const production = given.NODE_ENV === 'production'
-  faults.push(...listConflicts(given, { production }))
+  const trustProxy = readProxies(values.TRUST_PROXY, faults)
+  const production = values.NODE_ENV === 'production'
+  faults.push(...listConflicts(values, { production }))
   if (!parsed.success || faults.length > 0) throw new EnvError(faults)
 
   const v = parsed.data
@@ -122,42 +122,45 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** What is wrong with values that are right one by one. On the raw ones, so that one list names everything. */
+/** Faults of combinations of values. It works on the unparsed values, so that one error lists every fault. */
 function listConflicts(
-  given: Partial<Record<string, string>>,
+  values: Partial<Record<string, string>>,
   { production }: { production: boolean },
 ): string[] {
   const faults: string[] = []
-  if (given.RATE_LIMITS === 'off' && !isLoopback(given.HOST ?? DEFAULT_HOST)) {
+  if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST ?? DEFAULT_HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
-  faults.push(...listPaymentFaults(given, { production }))
+  faults.push(...listPaymentFaults(values, { production }))
   if (!production) return faults
-  if (given.DATABASE_URL) {
-    if (!given.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
-    if (!given.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
+  if (values.DATABASE_URL) {
+    if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
+    if (!values.FILES_KEY) faults.push('FILES_KEY is required in production with DATABASE_URL')
   }
-  return [...faults, ...listSampleFaults(given)]
+  return [...faults, ...listSampleFaults(values)]
 }
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
-interface GivenSecrets {
+interface SecretValues {
   APP_SECRET?: string | undefined
   FILES_KEY?: string | undefined
 }
 
-/** The slices with a secret: as given, else as kept in DATA_DIR. Throws EnvError for one that cannot be used. */
+/**
+ * The slices with a secret, which is taken from the environment, else from DATA_DIR. Throws EnvError when a secret
+ * cannot be used.
+ */
 function readSecrets(
   dataDir: string,
-  values: GivenSecrets & Parameters<typeof readFilesConfig>[0],
+  values: SecretValues & Parameters<typeof readFilesConfig>[0],
 ): SessionConfig & FilesConfig {
   try {
     return {
-      ...readSessionConfig(values, () => keepSecret(dataDir, 'app-secret')),
-      ...readFilesConfig(values, () => keepSecret(dataDir, 'files-key')),
+      ...readSessionConfig(values, () => readOrCreateSecret(dataDir, 'app-secret')),
+      ...readFilesConfig(values, () => readOrCreateSecret(dataDir, 'files-key')),
     }
   } catch (error) {
     const sentence = error instanceof StartError ? error.message : explainFolder(error, dataDir)
@@ -174,7 +177,9 @@ function readProxies(list: string | undefined, faults: string[]): BlockList | un
     const widest = family === 'ipv6' ? 128 : 32
     const prefix = bits === undefined ? widest : Number(bits)
     if (isIP(address) === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) {
-      faults.push(`TRUST_PROXY holds "${entry.slice(0, 60)}", which is not an address or a block`)
+      faults.push(
+        `TRUST_PROXY contains "${entry.slice(0, 60)}", which is neither an address nor a CIDR block`,
+      )
     } else {
       proxies.addSubnet(address, prefix, family)
     }

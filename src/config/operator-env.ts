@@ -10,7 +10,7 @@ import {
 const HOURS = /^([A-Z][a-z]{2}(?:-[A-Z][a-z]{2})?) (\d{1,2}:\d{2})-(\d{1,2}:\d{2})$/
 const SOCIAL = /^(\S[^,]*) (https:\/\/\S+)$/
 const CONTROL = /\p{Cc}/u
-/** The values stand in Markdown, too (content/en/legal). */
+/** The values are also inserted into Markdown (content/en/legal). */
 const MARKUP = /[<>[\]{}|`*\\]/
 
 const line = z
@@ -19,7 +19,7 @@ const line = z
   .min(1)
   .max(200, { error: 'must have at most 200 characters' })
   .refine((text) => !CONTROL.test(text), { error: 'must be one line' })
-  .refine((text) => !MARKUP.test(text), { error: 'must not hold any of < > [ ] { } | ` * \\' })
+  .refine((text) => !MARKUP.test(text), { error: 'must not contain any of < > [ ] { } | ` * \\' })
   .optional()
 const phone = z
   .string()
@@ -39,7 +39,7 @@ const hours = z
   )
   .optional()
 
-/** The variables that stand in the pages. Spread into the schema of src/config/env.ts. */
+/** The variables that are built into the pages. Spread into the schema of src/config/env.ts. */
 export const siteVariables = {
   OPERATOR_NAME: line,
   OPERATOR_LEGAL_NAME: line,
@@ -82,13 +82,13 @@ export const siteVariables = {
 const siteSchema = z.object(siteVariables)
 export type SiteVariables = z.infer<typeof siteSchema>
 
-/** What the pages are built with. Throws a ZodError; the server's start names the same faults in its own list. */
+/** The values that the pages are built with. Throws a ZodError; readEnv lists the same faults at the server's start. */
 export function readSiteValues(source: Record<string, string | undefined>): SiteValues {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  return siteValuesOf(siteSchema.parse(given))
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  return siteValuesOf(siteSchema.parse(values))
 }
 
-/** The sample consultancy with everything that was given put over it. */
+/** The sample consultancy, overridden by every variable that is set. */
 export function siteValuesOf(v: SiteVariables): SiteValues {
   const analytics = v.ANALYTICS_ID ? { id: v.ANALYTICS_ID, personalData: v.ANALYTICS_PERSONAL_DATA } : null
   return { operator: operatorOf(v), analytics }
@@ -129,7 +129,7 @@ function operatorOf(v: SiteVariables): Operator {
     },
     emailAnswerHours: sample.emailAnswerHours,
     socials: v.OPERATOR_SOCIALS ?? sample.socials,
-    // The sample's conversation belongs to nobody: a real consultancy gets a button only with its own.
+    // The sample's chat link leads nowhere: a real consultancy has the chat button only with its own CHAT_URL.
     chatUrl: v.CHAT_URL ?? (v.OPERATOR_NAME ? null : sample.chatUrl),
     mapUrl: v.OPERATOR_MAP_URL ?? mapSearch(address),
   }
@@ -148,7 +148,7 @@ const PUBLIC_FACTS = [
   'OPERATOR_COURT',
 ] as const
 
-/** What still shows the sample's value although the operator has begun to give their own. */
+/** Operator variables that are not set although others are: the pages show the sample's value for them. */
 export function listSampleValues(v: SiteVariables): string[] {
   const missing = PUBLIC_FACTS.filter((variable) => v[variable] === undefined)
   return missing.length === PUBLIC_FACTS.length ? [] : missing

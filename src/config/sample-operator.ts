@@ -13,52 +13,53 @@ const SAMPLES: Record<string, string> = {
   OPERATOR_REGON: registration.regon,
 }
 const ADDRESS = ['OPERATOR_STREET', 'OPERATOR_POSTCODE', 'OPERATOR_CITY']
-/** The sample's town and postcode are real ones: with a street of one's own they are one's own. */
+/** The sample's city and postcode exist: they are accepted together with a street that is not the sample's. */
 const REAL_PLACES = ['OPERATOR_POSTCODE', 'OPERATOR_CITY']
-/** Without one it is OPERATOR_NAME. */
+/** Defaults to OPERATOR_NAME. */
 const OPTIONAL = ['OPERATOR_LEGAL_NAME']
 const SAMPLE_EMAILS = Object.values(email)
 
-type Given = Partial<Record<string, string>>
+type Variables = Partial<Record<string, string>>
 
 /**
- * What production refuses because it would be the sample consultancy's: name, address, registration numbers and the
- * address for privacy, whether they were left out or given with the sample's value.
+ * Faults of a production configuration that shows the sample consultancy's name, address, registration numbers or
+ * privacy address, whether these variables are missing or have the sample's value.
  */
-export function listSampleFaults(given: Given): string[] {
-  const isSampleAddress = ADDRESS.every((variable) => isSample(variable, given[variable]))
+export function listSampleFaults(values: Variables): string[] {
+  const isSampleAddress = ADDRESS.every((variable) => isSample(variable, values[variable]))
   const faults = Object.keys(SAMPLES).flatMap((variable) => {
-    if (given[variable] === undefined) {
+    if (values[variable] === undefined) {
       return OPTIONAL.includes(variable) ? [] : [`${variable} is required in production`]
     }
     if (REAL_PLACES.includes(variable) && !isSampleAddress) return []
-    return isSample(variable, given[variable]) ? [tellSample(variable)] : []
+    return isSample(variable, values[variable]) ? [describeSampleFault(variable)] : []
   })
-  return [...faults, ...listPrivacyFaults(given)]
+  return [...faults, ...listPrivacyFaults(values)]
 }
 
-/** Who asks about their data must reach somebody; without an address of its own it is the contact's. */
+/** Requests about personal data must reach a real mailbox; the privacy address defaults to the contact address. */
 function listPrivacyFaults({
-  OPERATOR_EMAIL_PRIVACY: own,
+  OPERATOR_EMAIL_PRIVACY: privacyAddress,
   OPERATOR_EMAIL_CONTACT: contact,
-}: Given): string[] {
-  const address = own ?? contact
+}: Variables): string[] {
+  const address = privacyAddress ?? contact
   if (address === undefined) {
     return ['OPERATOR_EMAIL_PRIVACY is required in production, or OPERATOR_EMAIL_CONTACT in its place']
   }
   if (!SAMPLE_EMAILS.some((sample) => plain(sample) === plain(address))) return []
-  return own === undefined
-    ? [`${tellSample('OPERATOR_EMAIL_CONTACT')} (it stands for OPERATOR_EMAIL_PRIVACY, too)`]
-    : [tellSample('OPERATOR_EMAIL_PRIVACY')]
+  return privacyAddress === undefined
+    ? [`${describeSampleFault('OPERATOR_EMAIL_CONTACT')} (it stands for OPERATOR_EMAIL_PRIVACY, too)`]
+    : [describeSampleFault('OPERATOR_EMAIL_PRIVACY')]
 }
 
-/** Nobody's number is all zeros, however many. */
+/** A number of zeros only is nobody's number. */
 function isSample(variable: string, text: string | undefined): boolean {
-  const given = plain(text ?? '')
-  return given === plain(SAMPLES[variable] ?? '') || /^0+$/.test(given)
+  const plainText = plain(text ?? '')
+  return plainText === plain(SAMPLES[variable] ?? '') || /^0+$/.test(plainText)
 }
 
-const tellSample = (variable: string) => `${variable} is the sample consultancy's: production needs your own`
+const describeSampleFault = (variable: string) =>
+  `${variable} is the sample consultancy's value: production needs your own`
 
-/** As much alike as two spellings of one value are. */
+/** Normalises two spellings of the same value. */
 const plain = (text: string) => text.replace(/[\s-]/g, '').toLowerCase()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 export interface DatabaseConfig {
-  /** PostgreSQL; without it the embedded database in DATA_DIR. */
+  /** URL of PostgreSQL; without it the embedded database in DATA_DIR is used. */
   databaseUrl: string | undefined
 }
 
-/** The variables of this room. Spread into the schema of src/config/env.ts, as those of every room. */
+/** The environment variables of this room. Spread, like those of every room, into the schema of src/config/env.ts. */
 export const databaseVariables = {
   DATABASE_URL: z
     .string()

@@ -2,23 +2,23 @@ import type { Logger } from 'pino'
 import type { DatabaseHandle } from './database.ts'
 
 export interface ConnectOptions {
-  /** postgres://…; without it the embedded database in `dataDir`/db. */
+  /** postgres://…; without it the embedded database in `dataDir`/db is used. */
   databaseUrl: string | undefined
   dataDir: string
   migrationsDir: string
-  /** A migrated embedded database to begin from; used once, when `dataDir` holds none yet. */
+  /** A migrated embedded database that a new one is copied from on the first start. */
   templateDir?: string
-  /** Runs before an embedded database is made; its error keeps it from being made. */
+  /** Runs before an embedded database is created; an error prevents the creation. */
   beforeFirstStart?(): Promise<void>
   log: Logger
 }
 
 /**
- * Opens the database and brings it to the newest migration.
- * Throws StartError for what an operator can put right, DataFolderInUseError among it.
+ * Opens the database and applies the missing migrations. Throws StartError for faults that an operator can correct, for
+ * example DataFolderInUseError.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<DatabaseHandle> {
-  // Each driver is loaded only where it is used: together they would cost memory and start time.
+  // Only the driver that is used is loaded: both together would cost memory and start time.
   if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres({ ...options, databaseUrl: options.databaseUrl })

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../errors/start-error.ts'
 
-/** SQLITE_BUSY: somebody else has the lock. */
+/** SQLITE_BUSY: another process has the lock. */
 const BUSY = 5
 
-/** Locks of this process. A handle that nobody refers to would be closed, and its lock with it. */
-const held = new Set<DatabaseSync>()
+/**
+ * Open lock handles of this process. Garbage collection would close a handle without a reference and release its lock.
+ */
+const heldLocks = new Set<DatabaseSync>()
 
 export interface DataLock {
   release(): void
@@ -18,43 +20,43 @@ export class DataFolderInUseError extends StartError {
   constructor(dataDir: string, pid: string) {
     super(
       `The data folder ${dataDir} is in use by another Pobyt process (pid ${pid}). ` +
-        'Stop that process, or give this one a DATA_DIR of its own. ' +
+        'Stop that process, or set another DATA_DIR for this one. ' +
         'Several servers on the same data need PostgreSQL (DATABASE_URL).',
     )
   }
 }
 
 /**
- * Takes `dataDir`/server.lock for this process; two processes on one embedded database would both be let in and lose
- * rows. The lock is the operating system's, by way of SQLite, and ends with the process however that ends
- * (docs/decisions/0018). Throws DataFolderInUseError at once when another process has it, and StartError where nothing
- * can be locked.
+ * Locks `dataDir`/server.lock for this process: two processes on one embedded database would lose rows. It is a lock of
+ * the operating system, taken through SQLite, and is released when the process ends for any reason
+ * (docs/decisions/0018). Throws DataFolderInUseError at once when another process holds the lock, and StartError when
+ * locking is not possible.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, 'server.pid')
-  // Nothing else may open this file: a process loses its locks of a file when it closes any handle of it. And nobody
-  // may remove it: the next one would lock another file of the same name.
+  // Nothing else may open this file: a process loses its locks on a file when it closes any handle of it. Nobody may
+  // delete it either: the next process would lock another file of the same name.
   const lock = openLocked(join(dataDir, 'server.lock'), (error) => {
     if (error.errcode === BUSY) return new DataFolderInUseError(dataDir, readPid(pidFile))
     return new StartError(
-      `The data folder ${dataDir} cannot be locked (${error.message}): DATA_DIR has to be a folder on a disk of this ` +
-        'machine in which this user may write.',
+      `The data folder ${dataDir} cannot be locked (${error.message}): DATA_DIR must be a folder on a local disk ` +
+        'that this user may write to.',
       { cause: error },
     )
   })
-  held.add(lock)
+  heldLocks.add(lock)
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     release() {
-      if (!held.delete(lock)) return
+      if (!heldLocks.delete(lock)) return
       rmSync(pidFile, { force: true })
       lock.close()
     },
   }
 }
 
-/** Throws what `explain` makes of SQLite's error. */
+/** Throws the error that `explain` returns for SQLite's error. */
 function openLocked(path: string, explain: (error: Error & { errcode?: number }) => Error): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
@@ -67,7 +69,7 @@ function openLocked(path: string, explain: (error: Error & { errcode?: number })
   }
 }
 
-/** For the words of a refusal alone: whoever holds the lock wrote it a moment after. */
+/** Only used in the error message: the holder writes its process id just after it has got the lock. */
 function readPid(pidFile: string): string {
   try {
     return readFileSync(pidFile, 'utf8').trim()

@@ -7,34 +7,34 @@ export { changedRows, rows } from './rows.ts'
 
 type NoSchema = Record<string, never>
 
-/** Drizzle over either driver. A Tx may stand wherever a Database is asked for. */
+/** Drizzle with either driver. A Tx can be passed wherever a Database is expected. */
 export type Database = PgDatabase<PgQueryResultHKT, NoSchema>
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
-/** A statement of a request path: its text is made once, so that no call spends time on writing SQL. */
+/** A statement whose SQL text is built once, so that no request spends time on building it. */
 export interface Statement<Row, Values> {
   readonly text: string
-  /** Only a type: what a row of its answer is. */
+  /** Only a type: the row of the result. */
   readonly row?: Row
-  /** The parameters in the order of the text. */
+  /** The parameters in the order of the SQL text. */
   bind(values: Values): unknown[]
 }
 
 /** A statement with the values of one call. */
-export interface Bound<Row, Values> {
+export interface BoundStatement<Row, Values> {
   statement: Statement<Row, Values>
   values: Values
 }
 
 interface SharedHandle {
   db: Database
-  /** A transaction that begins with `first`, whose rows `work` is given. */
-  transaction<T, R, V>(first: Bound<R, V>, work: (tx: Tx, found: R[]) => Promise<T>): Promise<T>
+  /** A transaction that begins with `first`; `work` gets its rows. */
+  transaction<T, R, V>(first: BoundStatement<R, V>, work: (tx: Tx, found: R[]) => Promise<T>): Promise<T>
   /**
-   * The rows of `first` and of `second`, in a transaction of their own: one round trip where the driver can. When
-   * `first` fails, `second` does nothing.
+   * Runs both statements in one transaction and returns their rows; one round trip where the driver supports it. When
+   * `first` fails, `second` has no effect.
    */
-  inOne<R, V, S, W>(first: Bound<R, V>, second: Bound<S, W>): Promise<[R[], S[]]>
+  runBoth<R, V, S, W>(first: BoundStatement<R, V>, second: BoundStatement<S, W>): Promise<[R[], S[]]>
   /** Throws AppError storage_full when the embedded database's disk is nearly full. */
   requireFreeSpace(): Promise<void>
   close(): Promise<void>

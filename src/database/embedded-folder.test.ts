@@ -67,7 +67,7 @@ describe('the folder of the embedded database', () => {
       const left = readdirSync(folder, { recursive: true }).sort()
       const refusal = await prepareEmbeddedFolder({ folder, templateDir }).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(StartError)
-      expect(String(refusal)).toMatch(new RegExp(`lost a part of itself \\(${part}.*restore the folder`))
+      expect(String(refusal)).toMatch(new RegExp(`is incomplete \\(${part}.*restore the folder`))
       expect(readdirSync(folder, { recursive: true }).sort()).toEqual(left)
     },
   )

@@ -5,7 +5,7 @@ import { StartError } from '../errors/start-error.ts'
 /** Below this the embedded database could freeze on a full disk, so writes are refused. */
 export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024
 
-/** Bytes that an ordinary user may still write on the disk that holds `folder`. */
+/** Bytes that an unprivileged user may still write on the disk of `folder`. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder)
   return disk.bavail * disk.bsize
@@ -20,22 +20,22 @@ const MEGABYTE = 1024 * 1024
 /** One file of the write-ahead log. */
 const OPENING_BYTES = 16 * MEGABYTE
 
-/** Throws StartError when the embedded database could not be made: on a full disk it would stop half way. */
-export const requireRoomToStart = (folder: string) =>
-  requireRoom(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'the embedded database needs' })
+/** Throws StartError when there is too little space to create the embedded database. */
+export const requireSpaceToCreate = (folder: string) =>
+  requireSpace(folder, { bytes: MINIMUM_FREE_BYTES, purpose: 'creating the embedded database needs' })
 
-/** Throws StartError when the disk is too full for the embedded database to be opened. */
-export const requireRoomToOpen = (folder: string) =>
-  requireRoom(folder, { bytes: OPENING_BYTES, purpose: 'to be opened the embedded database needs' })
+/** Throws StartError when there is too little space to open the embedded database. */
+export const requireSpaceToOpen = (folder: string) =>
+  requireSpace(folder, { bytes: OPENING_BYTES, purpose: 'opening the embedded database needs' })
 
-async function requireRoom(
+async function requireSpace(
   folder: string,
   { bytes, purpose }: { bytes: number; purpose: string },
 ): Promise<void> {
   const free = await readFreeBytes(folder)
   if (free >= bytes) return
   throw new StartError(
-    `The disk of ${folder} (DATA_DIR) has ${Math.floor(free / MEGABYTE)} MB left, and ${purpose} ` +
-      `${Math.floor(bytes / MEGABYTE)} MB: make room, or give another DATA_DIR.`,
+    `The disk of ${folder} (DATA_DIR) has ${Math.floor(free / MEGABYTE)} MB left, but ${purpose} ` +
+      `${Math.floor(bytes / MEGABYTE)} MB: free disk space, or set another DATA_DIR.`,
   )
 }

@@ -6,57 +6,57 @@ import type { DatabaseHandle } from './database.ts'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
-const GOODBYE_MS = 1_000
+const END_TIMEOUT_MS = 1_000
 
-interface Options {
-  /** A plain name; it is part of the statement. */
+interface ListenOptions {
+  /** A plain identifier; it becomes part of the SQL text. */
   channel: string
   onMessage(payload: string): void
-  /** The connection was lost and is back: messages of the time between are gone. */
+  /** Called when a lost connection is restored: messages sent in between are lost. */
   onRestored(): void
   log: Pick<Logger, 'warn' | 'info'>
 }
 
-export interface Listening {
-  /** Looks whether the connection still answers; a dead one is replaced. */
+export interface Subscription {
+  /** Checks whether the connection still answers; a dead one is replaced. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Hears a channel of NOTIFY: on PostgreSQL with one connection of its own, outside the pool, which is replaced when
+ * Listens to a NOTIFY channel. On PostgreSQL it uses a connection of its own outside the pool, which is replaced when
  * it breaks. Throws when the first connection fails.
  */
-export function listenTo(database: DatabaseHandle, options: Options): Promise<Listening> {
+export function listenTo(database: DatabaseHandle, options: ListenOptions): Promise<Subscription> {
   return database.kind === 'pglite'
     ? listenOnPglite(database.pglite, options)
     : listenOnPostgres(database.pool, options)
 }
 
-async function listenOnPglite(pglite: PGlite, { channel, onMessage }: Options): Promise<Listening> {
+async function listenOnPglite(pglite: PGlite, { channel, onMessage }: ListenOptions): Promise<Subscription> {
   const stop = await pglite.listen(channel, onMessage)
   return { check: async () => {}, close: () => stop() }
 }
 
-async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening> {
+async function listenOnPostgres(pool: Pool, options: ListenOptions): Promise<Subscription> {
   const { onRestored, log } = options
   let closed = false
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = await openClient(pool, options)
-    if (closed) return endQuietly(fresh)
-    client = fresh
-    fresh.once('end', () => lose(fresh))
-    fresh.on('error', () => lose(fresh))
+    const newClient = await openClient(pool, options)
+    if (closed) return endQuietly(newClient)
+    client = newClient
+    newClient.once('end', () => lose(newClient))
+    newClient.on('error', () => lose(newClient))
   }
 
   function lose(lost: Client): void {
     if (closed || client !== lost) return
     client = undefined
     void endQuietly(lost)
-    log.warn('the connection that hears of notifications broke')
+    log.warn('the connection that listens for notifications broke; it will be opened again')
     retry(FIRST_WAIT_MS)
   }
 
@@ -68,7 +68,7 @@ async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening
         if (!closed) retry(Math.min(wait * 2, LONGEST_WAIT_MS))
         return
       }
-      log.info('the connection that hears of notifications is back')
+      log.info('the connection that listens for notifications is open again')
       onRestored()
     }, wait * jitter())
     timer.unref()
@@ -77,8 +77,8 @@ async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening
   await connect()
   return {
     async check() {
-      const asked = client
-      await asked?.query('select 1').catch(() => lose(asked))
+      const checkedClient = client
+      await checkedClient?.query('select 1').catch(() => lose(checkedClient))
     },
     async close() {
       closed = true
@@ -88,8 +88,8 @@ async function listenOnPostgres(pool: Pool, options: Options): Promise<Listening
   }
 }
 
-/** A connection that hears the channel from the moment this resolves. */
-async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<Client> {
+/** A connection that listens to the channel when this resolves. */
+async function openClient(pool: Pool, { channel, onMessage }: ListenOptions): Promise<Client> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: pool.options.connectionString,
@@ -98,7 +98,7 @@ async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<
     keepAlive: true,
     application_name: 'pobyt live',
   })
-  // Whoever takes the client listens for its errors; until then connect() itself reports them.
+  // The caller adds its own error listener; until then connect() itself rejects with the error.
   client.on('error', () => {})
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
   try {
@@ -111,13 +111,13 @@ async function openClient(pool: Pool, { channel, onMessage }: Options): Promise<
   return client
 }
 
-/** A connection that is dead already may never say goodbye. */
+/** A dead connection may never answer end(), so there is a time limit. */
 async function endQuietly(client: Client): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS).unref())
-  await Promise.race([client.end().catch(() => {}), patience])
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, END_TIMEOUT_MS).unref())
+  await Promise.race([client.end().catch(() => {}), timeout])
 }
 
-/** Between a half and the whole, so that processes do not all come back at once. */
+/** A factor between 0.5 and 1, so that processes do not all reconnect at once. */
 function jitter(): number {
   return 0.5 + Math.random() / 2
 }

@@ -7,12 +7,12 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as runOnPglite } from 'drizzle-orm/pglite/migrator'
 import { rows } from './rows.ts'
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary number that nothing else in the database locks. */
 const LOCK_KEY = 7_062_318_045
 
 /**
- * Applies the missing migrations. `db` must stand on one connection, not a pool: the advisory lock, which
- * makes servers that start together wait for each other, belongs to a connection.
+ * Applies the missing migrations. `db` must use one connection, not a pool: the advisory lock, which makes servers that
+ * start together wait for each other, belongs to a connection.
  */
 export async function migratePostgres({ db, migrationsDir }: { db: NodePgDatabase; migrationsDir: string }) {
   if (await isNewest({ db, migrationsDir })) return
@@ -24,22 +24,22 @@ export async function migratePostgres({ db, migrationsDir }: { db: NodePgDatabas
   }
 }
 
-/** Applies the missing migrations; the lock of the data folder already keeps others out. */
+/** Applies the missing migrations; the lock of the data folder already excludes other processes. */
 export async function migratePglite({ db, migrationsDir }: { db: PgliteDatabase; migrationsDir: string }) {
   if (await isNewest({ db, migrationsDir })) return
   await runOnPglite(db, { migrationsFolder: migrationsDir })
 }
 
 /**
- * Whether there is nothing to apply, as nearly always: by the time of the newest, which is how Drizzle decides too.
- * Asking is two statements in place of eight; missing migrations are committed together, so no lock is needed.
+ * True when no migration is missing, which is the usual case. It compares the time of the newest one, as Drizzle does,
+ * with two statements instead of eight. Missing migrations are committed together, so no lock is needed.
  */
-async function isNewest(given: {
+async function isNewest(options: {
   db: NodePgDatabase | PgliteDatabase
   migrationsDir: string
 }): Promise<boolean> {
-  const { migrationsDir } = given
-  const db = given.db as NodePgDatabase
+  const { migrationsDir } = options
+  const db = options.db as NodePgDatabase
   const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta/_journal.json'), 'utf8')) as Journal
   const [table] = rows<{ known: boolean }>(
     await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as known`),

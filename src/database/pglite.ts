@@ -4,17 +4,17 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database, DatabaseHandle } from './database.ts'
 import { isFirstStart, openUndamaged, prepareEmbeddedFolder } from './embedded-folder.ts'
-import { requireFreeBytes, requireRoomToStart } from './free-space.ts'
+import { requireFreeBytes, requireSpaceToCreate } from './free-space.ts'
 import { migratePglite } from './migrate.ts'
 import { run } from './statement.ts'
 
 /**
- * PGlite asks for 128 MB of buffers and fills them with zeros at each start: a tenth of a second, and memory that a
- * small database never uses. What does not fit is in the operating system's cache of files.
+ * By default PGlite allocates 128 MB of buffers and zeroes them at each start: a tenth of a second, and memory that a
+ * small database never uses. The file cache of the operating system holds what does not fit.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
-interface Options {
+interface PgliteOptions {
   dataDir: string
   migrationsDir: string
   templateDir?: string
@@ -22,12 +22,12 @@ interface Options {
   log: { warn(text: string): void }
 }
 
-/** One connection in this very process: there is no round trip to save. */
-function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+/** One connection inside this process: there is no round trip to save. */
+function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
     transaction: (first, work) =>
       db.transaction(async (tx) => work(tx, await run(tx, first.statement, first.values))),
-    inOne: (first, second) =>
+    runBoth: (first, second) =>
       db.transaction(async (tx) => [
         await run(tx, first.statement, first.values),
         await run(tx, second.statement, second.values),
@@ -36,18 +36,18 @@ function createTransactions(db: Database): Pick<DatabaseHandle, 'transaction' | 
 }
 
 /**
- * Opens the embedded database in `dataDir`/db, alone. Throws DataFolderInUseError when another process has it, and
- * StartError when it is damaged or, at a first start, there is no room for it. What was committed survives the end of
- * the process at any moment (the write-ahead log is with the operating system before a commit is answered), but not a
- * power cut: PGlite never calls fsync.
+ * Opens the embedded database in `dataDir`/db for this process alone. Throws DataFolderInUseError when another process
+ * has it, and StartError when it is damaged or, on the first start, when there is no space for it. Committed data
+ * survives a killed process (the operating system has the write-ahead log before a commit is answered), but not a power
+ * cut: PGlite never calls fsync.
  */
-export async function openPglite(options: Options): Promise<DatabaseHandle> {
+export async function openPglite(options: PgliteOptions): Promise<DatabaseHandle> {
   const { dataDir, migrationsDir, templateDir, log } = options
   const lock = await lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
     if (isFirstStart(folder)) {
-      await requireRoomToStart(dataDir)
+      await requireSpaceToCreate(dataDir)
       await options.beforeFirstStart?.()
     }
     await prepareEmbeddedFolder({ folder, templateDir })

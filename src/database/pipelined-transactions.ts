@@ -2,36 +2,36 @@ import type { Writable } from 'node:stream'
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import type { Bound, DatabaseHandle, Tx } from './database.ts'
+import type { BoundStatement, DatabaseHandle, Tx } from './database.ts'
 import { run } from './statement.ts'
 
 const dialect = new PgDialect()
 
 /**
- * Transactions on connections that send without waiting for answers: "begin" travels with the first statement, and
- * a transaction of known statements is one round trip. A round trip costs more than most of our statements do.
+ * Transactions on pipelined connections: "begin" is sent together with the first statement, and a transaction of known
+ * statements is one round trip. A round trip costs more than most of our statements.
  */
-export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'inOne'> {
+export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transaction' | 'runBoth'> {
   return {
     transaction: (first, work) =>
       withClient(pool, async (client, tx) => {
         try {
-          const [, found] = await sendTogether(client, () => [client.query('begin'), runBound(tx, first)])
+          const [, found] = await sendPipelined(client, () => [client.query('begin'), runBound(tx, first)])
           const result = await work(tx, found)
           await client.query('commit')
           return result
         } catch (error) {
-          // That nothing can be rolled back on a broken connection must not hide why the work failed.
+          // A failed rollback on a broken connection must not hide the first error.
           await client.query('rollback').catch(() => {})
           throw error
         }
       }),
-    inOne: (first, second) =>
+    runBoth: (first, second) =>
       withClient(pool, async (client, tx) => {
-        const [, one, two] = await sendTogether(client, () => [
+        const [, one, two] = await sendPipelined(client, () => [
           client.query('begin'),
           runBound(tx, first),
-          // PostgreSQL refuses it when the first has failed, and ends with a rollback.
+          // PostgreSQL rejects it when the first has failed, and the commit becomes a rollback.
           runBound(tx, second),
           client.query('commit'),
         ])
@@ -40,12 +40,12 @@ export function createTransactions(pool: Pool): Pick<DatabaseHandle, 'transactio
   }
 }
 
-function runBound<R, V>(tx: Tx, { statement, values }: Bound<R, V>): Promise<R[]> {
+function runBound<R, V>(tx: Tx, { statement, values }: BoundStatement<R, V>): Promise<R[]> {
   return run(tx, statement, values)
 }
 
-/** Sends everything in one packet and waits for every answer; throws the first error, in the order they were sent. */
-async function sendTogether<T extends unknown[]>(
+/** Sends all statements in one packet and waits for every answer; throws the first error in the order of sending. */
+async function sendPipelined<T extends unknown[]>(
   client: PoolClient,
   send: () => { [K in keyof T]: Promise<T[K]> },
 ): Promise<T> {
@@ -53,12 +53,12 @@ async function sendTogether<T extends unknown[]>(
   stream.cork()
   const sent = send()
   stream.uncork()
-  // A connection is given back when nothing of it is still under way.
+  // A connection goes back to the pool only when all its statements have ended.
   await Promise.allSettled(sent)
   return (await Promise.all(sent)) as T
 }
 
-/** A connection that failed to end its transaction is closed, not used again. */
+/** A connection whose transaction could not be ended is closed, not reused. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient, tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const session = new NodePgSession(client, dialect, undefined, {})

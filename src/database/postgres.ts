@@ -16,7 +16,7 @@ const SESSION_SETTINGS = `
   set idle_in_transaction_session_timeout to '30s';
 `
 
-interface Options {
+interface PostgresOptions {
   databaseUrl: string
   migrationsDir: string
   log: { error(detail: object, text: string): void }
@@ -26,8 +26,12 @@ interface Options {
  * Migrates PostgreSQL under an advisory lock and opens a pool of at most ten connections.
  * Throws StartError when it is older than PostgreSQL 15, does not answer, or does not let the server in.
  */
-export async function openPostgres({ databaseUrl, migrationsDir, log }: Options): Promise<DatabaseHandle> {
-  // count(*) is a number on both drivers; Drizzle asks for the parsers of the package, not of the pool.
+export async function openPostgres({
+  databaseUrl,
+  migrationsDir,
+  log,
+}: PostgresOptions): Promise<DatabaseHandle> {
+  // Makes count(*) a number, as in PGlite; Drizzle uses the parsers of the package, not of the pool.
   pg.types.setTypeParser(INT8, parseWholeNumber)
   try {
     await migrateOnOneConnection({ databaseUrl, migrationsDir })
@@ -43,14 +47,14 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
     keepAlive: true,
     application_name: 'pobyt',
     Client: createPreparingClient({ log }),
-    // What is sent without waiting for the answer before goes in one packet (pipelined-transactions.ts).
+    // Statements sent without waiting for an answer go in one packet (pipelined-transactions.ts).
     pipeline: true,
-    // Statements, not start-up parameters: connection poolers refuse parameters they do not know.
+    // Set by statements, not by start-up parameters: connection poolers reject parameters they do not know.
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS)
     },
   })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // A broken idle connection is replaced; without a listener the error would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection broke'))
 
   return {
@@ -63,8 +67,8 @@ export async function openPostgres({ databaseUrl, migrationsDir, log }: Options)
   }
 }
 
-/** Without the statement time limit of the pool: waiting for another server's migrations may take longer. */
-async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Options, 'log'>) {
+/** Without the pool's statement_timeout: waiting for another server's migrations may take longer. */
+async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<PostgresOptions, 'log'>) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -75,7 +79,7 @@ async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Optio
     const [version] = rows
     if (Number(version?.server_version_num) < OLDEST_VERSION * 10_000) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${version?.server_version ?? 'of an unknown version'}; Pobyt needs ${OLDEST_VERSION} or newer.`,
+        `The server of DATABASE_URL is PostgreSQL ${version?.server_version ?? 'of an unknown version'}, but Pobyt needs ${OLDEST_VERSION} or newer.`,
       )
     }
     await migratePostgres({ db: drizzle(client), migrationsDir })
@@ -84,7 +88,7 @@ async function migrateOnOneConnection({ databaseUrl, migrationsDir }: Omit<Optio
   }
 }
 
-/** Whole numbers beyond 2^53 stay text rather than lose digits. */
+/** Integers beyond 2^53 stay text, so that no digits are lost. */
 function parseWholeNumber(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text

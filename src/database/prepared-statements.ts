@@ -1,32 +1,36 @@
 import pg from 'pg'
 
-/** A program has a limited number of statements; more than this come from texts that differ from call to call. */
-const MOST_NAMES = 1_000
+/** The product has a limited number of statements; more than this means that some texts differ from call to call. */
+const MAX_STATEMENT_NAMES = 1_000
 
 interface NamedQuery {
   text: string
   name?: string | undefined
 }
 
-interface Options {
+interface PreparingClientOptions {
   log: { error(detail: object, text: string): void }
 }
 
 /**
- * The connections of a pool that name every statement Drizzle sends with parameters, so that PostgreSQL plans it once
- * a connection and not at every call: planning was two thirds of what a request cost the database. Right only for
- * statements whose text is the same at every call (`= any(…)` for lists of any length); the structure check looks for
- * others, and past 1,000 texts statements go unnamed and the log says so.
+ * A client class for the pool that names every statement Drizzle sends with parameters, so that PostgreSQL plans it
+ * once per connection instead of once per call: planning was two thirds of a request's database time. This is right
+ * only for statements whose text is the same in every call (`= any(…)` for lists of any length). The structure check
+ * looks for others; beyond 1,000 texts, statements are sent unnamed and a warning is logged.
  */
-export function createPreparingClient({ log }: Options): typeof pg.Client {
+export function createPreparingClient({ log }: PreparingClientOptions): typeof pg.Client {
   const names = new Map<string, string>()
   let warned = false
 
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known) return known
-    if (names.size >= MOST_NAMES) {
-      if (!warned) log.error({ text }, 'too many different statements: their texts change from call to call')
+    const cachedName = names.get(text)
+    if (cachedName) return cachedName
+    if (names.size >= MAX_STATEMENT_NAMES) {
+      if (!warned)
+        log.error(
+          { text },
+          'too many different SQL texts: values must be parameters, so that a text is the same in every call',
+        )
       warned = true
       return undefined
     }
@@ -38,7 +42,8 @@ export function createPreparingClient({ log }: Options): typeof pg.Client {
   class PreparingClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config)
-      // One that breaks in a transaction fails its statements; without a listener it would end the process, too.
+      // A connection that breaks inside a transaction fails its statements; without a listener the error would also end
+      // the process.
       this.on('error', () => {})
     }
 

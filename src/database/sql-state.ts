@@ -1,9 +1,9 @@
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * The SQLSTATE with which the database refused a statement, for example '23505', or null for any other error.
- * Drizzle keeps the driver's error as the cause. Both drivers give every answer of the database a severity;
- * errors of the system, whose codes look alike (EPERM, EPIPE, E2BIG), have none.
+ * The SQLSTATE of a database error, for example '23505'; null for any other error. Drizzle keeps the driver's error as
+ * the cause. Both drivers set a severity on errors of the database; system errors, whose codes look alike (EPERM,
+ * EPIPE, E2BIG), have none.
  */
 export function sqlState(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {

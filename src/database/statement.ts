@@ -5,13 +5,13 @@ import { rows } from './rows.ts'
 
 const dialect = new PgDialect()
 
-/** A parameter of a `statement`, by its name among the values of a call. */
+/** A parameter of a `statement`, by the name of its value. */
 export const value = (name: string) => sql.placeholder(name)
 
 /** A list as one parameter, so that the text is the same for any number: `key = ${anyOf(keys)}`. */
 export const anyOf = (list: readonly string[]) => sql`any(${sql.param([...list])}::text[])`
 
-/** Declares a statement with `value(…)` where the call's values go. */
+/** Declares a statement with `value(…)` as placeholders. */
 export function statement<Row, Values extends object = Record<never, never>>(
   query: SQL,
 ): Statement<Row, Values> {
@@ -19,7 +19,7 @@ export function statement<Row, Values extends object = Record<never, never>>(
   return { text, bind: (values) => fillPlaceholders(params, values as Record<string, unknown>) }
 }
 
-/** Runs it and gives its rows, with values as the drivers give them to Drizzle (rows.ts). */
+/** Runs a statement and returns its rows, with values as the drivers return them to Drizzle (rows.ts). */
 export async function run<Row, Values>(
   db: Database | Tx,
   { text, bind }: Statement<Row, Values>,

@@ -9,7 +9,7 @@ export function hasTemplate(folder = DEFAULT_TEMPLATE): boolean {
   return existsSync(join(folder, 'PG_VERSION'))
 }
 
-/** Copies a template, which initdb would take seconds to make, to a folder that is not there; all of it is on disk then. */
+/** Copies a template to a new folder and flushes it to the disk. Without a template initdb would take seconds. */
 export function copyTemplate({ from = DEFAULT_TEMPLATE, to }: { from?: string; to: string }): Promise<void> {
   return copyFolder(from, to)
 }
@@ -34,7 +34,7 @@ export async function flush(path: string): Promise<void> {
   try {
     await handle.sync()
   } catch (error) {
-    // Some systems cannot flush a folder; its files are flushed all the same.
+    // Some systems cannot flush a folder; its files are flushed nevertheless.
     if (!['EPERM', 'EINVAL', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     await handle.close()

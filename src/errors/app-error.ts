@@ -20,18 +20,18 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 interface AppErrorOptions {
-  /** Sentence for a person, from the message catalogue. */
+  /** The message shown to the user, from the message catalogue. */
   message?: string
-  /** Every wrong field, each with its sentences. */
+  /** The error messages of every invalid field. */
   fields?: Record<string, string[]>
-  /** Goes into the body beside `error`, for example the newer record of a conflict. */
+  /** Properties of the response body beside `error`, for example the newer record of a conflict. */
   detail?: Record<string, unknown>
-  /** Seconds, for Retry-After. */
+  /** Retry-After, in seconds. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** An expected refusal. One place (server/error-answer.ts) turns it into HTTP. */
+/** An expected error of a request. server/error-answer.ts alone turns it into an HTTP response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: Record<string, string[]>

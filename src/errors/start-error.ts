@@ -1,6 +1,6 @@
 /**
- * What keeps the server from starting and an operator can put right: a sentence that names the thing and the way
- * out. The start prints the message without a stack and ends with code 1.
+ * An error that prevents the start and that an operator can correct. Its message is one sentence that names the cause
+ * and the remedy; the server prints it without a stack and exits with code 1.
  */
 export class StartError extends Error {
   override name = 'StartError'

@@ -7,40 +7,40 @@ interface SystemError {
   address?: string
 }
 
-interface Where {
+interface StartContext {
   dataDir: string
   host: string
   port: number
 }
 
 /**
- * What an operator is told when the server does not start: one sentence that names the thing and the way out, or null
- * when nobody but us can put it right.
+ * The message to the operator when the server does not start: one sentence with the cause and the remedy. Null for an
+ * error that no operator can correct.
  */
-export function explainStartFailure(error: unknown, where: Where | undefined): string | null {
+export function explainStartFailure(error: unknown, context: StartContext | undefined): string | null {
   if (error instanceof StartError) return error.message
-  if (!where || !isSystemError(error)) return null
+  if (!context || !isSystemError(error)) return null
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo' || error.syscall === 'bind')
-    return explainListening(error, where)
-  return error.path?.startsWith(where.dataDir) ? explainFolder(error, where.dataDir) : null
+    return explainListenFailure(error, context)
+  return error.path?.startsWith(context.dataDir) ? explainFolder(error, context.dataDir) : null
 }
 
-/** What is wrong with the data folder, or null when it is no operator's mistake. */
+/** The message about a fault of the data folder; null for an error that no operator can correct. */
 export function explainFolder(error: unknown, dataDir: string): string | null {
   if (!isSystemError(error)) return null
   const at = error.path ?? dataDir
   switch (error.code) {
     case 'ENOTDIR':
     case 'EEXIST':
-      return `DATA_DIR is ${dataDir}, but there is a file where a folder must be (${at}): give another DATA_DIR, or move the file away.`
+      return `DATA_DIR is ${dataDir}, but there is a file where a folder must be (${at}): set another DATA_DIR, or move the file away.`
     case 'EACCES':
     case 'EPERM':
-      return `DATA_DIR is ${dataDir}, and the server's user ${userName()} may not read and write ${at}: give it the folder (chown), or another DATA_DIR.`
+      return `DATA_DIR is ${dataDir}, and the server's user ${userName()} may not read and write ${at}: make it the owner of the folder (chown), or set another DATA_DIR.`
     case 'EROFS':
-      return `DATA_DIR is ${dataDir}, on a disk that is read-only: give another DATA_DIR.`
+      return `DATA_DIR is ${dataDir}, which is on a read-only disk: set another DATA_DIR.`
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk of ${dataDir} (DATA_DIR) is full: make room, or give another DATA_DIR.`
+      return `The disk of ${dataDir} (DATA_DIR) is full: free disk space, or set another DATA_DIR.`
     case 'EIO':
       return `The disk of ${dataDir} (DATA_DIR) cannot read or write ${at}: it may be failing.`
     default:
@@ -48,24 +48,24 @@ export function explainFolder(error: unknown, dataDir: string): string | null {
   }
 }
 
-function explainListening({ code }: SystemError, { host, port }: Where): string | null {
+function explainListenFailure({ code }: SystemError, { host, port }: StartContext): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use by another program: stop that one, or give another PORT.`
+      return `Port ${port} on ${host} is in use by another program: stop that program, or set another PORT.`
     case 'EACCES':
-      return `Port ${port} is not open to the server's user ${userName()}: give a PORT of 1024 or above, with a proxy in front.`
+      return `The server's user ${userName()} may not listen on port ${port}: set PORT to 1024 or above, and put a proxy in front.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST is ${host}, which is no address of this machine: give 127.0.0.1, 0.0.0.0 or one it has.`
+      return `HOST is ${host}, which is not an address of this machine: set 127.0.0.1, 0.0.0.0 or one of its addresses.`
     default:
       return null
   }
 }
 
 function userName(): string {
-  return `with the number ${process.getuid?.() ?? 'unknown'}`
+  return `with the id ${process.getuid?.() ?? 'unknown'}`
 }
 
 function isSystemError(error: unknown): error is Error & SystemError {

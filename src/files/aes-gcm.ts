@@ -1,35 +1,35 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { freeBytes } from '#files/free-bytes.ts'
 
-/** "PBF" and the version of the format. Then 12 bytes nonce, the encrypted bytes, 16 bytes tag. */
+/** "PBF" and the version of the format. After it: a nonce of 12 bytes, the ciphertext, a tag of 16 bytes. */
 const HEADER = Buffer.from([0x50, 0x42, 0x46, 1])
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const BODY_FROM = HEADER.length + NONCE_BYTES
 
-/** Encrypts with AES-256-GCM. `label` is sealed in: bytes moved to another name do not open. */
+/** Encrypts with AES-256-GCM. `label` is authenticated: bytes that are moved to another name cannot be decrypted. */
 export function encryptBytes(input: { key: Buffer; label: string; bytes: Uint8Array }): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', input.key, nonce).setAAD(labelBytes(input.label))
   const encrypted = cipher.update(input.bytes)
-  const sealed = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
+  const result = Buffer.concat([HEADER, nonce, encrypted, cipher.final(), cipher.getAuthTag()])
   freeBytes(encrypted)
-  return sealed
+  return result
 }
 
-/** The bytes that were sealed. Throws when key, label or any bit is not what it was. */
-export function decryptBytes(input: { key: Buffer; label: string; sealed: Buffer }): Buffer {
-  const { sealed } = input
-  const tagFrom = sealed.length - TAG_BYTES
-  if (tagFrom < BODY_FROM || !sealed.subarray(0, HEADER.length).equals(HEADER)) {
-    throw new Error('the stored bytes are not in a format this version knows')
+/** Decrypts the bytes. Throws when the key, the label or any bit differs. */
+export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buffer }): Buffer {
+  const { encrypted } = input
+  const tagFrom = encrypted.length - TAG_BYTES
+  if (tagFrom < BODY_FROM || !encrypted.subarray(0, HEADER.length).equals(HEADER)) {
+    throw new Error('the stored file has an unknown format')
   }
-  const nonce = sealed.subarray(HEADER.length, BODY_FROM)
+  const nonce = encrypted.subarray(HEADER.length, BODY_FROM)
   const decipher = createDecipheriv('aes-256-gcm', input.key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(labelBytes(input.label)).setAuthTag(sealed.subarray(tagFrom))
-  const opened = decipher.update(sealed.subarray(BODY_FROM, tagFrom))
+  decipher.setAAD(labelBytes(input.label)).setAuthTag(encrypted.subarray(tagFrom))
+  const plaintext = decipher.update(encrypted.subarray(BODY_FROM, tagFrom))
   decipher.final()
-  return opened
+  return plaintext
 }
 
 function labelBytes(label: string): Buffer {

@@ -3,9 +3,9 @@ import { StartError } from '#errors/start-error.ts'
 import type { SweepLimits } from './file-sweep.ts'
 
 export interface FilesConfig {
-  /** Wraps the key of each person's files; 32 bytes. */
+  /** Encrypts the key of each person's files; 32 bytes. */
   filesKey: Buffer
-  /** How many files one sweep may take. */
+  /** The most files one sweep may move to the trash. */
   sweepLimits: SweepLimits
 }
 
@@ -18,7 +18,7 @@ export const filesVariables = {
     .optional(),
   SWEEP_FILES_FEW: wholeNumber.default(10),
   SWEEP_FILES: wholeNumber.default(100),
-  SWEEP_PERCENT: z.coerce.number({ error: 'must be a number of percent' }).min(0).max(100).default(1),
+  SWEEP_PERCENT: z.coerce.number({ error: 'must be a percentage' }).min(0).max(100).default(1),
 }
 
 interface FilesValues {
@@ -28,7 +28,10 @@ interface FilesValues {
   SWEEP_PERCENT: number
 }
 
-/** `readKeptKey` answers the key kept in DATA_DIR, when none is given. Throws StartError when that one is damaged. */
+/**
+ * `readKeptKey` returns the key stored in DATA_DIR, when FILES_KEY is not set. Throws StartError when that one is
+ * damaged.
+ */
 export function readFilesConfig(values: FilesValues, readKeptKey: () => string): FilesConfig {
   const filesKey = decodeKey(values.FILES_KEY ?? readKeptKey())
   if (!filesKey) throw new StartError('the file files-key in DATA_DIR is damaged: restore it from a backup')

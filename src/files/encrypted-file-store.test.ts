@@ -5,23 +5,27 @@ import { createEncryptedFileStore } from '#files/encrypted-file-store.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-describe('sealed bytes', () => {
+describe('encrypted bytes', () => {
   const key = randomBytes(32)
   const bytes = Buffer.from('passport')
-  const sealed = encryptBytes({ key, label: 'a/b', bytes })
+  const encrypted = encryptBytes({ key, label: 'a/b', bytes })
 
   it('open with their key and label', () => {
-    expect(decryptBytes({ key, label: 'a/b', sealed })).toEqual(bytes)
-    expect(encryptBytes({ key, label: 'a/b', bytes })).not.toEqual(sealed)
+    expect(decryptBytes({ key, label: 'a/b', encrypted })).toEqual(bytes)
+    expect(encryptBytes({ key, label: 'a/b', bytes })).not.toEqual(encrypted)
   })
 
   it('do not open with another key, under another name, changed, cut or in another format', () => {
     const wrong = [
-      { key: randomBytes(32), label: 'a/b', sealed },
-      { key, label: 'a/c', sealed },
-      ...[0, 3, 4, 20, sealed.length - 1].map((at) => ({ key, label: 'a/b', sealed: flip(sealed, at) })),
-      { key, label: 'a/b', sealed: sealed.subarray(0, -1) },
-      { key, label: 'a/b', sealed: Buffer.alloc(0) },
+      { key: randomBytes(32), label: 'a/b', encrypted },
+      { key, label: 'a/c', encrypted },
+      ...[0, 3, 4, 20, encrypted.length - 1].map((at) => ({
+        key,
+        label: 'a/b',
+        encrypted: flip(encrypted, at),
+      })),
+      { key, label: 'a/b', encrypted: encrypted.subarray(0, -1) },
+      { key, label: 'a/b', encrypted: Buffer.alloc(0) },
     ]
     for (const attempt of wrong) expect(() => decryptBytes(attempt)).toThrow()
   })

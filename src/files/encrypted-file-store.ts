@@ -11,49 +11,52 @@ import type { FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
 
-/** People's files, encrypted at rest with a key a person. Use outside transactions only. */
+/** People's files, encrypted at rest with one key per person. Never call it inside a transaction. */
 export interface EncryptedFileStore {
-  /** Seals and stores the bytes durably under `name`. Throws storage_full. */
+  /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
-  /** The bytes as they were written, or null when the object is gone. Throws when they were tampered with. The caller's to free. */
+  /**
+   * The bytes as written, or null when there is no such object. Throws when they were tampered with. The caller may
+   * free them.
+   */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
   delete(name: string): Promise<void>
-  /** Moves objects no row names to the trash. */
+  /** Moves unreferenced objects to the trash. */
   sweep(options: SweepOptions): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
   check(): Promise<void>
 }
 
-interface VaultBase {
+interface StoreContext {
   storage: FileStorage
   db: Database
-  /** FILES_KEY, 32 bytes: it wraps the people's keys and never touches a file itself. */
+  /** FILES_KEY, 32 bytes: it encrypts the keys of people, never a file. */
   filesKey: Buffer
-  /** Whose storage it must be. */
+  /** Id of the installation that the storage must belong to. */
   installationId: string
   log: Pick<Logger, 'warn'>
 }
 
-export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
+export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore {
   const { storage, installationId, log } = base
   const isOwner = async () => (await storage.readOwner()) === installationId
-  // Between two installations on one folder the later one owns it; the earlier one must not add to it.
+  // When two installations use one folder, the later one owns it; the earlier one must not add files to it.
   const requireOwner = async () => {
     if (!(await isOwner())) throw new Error('the storage of files belongs to another installation')
   }
   return {
     async write({ userId, name, bytes }) {
       const [key] = await Promise.all([requireKey(base, userId), requireOwner()])
-      const sealed = encryptBytes({ key, label: name, bytes })
-      await storage.put(name, sealed).catch(refuseFullDisk)
-      freeBytes(sealed)
+      const encrypted = encryptBytes({ key, label: name, bytes })
+      await storage.put(name, encrypted).catch(toStorageError)
+      freeBytes(encrypted)
     },
     async read({ userId, name }) {
       const [key, stored] = await Promise.all([getKey(base, userId), storage.get(name)])
-      const sealed = stored ?? (await takeFromTrash(storage, { name, log }))
-      if (!key || !sealed) return null
-      const bytes = decryptBytes({ key, label: name, sealed })
-      freeBytes(sealed)
+      const encrypted = stored ?? (await restoreFromTrash(storage, { name, log }))
+      if (!key || !encrypted) return null
+      const bytes = decryptBytes({ key, label: name, encrypted })
+      freeBytes(encrypted)
       return bytes
     },
     delete: (name) => storage.delete(name),
@@ -67,33 +70,36 @@ export function createEncryptedFileStore(base: VaultBase): EncryptedFileStore {
   }
 }
 
-/** The sweep was wrong (an older database, a clock that jumped): whoever has the row gets the file back. */
-async function takeFromTrash(
+/**
+ * Restores an object that the sweep moved by mistake (an older database, a clock that jumped): whoever has the row gets
+ * the file back.
+ */
+async function restoreFromTrash(
   storage: FileStorage,
   { name, log }: { name: string; log: Pick<Logger, 'warn'> },
 ): Promise<Buffer | null> {
   if (!(await storage.restore(name))) return null
-  log.warn('a file was put back from the trash: a document refers to it')
+  log.warn('a file was restored from the trash, because a document refers to it')
   return storage.get(name)
 }
 
-type KeyBase = Pick<VaultBase, 'db' | 'filesKey'>
+type KeyContext = Pick<StoreContext, 'db' | 'filesKey'>
 
-async function getKey({ db, filesKey }: KeyBase, userId: string): Promise<Buffer | null> {
+async function getKey({ db, filesKey }: KeyContext, userId: string): Promise<Buffer | null> {
   const [row] = await db.select().from(fileKeys).where(eq(fileKeys.user_id, userId))
   return row ? openKey({ filesKey }, row) : null
 }
 
 type KeyRow = typeof fileKeys.$inferSelect
 
-function openKey({ filesKey }: Pick<KeyBase, 'filesKey'>, row: KeyRow): Buffer {
-  return decryptBytes({ key: filesKey, label: row.user_id, sealed: row.wrapped_key })
+function openKey({ filesKey }: Pick<KeyContext, 'filesKey'>, row: KeyRow): Buffer {
+  return decryptBytes({ key: filesKey, label: row.user_id, encrypted: row.wrapped_key })
 }
 
-/** The person's key, made on first use. Two first uploads at once end with one key: the row decides. */
-async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
-  const known = await getKey(base, userId)
-  if (known) return known
+/** The person's key, created on first use. Two concurrent first uses end with one key, because the row decides. */
+async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
+  const existing = await getKey(base, userId)
+  if (existing) return existing
   const wrapped_key = encryptBytes({ key: base.filesKey, label: userId, bytes: randomBytes(KEY_BYTES) })
   const inserted = await base.db
     .insert(fileKeys)
@@ -101,11 +107,11 @@ async function requireKey(base: KeyBase, userId: string): Promise<Buffer> {
     .onConflictDoNothing()
     .returning()
   const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
-  if (!made) throw new Error('the key of a person could not be made')
+  if (!made) throw new Error('the key of a person could not be created')
   return made
 }
 
-function refuseFullDisk(error: unknown): never {
+function toStorageError(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('storage_full', { cause: error })
   throw error

@@ -1,12 +1,12 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#database/columns.ts'
 
-/** Only the name of the accounts' table, for the foreign key: the base does not import features. */
+/** Only the name of the table of accounts, for the foreign key: the base must not import features. */
 const user = pgTable('user', { id: text('id').primaryKey() })
 
 /**
- * One random key a person, wrapped by FILES_KEY. Deleting the row makes every copy of the person's files
- * unreadable, in backups too. Row-level security without a policy: app_user never sees a key.
+ * One random key per person, encrypted with FILES_KEY. Deleting the row makes every copy of the person's files
+ * unreadable, in backups too. Row-level security is on without a policy: app_user never sees a key.
  */
 export const fileKeys = pgTable('file_keys', {
   user_id: text()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mostFiles, sweepStorage } from '#files/file-sweep.ts'
+import { countAllowedFiles, sweepStorage } from '#files/file-sweep.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
 
@@ -19,7 +19,7 @@ describe('how many files one sweep may take', () => {
     [10_000, 100],
     [900_000, 100],
   ])('of %i stored: %i', (stored, most) => {
-    expect(mostFiles({ stored, limits: LIMITS })).toBe(most)
+    expect(countAllowedFiles({ stored, limits: LIMITS })).toBe(most)
   })
 })
 
@@ -49,7 +49,7 @@ describe('the sweep of files', () => {
       olderThan: new Date(now.getTime() - HOUR),
       limits: LIMITS,
       isOurs: (name) => name.startsWith('person/cv-'),
-      listKept: async (names) => new Set(names.filter((name) => kept.includes(name))),
+      listReferenced: async (names) => new Set(names.filter((name) => kept.includes(name))),
     })
 
   it('moves what no row names to the trash, and leaves the young and what is not ours', async () => {

@@ -3,18 +3,18 @@ import { boolean, check, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#database/columns.ts'
 
 /**
- * The one row of this installation, made when a server first starts on the database: never by a migration, so that
- * two databases copied from one template are two installations. Row-level security without a policy: app_user never
- * sees it.
+ * The only row of this installation, inserted when a server first starts on the database and never by a migration, so
+ * that two databases copied from one template are two installations. Row-level security is on without a policy:
+ * app_user never sees it.
  */
 export const installation = pgTable(
   'installation',
   {
-    /** Always true: there is one row. */
+    /** Always true, so that there is only one row. */
     single: boolean().primaryKey().default(true),
-    /** Also written into the storage of files: both must agree. */
+    /** The storage of files carries the same id: both must agree. */
     id: uuid().notNull().defaultRandom(),
-    /** A known word sealed with FILES_KEY: another key does not open it. */
+    /** A known word encrypted with FILES_KEY: it cannot be decrypted with another key. */
     files_key_check: bytea(),
     created_at: instant().notNull().defaultNow(),
   },

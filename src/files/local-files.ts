@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, opendir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes a new file that survives a power cut when this resolves; its folder is made where it is missing. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+/** Writes and syncs a new file, which then survives a power cut; creates its folder if it is missing. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600).catch(async (error) => {
     if (error.code !== 'ENOENT') throw error
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -16,14 +16,14 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** In one go where the disk takes it: Node's own way hands over half a megabyte at a time. */
+/** Writes all bytes in one call if the disk accepts them; Node's own writeFile uses chunks of half a megabyte. */
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let written = 0
   while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten
 }
 
-/** All bytes of a file that nobody writes to any more, in a buffer of its own. */
-export async function readWhole(path: string): Promise<Buffer> {
+/** Reads a file that nobody writes any more into a buffer of its own. */
+export async function readFully(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const bytes = Buffer.allocUnsafeSlow((await file.stat()).size)
@@ -39,8 +39,8 @@ export async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
-/** Moves a file; the folder is made only when it turns out to be missing, once a person. */
-export async function moveInto(root: string, from: string, to: string): Promise<void> {
+/** Moves a file. The target folder is created only when the move fails without it, which happens once per person. */
+export async function moveFile(root: string, from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'ENOENT') throw error
     await makeFolder(root, dirname(to))
@@ -48,7 +48,7 @@ export async function moveInto(root: string, from: string, to: string): Promise<
   })
 }
 
-/** A person's first file makes the folder; its own entry must be on disk too before we answer. */
+/** Creates a person's folder; its directory entry must be synced, too. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made) await flushFolder(root)
@@ -66,12 +66,12 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 export interface FoundFile {
-  /** `folder/file`. */
+  /** Name as `folder/file`. */
   name: string
   modifiedAt: Date
 }
 
-/** The files in the folders of `root`: in `only` these, else in all whose names do not begin with a dot. */
+/** The files in the folders of `root`: in those of `only`, else in all whose names do not begin with a dot. */
 export async function* listFolders(root: string, only?: string[]): AsyncIterable<FoundFile> {
   for await (const folder of only ?? listFolderNames(root)) {
     const files = await orMissing(readdir(join(root, folder)), [])
@@ -89,7 +89,7 @@ async function* listFolderNames(root: string): AsyncIterable<string> {
     if (folder.isDirectory() && !folder.name.startsWith('.')) yield folder.name
 }
 
-/** The result of `work`, or `fallback` when the file or folder it is about is not there. */
+/** The result of `work`, or `fallback` when its file or folder does not exist. */
 export async function orMissing<T, F>(work: Promise<T>, fallback: F): Promise<T | F> {
   try {
     return await work

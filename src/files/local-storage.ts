@@ -2,29 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flushFolder, listFolders, moveInto, orMissing, readWhole, writeDurably } from './local-files.ts'
+import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
 import { type FileStorage, requireObjectName } from './storage.ts'
 
-/** Unfinished writes lie here, on the same disk as the objects so that a rename is atomic. */
+/** Folder of unfinished writes, on the same disk as the objects so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
-/** Laid out like the storage itself; a file's time of modification is when it came here. */
+/** Folder of the trash, with the same structure; a file's modification time is when it was moved here. */
 const TRASH = '.trash'
-/** Holds the id of the installation. */
+/** File with the id of the installation. */
 const OWNER = '.installation'
 
 type Objects = Pick<FileStorage, 'put' | 'get' | 'delete' | 'list' | 'removeUnfinished' | 'check'>
 type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
 type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
 
-/** Files in a folder of this machine, readable by the server's own user only. */
+/** Stores files in a local folder, readable only by the server's own user. */
 export function createLocalStorage(root: string): FileStorage {
   return { ...createObjects(root), ...createOwner(root), ...createTrash(root) }
 }
 
 function createObjects(root: string): Objects {
   return {
-    put: async (name, bytes) => putWhole(root, { path: pathOf(root, name), bytes }),
-    get: async (name) => orMissing(readWhole(pathOf(root, name)), null),
+    put: async (name, bytes) => writeAtomically(root, { path: pathOf(root, name), bytes }),
+    get: async (name) => orMissing(readFully(pathOf(root, name)), null),
     delete: async (name) => orMissing(unlink(pathOf(root, name)), undefined),
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
@@ -35,7 +35,7 @@ function createObjects(root: string): Objects {
     },
     async check() {
       const probe = join(root, UNFINISHED, `check-${randomBytes(8).toString('hex')}`)
-      await writeDurably(probe, Buffer.from('ok'))
+      await writeSynced(probe, Buffer.from('ok'))
       await rm(probe)
     },
   }
@@ -43,21 +43,22 @@ function createObjects(root: string): Objects {
 
 function createOwner(root: string): Owner {
   const path = join(root, OWNER)
-  let known: { version: string; id: string } | undefined
+  let cached: { version: string; id: string } | undefined
   return {
     async readOwner() {
       const found = await orMissing(stat(path, { bigint: true }), null)
       if (!found) return null
-      // Asked at every write; another installation brings a file of its own.
+      // Checked at every write; another installation replaces this file.
       const version = [found.ino, found.size, found.mtimeNs, found.ctimeNs].join()
-      if (known?.version !== version) {
+      if (cached?.version !== version) {
         const text = await orMissing(readFile(path, 'utf8'), null)
         if (text === null) return null
-        known = { version, id: text.trim() }
+        cached = { version, id: text.trim() }
       }
-      return known.id
+      return cached.id
     },
-    writeOwner: (installationId) => putWhole(root, { path, bytes: Buffer.from(`${installationId}\n`) }),
+    writeOwner: (installationId) =>
+      writeAtomically(root, { path, bytes: Buffer.from(`${installationId}\n`) }),
   }
 }
 
@@ -66,7 +67,7 @@ function createTrash(root: string): Trash {
   return {
     async trash(name) {
       const path = pathOf(root, name)
-      // Before the move: a crash between the two must not leave it in the trash with its old time.
+      // Before the move: after a crash between the two the file must not be in the trash with its old time.
       if (!(await setTimeToNow(path))) return
       await mkdir(dirname(pathOf(trashRoot, name)), { recursive: true, mode: 0o700 })
       await orMissing(rename(path, pathOf(trashRoot, name)), undefined)
@@ -75,7 +76,7 @@ function createTrash(root: string): Trash {
       const path = pathOf(root, name)
       const trashed = pathOf(trashRoot, name)
       if (existsSync(path)) return existsSync(trashed)
-      // As if it had just been written: its row gets time to come back, too, before the next sweep.
+      // As if it had just been written, so that its row has time to come back before the next sweep.
       if (!(await setTimeToNow(trashed))) return false
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       return succeedsUnlessMissing(rename(trashed, path))
@@ -87,25 +88,28 @@ function createTrash(root: string): Trash {
       for await (const { name, modifiedAt } of listFolders(trashRoot)) {
         if (modifiedAt >= olderThan) continue
         await rm(join(trashRoot, name), { force: true })
-        // Fails while there is more in it, which is as it should be.
+        // Fails while the folder is not empty, which is intended.
         await rmdir(dirname(join(trashRoot, name))).catch(() => undefined)
       }
     },
   }
 }
 
-/** The file of an object. Throws on a name the server would not make. */
+/** The path of an object's file. Throws for a name the server would not create. */
 function pathOf(folder: string, name: string): string {
   requireObjectName(name)
   return join(folder, name)
 }
 
-/** Whole under its own name, or not at all. */
-async function putWhole(root: string, { path, bytes }: { path: string; bytes: Uint8Array }): Promise<void> {
+/** Writes to a temporary file and renames it, so that the object is complete or missing. */
+async function writeAtomically(
+  root: string,
+  { path, bytes }: { path: string; bytes: Uint8Array },
+): Promise<void> {
   const unfinished = join(root, UNFINISHED, randomBytes(16).toString('hex'))
   try {
-    await writeDurably(unfinished, bytes)
-    await moveInto(root, unfinished, path)
+    await writeSynced(unfinished, bytes)
+    await moveFile(root, unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error

@@ -1,8 +1,8 @@
 const LENGTH_BYTES = 4
 
 /**
- * Several small files as one: how many there are, the length of each (4 bytes, little-endian), then their bytes.
- * One that is not there has the length 0.
+ * Packs small files into one: the number of files, the length of each (4 bytes, little-endian), then their bytes. A
+ * missing file has length 0.
  */
 export function packFiles(files: readonly (Uint8Array | null)[]): Buffer {
   const head = Buffer.alloc(LENGTH_BYTES * (files.length + 1))
@@ -12,7 +12,7 @@ export function packFiles(files: readonly (Uint8Array | null)[]): Buffer {
   return Buffer.concat([head, ...files.filter((file) => file !== null)])
 }
 
-/** One of the files, counted from 0; null when it is not there. A view into `packed`, not a copy. */
+/** One of the files, counted from 0; null when it is missing. A view into `packed`, not a copy. */
 export function unpackFile(packed: Buffer, index: number): Buffer | null {
   const count = packed.readUInt32LE()
   if (index >= count) return null

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { judgeStorage, requireNoFiles } from '#files/storage-owner.ts'
+import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 
 const OURS = '6f1c6d0e-0000-4000-8000-000000000001'
 const THEIRS = '6f1c6d0e-0000-4000-8000-000000000002'
@@ -23,7 +23,7 @@ describe('whose files these are', () => {
   const put = (...names: string[]) =>
     Promise.all(names.map((name) => storage.put(name, Buffer.from(name)))).then(() => undefined)
   const judge = (referenced: string[] = [], installationId: string | null = OURS) =>
-    judgeStorage({ storage, installationId, listReferenced: async () => referenced, place: root })
+    verifyStorageOwner({ storage, installationId, listReferenced: async () => referenced, place: root })
   const refusal = (...given: Parameters<typeof judge>) => judge(...given).catch((error: unknown) => error)
 
   it('A folder without files is taken, whoever had it', async () => {

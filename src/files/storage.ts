@@ -1,44 +1,46 @@
-/** One stored object as the sweep sees it. */
+/** A stored object, for the sweep. */
 export interface StoredObject {
   name: string
   modifiedAt: Date
 }
 
-/** One object in the trash. */
+/** An object in the trash. */
 export interface TrashedObject {
   name: string
   trashedAt: Date
 }
 
 /**
- * Where sealed files lie: local disk or an object store. Names are `folder/file`, made by the server.
- * Every method throws on a name it would not make itself.
+ * The storage of encrypted files: a local disk or an object store. Names are `folder/file`, created by the server.
+ * Every method throws for other names.
  */
 export interface FileStorage {
-  /** Stores all bytes or nothing; when it resolves, they survive a power cut. Replaces what was there. */
+  /** Stores all bytes or none; after it resolves, they survive a power cut. Replaces an existing object. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or null when there is no such object. What lies in the trash is not there. */
+  /** The bytes, or null when there is no such object. Objects in the trash do not count. */
   get(name: string): Promise<Buffer | null>
-  /** Removes the object for good; one that is not there is no fault. */
+  /** Deletes the object permanently; a missing one is not an error. */
   delete(name: string): Promise<void>
-  /** Every finished object, in no order, without the trash. */
+  /** Every complete object, in any order, without the trash. */
   list(): AsyncIterable<StoredObject>
-  /** Removes what interrupted writes left behind before `olderThan`. */
+  /** Deletes unfinished writes older than `olderThan`. */
   removeUnfinished(olderThan: Date): Promise<void>
   /** Throws when the storage cannot be written to now. */
   check(): Promise<void>
 
-  /** The id of the installation the storage belongs to: null while it carries none, '' when it cannot be read. */
+  /** The id of the installation that the storage belongs to: null when it has none, '' when it cannot be read. */
   readOwner(): Promise<string | null>
-  /** Writes that id, whole or not at all. */
+  /** Writes that id, atomically. */
   writeOwner(installationId: string): Promise<void>
 
-  /** Moves an object to the trash; one that is not there is no fault. A crash leaves it here or there. */
+  /** Moves an object to the trash; a missing one is not an error. After a crash it is in one of the two places. */
   trash(name: string): Promise<void>
-  /** Moves an object back. False when it is not in the trash. One that is in its place again stays as it is. */
+  /**
+   * Moves an object back from the trash. False when it is not in the trash. An object that exists again stays as it is.
+   */
   restore(name: string): Promise<boolean>
   listTrash(): AsyncIterable<TrashedObject>
-  /** Deletes for good what has been in the trash since before `olderThan`. */
+  /** Permanently deletes what has been in the trash since before `olderThan`. */
   emptyTrash(olderThan: Date): Promise<void>
 }
 

@@ -8,12 +8,12 @@ export interface AppEnv {
     deps: Deps
     requestId: string
     clientAddress: string
-    /** Null without a cookie of ours; unset until somebody asks (require-session.ts). */
+    /** Null without a session cookie; undefined until it is first requested (require-session.ts). */
     session?: ApplicantSession | null
   }
 }
 
-/** A router whose validation faults become one invalid_input error with every field named. */
+/** A router that reports all validation errors as one invalid_input error with every field. */
 export function createApi(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -29,9 +29,9 @@ interface Issue {
   keys?: string[]
 }
 
-/** Zod issues as { "path.to.field": sentences }; an unknown key is reported under its own name. */
+/** Zod issues as { "path.to.field": messages }; an unknown key is reported under its own name. */
 export function fieldsOf(error: { issues: readonly Issue[] }): Record<string, string[]> {
-  // A map, because a sender may name a field 'constructor'.
+  // A map, because a client may name a field 'constructor'.
   const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : undefined

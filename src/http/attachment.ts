@@ -1,4 +1,4 @@
-/** Value of Content-Disposition for a download of this name: ASCII for old programs, RFC 5987 for the rest. */
+/** Content-Disposition of a download with this file name: ASCII for old clients, RFC 5987 for all others. */
 export function attachmentHeader(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

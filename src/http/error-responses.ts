@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** The one shape of every error answer. */
+/** The shape of every error response. */
 export const errorSchema = z.object({
   error: z.object({
     code: z.string(),
@@ -11,16 +11,16 @@ export const errorSchema = z.object({
 })
 
 const DESCRIPTIONS = {
-  400: 'Input that cannot be taken; every wrong field is named',
-  401: 'Signed out',
-  403: 'Foreign origin or role',
-  404: 'Unknown, or somebody else’s',
-  409: 'Conflict with what is stored',
-  413: 'Too large',
-  415: 'Wrong kind of file',
-  422: 'A file that cannot be opened',
-  429: 'Too many; see Retry-After',
-  503: 'For now not possible',
+  400: 'Invalid input; every invalid field is named',
+  401: 'No valid session',
+  403: 'Wrong origin or role',
+  404: 'Not found, or of another person',
+  409: 'Conflict with the stored state',
+  413: 'Body too large',
+  415: 'Wrong file type',
+  422: 'Unreadable file',
+  429: 'Too many requests; see Retry-After',
+  503: 'Temporarily unavailable',
   507: 'Storage full',
 } as const
 type ErrorStatus = keyof typeof DESCRIPTIONS
@@ -30,7 +30,7 @@ interface ErrorAnswer {
   content: { 'application/json': { schema: typeof errorSchema } }
 }
 
-/** The error answers of a route, for its `responses`. */
+/** The error responses of a route, for its `responses`. */
 export function errorResponses<S extends ErrorStatus>(...statuses: S[]): { [K in S]: ErrorAnswer } {
   const answers = statuses.map((status) => [
     status,

@@ -6,17 +6,17 @@ import { readSignedToken, SESSION_SECONDS, sessionCookieName, signToken } from '
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import type { AppEnv } from './api.ts'
 
-/** The caller's session from the signed cookie, one for the whole call. Throws signed_out without such a cookie. */
+/** The caller's session from the signed cookie, one per request. Throws signed_out without such a cookie. */
 export function requireSession(c: Context<AppEnv>): ApplicantSession {
   const session = findSession(c)
   if (!session) throw new AppError('signed_out')
   return session
 }
 
-/** The same, or null without a cookie of ours. Whether it still lives the database decides on first use. */
+/** The same, or null without such a cookie. The database checks on first use whether the session is valid. */
 export function findSession(c: Context<AppEnv>): ApplicantSession | null {
-  const known = c.get('session')
-  if (known !== undefined) return known
+  const cached = c.get('session')
+  if (cached !== undefined) return cached
   const { env, database } = c.get('deps')
   const secure = env.publicUrl.protocol === 'https:'
   const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)

@@ -3,7 +3,7 @@ import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
-// Answered by the server itself, to a mail of years ago or to a browser without scripts: the page needs no file of the
+// The server renders this page itself, for links in old mails and for browsers without scripts: it needs no file of the
 // built site.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--surface:#fff;--line:#e3ded3;--ink:#1b1f2a;--ink-2:#4b505d;--pine:#0f4c45;--on-pine:#fff;--fault:#b3202c;--focus:#1b1f2a;--gap:#ffd84d}
@@ -26,16 +26,16 @@ a{color:inherit}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The page may do nothing but show itself and send its one form home. */
+/** The page may only show itself and submit its form to our own origin. */
 export const STANDALONE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 interface StandalonePage {
   title: string
-  /** HTML; what people typed has to be escaped in it. */
+  /** HTML; user input in it must be escaped. */
   body: string
-  /** Where to go from here. */
+  /** The link below the text. */
   link: { href: string; label: string }
-  /** 'no-referrer' where the address is a secret; a form is then sent without an origin, too. */
+  /** 'no-referrer' when the URL is a secret; the form is then sent without an Origin, too. */
   referrer: 'same-origin' | 'no-referrer'
 }
 

@@ -13,51 +13,51 @@ export interface ScheduledJob {
   work(): Promise<void>
 }
 
-/** Work that a change asks for, sent in the change's own transaction. */
+/** A queue for jobs that are sent in the transaction of a change. */
 export interface JobQueue {
-  /** For example 'mail.send'. */
+  /** Queue name, for example 'mail.send'. */
   name: string
-  /** Tries after the first, with waits that double from `retryDelaySeconds`. */
+  /** Retries after the first attempt, with delays that double from `retryDelaySeconds`. */
   retryLimit: number
   retryDelaySeconds: number
-  /** How many jobs of this queue run at once in one process. */
+  /** How many jobs of this queue one process runs at a time. */
   concurrency: number
-  /** A throw is a failed try. `lastTry` is true when none will follow. */
+  /** A job that throws has failed. `lastTry` is true when it will not be retried. */
   work(data: Record<string, string>, about: { lastTry: boolean }): Promise<void>
 }
 
 export interface Jobs {
-  /** Starts the queues and their schedules, after the server listens. May be called again when it failed. */
+  /** Starts the queues and schedules, after the server listens. May be called again when it has failed. */
   start(work: { scheduled: ScheduledJob[]; queues: JobQueue[] }): Promise<void>
   /**
-   * Adds a job in the caller's transaction (owner rights). In the first moments of a start no queue is there
-   * yet and nothing is added: whoever needs certainty finds forgotten work by a scheduled job.
+   * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready and
+   * nothing is added: a scheduled job must find work that was lost in this way.
    */
   send(tx: Tx | Database, name: string, data: Record<string, string>): Promise<void>
-  /** Lets running jobs end, then stops. */
+  /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
 
 const SCHEMA = 'jobs'
 const STOP_TIMEOUT_MS = 5_000
 /**
- * The embedded database works in this very process and lets nothing else happen from one statement to the next: whoever
- * waited for the start is answered before half a second of them begins, and calls in between (`turn`).
+ * The embedded database runs inside this process and blocks it from one statement to the next. The start of the jobs
+ * takes half a second of statements: it begins after this delay, and lets requests in between (`turn`).
  */
 const FIRST_CALLS_MS = 200
 const LONGEST_RETRY_WAIT_SECONDS = 60 * 60
 
-/** Background work on pg-boss, in the product's own database: nothing else to run, any number of processes. */
+/** Background jobs on pg-boss in the product's own database: no other service to run, any number of processes. */
 export function createJobs({ database, log }: { database: DatabaseHandle; log: Logger }): Jobs {
   let boss: PgBoss | undefined
   const ready = new Set<string>()
   return {
     async start({ scheduled, queues }) {
-      // Of a start that failed half way nothing goes on.
+      // Stops what a failed start has begun.
       await boss?.stop({ graceful: false })
       if (database.kind === 'pglite') await sleep(FIRST_CALLS_MS)
       boss = await createBoss(database)
-      boss.on('error', (error: unknown) => log.error({ err: error }, 'job queue'))
+      boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'))
       await boss.start()
       for (const job of scheduled) {
         await turn()
@@ -92,7 +92,7 @@ async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   }
   await boss.createQueue(queue.name, retry)
   await boss.updateQueue(queue.name, retry)
-  // pg-boss looks a queue up on first use; inside a transaction on the embedded database that would wait for itself.
+  // pg-boss loads a queue on first use; inside a transaction on the embedded database that would deadlock.
   await boss.complete(queue.name, randomUUID())
   const options = {
     pollingIntervalSeconds: 1,
@@ -105,7 +105,7 @@ async function startQueue(boss: PgBoss, queue: JobQueue): Promise<void> {
   })
 }
 
-/** Loaded when the server already listens: nothing a visitor waits for needs it. */
+/** Loaded after the server listens: no request needs it. */
 async function createBoss(database: DatabaseHandle): Promise<PgBoss> {
   const { fromPglite, PgBoss } = await import('pg-boss')
   if (database.kind === 'pglite') {
@@ -113,7 +113,7 @@ async function createBoss(database: DatabaseHandle): Promise<PgBoss> {
     return new PgBoss({ db, backend: 'pglite', schema: SCHEMA })
   }
   const { pool } = database
-  // As an object a statement is prepared by name (database/prepared-statements.ts): fetching a job is a long one.
+  // Statements passed as objects are prepared by name (database/prepared-statements.ts): fetching a job is a long one.
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query({ text }, values) }
   return new PgBoss({ db, schema: SCHEMA })
 }

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counters of the rate limits; one row a key, shared by every server process. */
+/** Counters of the rate limits; one row per key, shared by all server processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -9,13 +9,13 @@ export const QUARTER_HOUR = 15 * 60
 export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
-/** Calls that waited for each other began in another order than they are counted in: their clocks differ a little. */
-const SLACK = sql`interval '1 minute'`
+/** Tolerance for clocks: concurrent requests may be counted in another order than their transactions began. */
+const CLOCK_TOLERANCE = sql`interval '1 minute'`
 
 export interface Limit {
-  /** For example 'sign-in:account:…': what is counted, for whom. */
+  /** What is counted, and for whom, for example 'sign-in:account:…'. */
   key: string
-  /** How many in one window. */
+  /** The most uses in one window. */
   max: number
   windowSeconds: number
 }
@@ -27,9 +27,9 @@ interface LimitRow {
 }
 
 /**
- * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in
- * seconds) when any is passed. Counting comes before the work, so that parallel tries cannot slip through.
- * A window that ends later than one beginning now was written by a clock that was wrong: it is begun anew.
+ * Counts one use against every limit in one statement and throws rate_limited (with the longest wait in seconds) when
+ * one is exceeded. It counts before the work, so that parallel attempts cannot slip through. A window that ends later
+ * than a new one would was written with a wrong clock: a new one begins.
  */
 export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<void> {
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -39,44 +39,44 @@ export async function consumeRateLimits(db: Database, limits: Limit[]): Promise<
     from unnest(${sql.param(sorted.map((l) => l.key))}::text[],
       ${sql.param(sorted.map((l) => l.windowSeconds))}::float8[]) as used (key, seconds)
     on conflict (key) do update set
-      count = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+      count = case when rate_limits.window_ends between now() and excluded.window_ends + ${CLOCK_TOLERANCE}
         then rate_limits.count + 1 else 1 end,
-      window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${SLACK}
+      window_ends = case when rate_limits.window_ends between now() and excluded.window_ends + ${CLOCK_TOLERANCE}
         then rate_limits.window_ends else excluded.window_ends end
     returning key, count, ceil(extract(epoch from window_ends - now()))::int as wait`)
   const byKey = new Map(rows<LimitRow>(result).map((row) => [row.key, row]))
-  const waits = sorted.map((limit) => waitFor(limit, byKey.get(limit.key)))
+  const waits = sorted.map((limit) => secondsToWait(limit, byKey.get(limit.key)))
   const longest = Math.max(...waits)
   if (longest > 0) throw new AppError('rate_limited', { retryAfter: longest })
 }
 
-function waitFor(limit: Limit, row: LimitRow | undefined): number {
+function secondsToWait(limit: Limit, row: LimitRow | undefined): number {
   if (!row || row.count <= limit.max) return 0
   return Math.max(1, row.wait)
 }
 
 const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = QUARTER_HOUR
-/** So long after the last try they are forgotten. */
-const TRIES_WINDOW_SECONDS = 2 * LONGEST_WAIT_SECONDS
+const MAX_WAIT_SECONDS = QUARTER_HOUR
+/** Attempts expire this long after the last one. */
+const ATTEMPT_WINDOW_SECONDS = 2 * MAX_WAIT_SECONDS
 
 /**
- * Counts a try that may fail (a password): `most` tries are free, then each needs a wait that doubles from
- * 30 seconds to 15 minutes. Call `resetRateLimits` when the try succeeded. Throws rate_limited with the wait.
+ * Counts an attempt that may fail (a password): `max` attempts are free, then each requires a wait that doubles from 30
+ * seconds to 15 minutes. Call `resetRateLimits` after a success. Throws rate_limited with the wait.
  */
 export async function consumeAttempt(db: Database, limit: { key: string; max: number }): Promise<void> {
-  const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${TRIES_WINDOW_SECONDS}) + ${SLACK}`
+  const isOpen = sql`rate_limits.window_ends between now() and now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS}) + ${CLOCK_TOLERANCE}`
   const result = await db.execute(sql`
     insert into rate_limits (key, count, window_ends)
-    values (${limit.key}, 1, now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
+    values (${limit.key}, 1, now() + make_interval(secs => ${MAX_WAIT_SECONDS}))
     on conflict (key) do update set
       count = case when ${isOpen} then rate_limits.count + 1 else 1 end,
       blocked_until = case when ${isOpen} and rate_limits.count + 1 >= ${limit.max}
-        then now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::float8,
+        then now() + make_interval(secs => least(${MAX_WAIT_SECONDS}::float8,
           ${FIRST_WAIT_SECONDS} * power(2, least(rate_limits.count + 1 - ${limit.max}, 10)))) end,
-      window_ends = now() + make_interval(secs => ${TRIES_WINDOW_SECONDS})
+      window_ends = now() + make_interval(secs => ${ATTEMPT_WINDOW_SECONDS})
     where rate_limits.blocked_until is null or rate_limits.blocked_until <= now()
-      or rate_limits.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) + ${SLACK}
+      or rate_limits.blocked_until > now() + make_interval(secs => ${MAX_WAIT_SECONDS}) + ${CLOCK_TOLERANCE}
     returning key`)
   if (rows(result).length > 0) return
   const waiting = await db.execute(sql`
@@ -86,22 +86,22 @@ export async function consumeAttempt(db: Database, limit: { key: string; max: nu
   throw new AppError('rate_limited', { retryAfter: row?.wait ?? FIRST_WAIT_SECONDS })
 }
 
-/** Takes one use back, for example after a sign-in that succeeded. */
+/** Releases one use, for example after a successful sign-in. */
 export async function releaseRateLimits(db: Database, keys: string[]): Promise<void> {
   await db.execute(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key = ${anyOf(keys)}`)
 }
 
-/** Forgets counters, for example an account's failures after it signed in. */
+/** Deletes counters, for example an account's failed attempts after a sign-in. */
 export async function resetRateLimits(db: Database, ...keys: string[]): Promise<void> {
   await db.execute(sql`
     delete from rate_limits where key = ${anyOf(keys)}`)
 }
 
 /**
- * The key of a limit on letters to a mailbox: "anna+1@" and "anna+2@" lead to one, and at Gmail dots mean nothing.
- * Where a provider reads them otherwise, two people share a counter; that is all a key decides.
+ * The key of a limit on mails to a mailbox: "anna+1@" and "anna+2@" are one mailbox, and Gmail ignores dots. Where a
+ * provider treats them differently, two people share a counter, which does no other harm.
  */
 export function mailboxKey(purpose: string, address: string): string {
   const [local = '', domain = ''] = address
@@ -113,7 +113,7 @@ export function mailboxKey(purpose: string, address: string): string {
   return emailKey(purpose, isGmail ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`)
 }
 
-/** A limit's key that does not show the address it is about. */
+/** The key of a limit, with the address hashed. */
 export function emailKey(purpose: string, address: string): string {
   return `${purpose}:${createHash('sha256').update(address.trim().toLowerCase()).digest('base64url')}`
 }

@@ -1,32 +1,32 @@
 import type { Pen, Tag } from './ink.ts'
-import { CAPTION, COLUMN, INK_3, LINE_STRONG, PAGE, SMALL } from './look.ts'
+import { CAPTION, COLUMN, INK_3, LINE_STRONG, PAGE, SMALL } from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
 /** A cell to fill in by hand. */
 export interface PdfField {
   label: RichText
-  /** Said below the label, more quietly. */
+  /** A hint below the label, in smaller print. */
   hint?: RichText
-  /** Share of the row, more than 0 up to 1; neighbours that fit stand side by side. 1 when left out. */
+  /** Fraction of the row's width, more than 0 up to 1 (default); neighbours that fit share a row. */
   share?: number
-  /** Lines to write on; 1 when left out. */
+  /** Number of lines to write on; default 1. */
   lines?: number
 }
 
 const PAD = 6
 const WRITE = 20
-const LABEL_LOOK = { ...SMALL, size: 8, line: 11 }
+const LABEL_STYLE = { ...SMALL, size: 8, line: 11 }
 
-/** Joined cells as on an official form; a row of cells stays whole. */
+/** Joined cells as on an official form; a row of cells is never split. */
 export function placeFields(fields: readonly PdfField[], { flow, pen, type }: Tools): void {
   flow.gap(10)
   for (const row of splitRows(fields)) {
     const cells = row.map((field) => {
       const width = (field.share ?? 1) * COLUMN
       const inside = width - 2 * PAD
-      const label = type.setParagraph(field.label, { look: LABEL_LOOK, width: inside })
-      const hint = field.hint ? type.setParagraph(field.hint, { look: CAPTION, width: inside }) : undefined
+      const label = type.setParagraph(field.label, { style: LABEL_STYLE, width: inside })
+      const hint = field.hint ? type.setParagraph(field.hint, { style: CAPTION, width: inside }) : undefined
       const words = label.height + (hint?.height ?? 0)
       return { field, width, label, hint, words }
     })
@@ -72,11 +72,11 @@ function splitRows(fields: readonly PdfField[]): PdfField[][] {
   return rows
 }
 
-/** Lines to sign on, side by side, what each is for below it. */
+/** Signature lines side by side, each with its label below. */
 export function placeSignatures(labels: readonly RichText[], { flow, pen, type }: Tools): void {
   const space = 24
   const width = (COLUMN - space * (labels.length - 1)) / labels.length
-  const set = labels.map((label) => type.setParagraph(label, { look: { ...CAPTION, color: INK_3 }, width }))
+  const set = labels.map((label) => type.setParagraph(label, { style: { ...CAPTION, color: INK_3 }, width }))
   const height = 46 + Math.max(...set.map((label) => label.height))
   flow.gap(8)
   flow.place({

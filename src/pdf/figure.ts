@@ -1,12 +1,12 @@
 import type { Flow } from './flow.ts'
-import { CAPTION, PAGE, PINE } from './look.ts'
+import { CAPTION, PAGE, PINE } from './style.ts'
 import type { TypeSetter } from './text.ts'
 
-/** A drawing at the left edge, in points from its own upper left corner. */
+/** A drawing at the left edge; coordinates are points from its own upper left corner. */
 export interface PdfFigure {
   height: number
   width: number
-  /** What it shows, for people who do not see it. */
+  /** Alternative text. */
   alt: string
   shapes: readonly { path: string; fill?: string; stroke?: string; dashed?: boolean }[]
   labels: readonly { text: string; x: number; y: number }[]
@@ -18,7 +18,7 @@ interface Tools {
   type: TypeSetter
 }
 
-/** Drawn as one figure with words for those who do not see it, never split. */
+/** Draws one figure with its alternative text; it is never split. */
 export function placeFigure(figure: PdfFigure, { doc, flow, type }: Tools): void {
   const draw = (y: number) => {
     const element = doc.struct('Figure', { alt: figure.alt })
@@ -33,7 +33,7 @@ export function placeFigure(figure: PdfFigure, { doc, flow, type }: Tools): void
       else doc.stroke(stroke)
     }
     for (const { text, x, y: top } of figure.labels) {
-      const [line] = type.setParagraph(text, { look: CAPTION, width: 400 }).lines
+      const [line] = type.setParagraph(text, { style: CAPTION, width: 400 }).lines
       let left = x
       for (const piece of line?.pieces ?? []) {
         doc.font(piece.font).fontSize(CAPTION.size).fillColor(piece.color)

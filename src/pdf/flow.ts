@@ -1,28 +1,28 @@
-import { PAGE } from './look.ts'
+import { PAGE } from './style.ts'
 
-/** One thing that is never split: so high, drawn with its upper edge at y. */
+/** A block that is never split: its height, and a function that draws it with its upper edge at y. */
 export interface Unit {
   height: number
   draw: (y: number) => void
 }
 
 interface Spaced extends Unit {
-  /** Above it, unless it begins a page. */
+  /** Space above it, unless it is the first on a page. */
   space: number
 }
 
 export type Flow = ReturnType<typeof createFlow>
 
-/** Puts units one below the other and begins a page when the next does not fit. */
+/** Places units one below the other and begins a page when the next does not fit. */
 export function createFlow(doc: PDFKit.PDFDocument) {
   const pages = createPages(doc)
   let space = 0
-  let kept: Spaced[] = []
+  let pendingUnits: Spaced[] = []
 
-  /** `repeat` is drawn first when the unit had to begin a page: the head of a table. */
+  /** `repeat` is drawn first when the unit begins a new page: a table's header. */
   function place(unit: Unit, { repeat }: { repeat?: Unit } = {}): void {
-    const run = [...kept, { ...unit, space }]
-    kept = []
+    const run = [...pendingUnits, { ...unit, space }]
+    pendingUnits = []
     space = 0
     if (!pages.fits(run.reduce((sum, each) => sum + each.space + each.height, 0))) {
       pages.turn()
@@ -32,54 +32,54 @@ export function createFlow(doc: PDFKit.PDFDocument) {
   }
 
   function end(): void {
-    if (kept.length > 0) place({ height: 0, draw: () => {} })
+    if (pendingUnits.length > 0) place({ height: 0, draw: () => {} })
   }
 
   return {
     place,
-    /** Space above the next unit; the largest asked for counts, and none at the top of a page. */
+    /** Adds space above the next unit; the largest value counts, and none at the top of a page. */
     gap: (points: number) => {
       space = Math.max(space, points)
     },
-    /** Takes back the space asked for so far. */
+    /** Discards the pending space. */
     noGap: () => {
       space = 0
     },
-    /** Waits for the next unit and goes to the same page: a heading. */
+    /** Keeps this unit on the page of the next one: a heading. */
     keepWithNext: (unit: Unit) => {
-      kept.push({ ...unit, space })
+      pendingUnits.push({ ...unit, space })
       space = 0
     },
-    /** The next unit begins a page, unless one has just begun. */
+    /** Begins a new page, unless one has just begun. */
     pageBreak: () => {
       end()
-      if (!pages.isFresh()) pages.turn()
+      if (!pages.isAtPageTop()) pages.turn()
       space = 0
     },
-    /** Draws what still waits. */
+    /** Draws pending units. */
     end,
   }
 }
 
-/** The page that is being filled, and how far. */
+/** The current page, and the position on it. */
 function createPages(doc: PDFKit.PDFDocument) {
   const bottom = PAGE.height - PAGE.bottom
   let y: number = PAGE.top
-  let fresh = true
+  let isAtPageTop = true
   return {
-    isFresh: () => fresh,
-    /** On an empty page everything fits: there is no better one. */
-    fits: (height: number) => fresh || y + height <= bottom + 0.01,
+    isAtPageTop: () => isAtPageTop,
+    /** Everything fits on an empty page, because no other page has more room. */
+    fits: (height: number) => isAtPageTop || y + height <= bottom + 0.01,
     turn(): void {
       doc.addPage()
       y = PAGE.top
-      fresh = true
+      isAtPageTop = true
     },
     draw(unit: Spaced): void {
-      if (!fresh) y += unit.space
+      if (!isAtPageTop) y += unit.space
       unit.draw(y)
       y += unit.height
-      fresh = false
+      isAtPageTop = false
     },
   }
 }

@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path'
 
 export type Weight = 400 | 600
 
-/** Each file holds one script; the first that has a letter draws it. */
+/** Each file covers one script; the first that has a letter is used. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'math', 'symbols'] as const
 
-// WOFF, not WOFF2: the outlines of a WOFF2 cannot be embedded in part.
+// WOFF, not WOFF2: PDFKit cannot embed a subset of a WOFF2 font.
 const FILES = join(dirname(createRequire(import.meta.url).resolve('@fontsource/onest/package.json')), 'files')
 const NOT_IN_FONT = '\ufffd'
 
 const bytes = new Map<string, Buffer>()
 
 function readFont(name: string): Buffer {
-  const known = bytes.get(name)
-  if (known) return known
+  const cached = bytes.get(name)
+  if (cached) return cached
   const read = readFileSync(join(FILES, `onest-${name}-normal.woff`))
   bytes.set(name, read)
   return read
 }
 
-/** A stretch of text that one font file can draw. */
+/** A part of a text that one font file covers. */
 export interface FontRun {
   font: string
   text: string
@@ -29,22 +29,22 @@ export interface FontRun {
 
 export type SplitByFont = (text: string, weight: Weight) => FontRun[]
 
-/** PDFKit keeps the font it opened to itself; its types do not name it. */
+/** PDFKit's internal font object, which its types do not declare. */
 interface OpenedFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
 }
 
-/** Onest for one document: fonts are opened when the first letter needs them, and only used letters are embedded. */
+/** Onest for one document: a font file is opened when a letter needs it, and only used letters are embedded. */
 export function createFonts(doc: PDFKit.PDFDocument): SplitByFont {
-  const opened = new Map<string, OpenedFont['_font']['font']>()
+  const openFonts = new Map<string, OpenedFont['_font']['font']>()
   const choices = new Map<string, string | undefined>()
 
   function open(name: string) {
-    const known = opened.get(name)
-    if (known) return known
+    const cached = openFonts.get(name)
+    if (cached) return cached
     doc.registerFont(name, readFont(name)).font(name)
     const { font } = (doc as unknown as OpenedFont)._font
-    opened.set(name, font)
+    openFonts.set(name, font)
     return font
   }
 

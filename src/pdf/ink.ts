@@ -1,9 +1,11 @@
-import { LINE, LINE_STRONG } from './look.ts'
+import { LINE, LINE_STRONG } from './style.ts'
 import type { Line, Paragraph } from './text.ts'
 
 type Struct = PDFKit.PDFStructureElement
 
-/** Part of the document's structure, made when its first word is drawn so that parts stand in reading order. */
+/**
+ * An element of the document's structure, created when its first word is drawn, so that elements are in reading order.
+ */
 export interface Tag {
   type: string
   parent?: Tag
@@ -11,7 +13,7 @@ export interface Tag {
   element?: Struct
 }
 
-// Of Onest, in em.
+// Metrics of Onest, in em.
 const ASCENT = 0.97
 const DESCENT = 0.305
 
@@ -21,7 +23,7 @@ export interface Place {
 }
 
 export interface TextPlace extends Place {
-  /** Right-aligned words end at x + width. */
+  /** Right-aligned text ends at x + width. */
   align?: 'right'
   width?: number
 }
@@ -33,23 +35,23 @@ interface Box extends Place {
 
 export type Pen = ReturnType<typeof createPen>
 
-/** Draws words with their structure, and lines and grounds as decoration a screen reader skips. */
+/** Draws text with its structure element, and lines and boxes as artifacts that screen readers skip. */
 export function createPen(doc: PDFKit.PDFDocument) {
   return {
-    text(tag: Tag, { lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
+    text(tag: Tag, { lines, style }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
       for (const [index, line] of lines.entries()) {
         const left = align === 'right' ? x + width - line.width : x
-        drawLine(doc, { tag, line, look, x: left, y: y + index * look.line })
+        drawLine(doc, { tag, line, style, x: left, y: y + index * style.line })
       }
     },
-    /** Words that are no part of the text, for example the foot of a page. */
-    pageText({ lines, look }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
+    /** Text outside of the structure, for example the page's footer. */
+    pageText({ lines, style }: Paragraph, { x, y, align, width = 0 }: TextPlace): void {
       drawArtifact(doc, 'Pagination', () => {
         for (const line of lines) {
           let left = align === 'right' ? x + width - line.width : x
           for (const piece of line.pieces) {
-            doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
-            doc.text(piece.text, left, y + ASCENT * look.size, { lineBreak: false, baseline: 'alphabetic' })
+            doc.font(piece.font).fontSize(style.size).fillColor(piece.color)
+            doc.text(piece.text, left, y + ASCENT * style.size, { lineBreak: false, baseline: 'alphabetic' })
             left += piece.width
           }
         }
@@ -60,16 +62,16 @@ export function createPen(doc: PDFKit.PDFDocument) {
     },
     box(
       { x, y, width, height }: Box,
-      look: { fill?: string; stroke?: string; radius?: number; line?: number },
+      style: { fill?: string; stroke?: string; radius?: number; line?: number },
     ): void {
       drawArtifact(doc, 'Layout', () => {
-        doc.roundedRect(x, y, width, height, look.radius ?? 0).lineWidth(look.line ?? 0.75)
-        if (look.fill && look.stroke) doc.fillAndStroke(look.fill, look.stroke)
-        else if (look.fill) doc.fill(look.fill)
-        else doc.stroke(look.stroke ?? LINE_STRONG)
+        doc.roundedRect(x, y, width, height, style.radius ?? 0).lineWidth(style.line ?? 0.75)
+        if (style.fill && style.stroke) doc.fillAndStroke(style.fill, style.stroke)
+        else if (style.fill) doc.fill(style.fill)
+        else doc.stroke(style.stroke ?? LINE_STRONG)
       })
     },
-    /** An SVG path of a 1 point grid, its origin at x, y. */
+    /** An SVG path in points, with its origin at x, y. */
     path(path: string, { x, y, scale = 1, fill }: Place & { scale?: number; fill: string }): void {
       drawArtifact(doc, 'Layout', () => {
         doc.save().translate(x, y).scale(scale).path(path).fill(fill)
@@ -91,28 +93,28 @@ function requireElement(doc: PDFKit.PDFDocument, tag: Tag): Struct {
 interface TaggedLine extends Place {
   tag: Tag
   line: Line
-  look: Paragraph['look']
+  style: Paragraph['style']
 }
 
-function drawLine(doc: PDFKit.PDFDocument, { tag, line, look, x, y }: TaggedLine): void {
-  const baseline = y + (look.line - (ASCENT + DESCENT) * look.size) / 2 + ASCENT * look.size
+function drawLine(doc: PDFKit.PDFDocument, { tag, line, style, x, y }: TaggedLine): void {
+  const baseline = y + (style.line - (ASCENT + DESCENT) * style.size) / 2 + ASCENT * style.size
   let left = x
   for (const piece of line.pieces) {
     const owner: Tag = piece.href ? { type: 'Link', parent: tag } : tag
     const element = requireElement(doc, owner)
     const content = doc.markStructureContent(owner.type)
-    doc.font(piece.font).fontSize(look.size).fillColor(piece.color)
-    const characterSpacing = (look.tracking ?? 0) * look.size
+    doc.font(piece.font).fontSize(style.size).fillColor(piece.color)
+    const characterSpacing = (style.tracking ?? 0) * style.size
     doc.text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing })
     doc.endMarkedContent()
     element.add(content)
     const { href, width } = piece
-    if (href) addLink(doc, { href, element, box: { x: left, y, width, height: look.line } })
+    if (href) addLink(doc, { href, element, box: { x: left, y, width, height: style.line } })
     left += width
   }
 }
 
-/** Ended at once: PDFKit notes the page of a link when its element ends. */
+/** Ended at once: PDFKit records the page of a link when its element ends. */
 function addLink(
   doc: PDFKit.PDFDocument,
   { href, element, box }: { href: string; element: Struct; box: Box },

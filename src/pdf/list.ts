@@ -1,44 +1,44 @@
 import type { Tag } from './ink.ts'
-import * as looks from './look.ts'
+import * as styles from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
 export interface PdfListItem {
   text: RichText
-  /** Said below it, more quietly. */
+  /** A note below the item, in smaller print. */
   note?: RichText
 }
 
-interface ListLook {
+interface ListOptions {
   kind: 'ordered' | 'bullets' | 'boxes'
-  look: looks.TextLook
+  style: styles.TextStyle
 }
 
 const BOX = 11
 const INDENTS = { ordered: 20, bullets: 14, boxes: BOX + 9 }
 
-/** Items with a number, a dot or a box to tick; an item is never split. */
+/** A list with numbers, bullets or checkboxes; an item is never split. */
 export function placeList(
   items: readonly (RichText | PdfListItem)[],
-  { kind, look }: ListLook,
+  { kind, style }: ListOptions,
   { flow, pen, type }: Tools,
 ): void {
   const list: Tag = { type: 'L' }
   const indent = INDENTS[kind]
-  const width = looks.COLUMN - indent
-  const signLook = { ...look, color: looks.PINE, weight: 600 as const }
+  const width = styles.COLUMN - indent
+  const markStyle = { ...style, color: styles.PINE, weight: 600 as const }
   for (const [index, item] of items.entries()) {
     const { text, note } = isNoted(item) ? item : { text: item }
-    const words = type.setParagraph(text, { look, width })
-    const below = note ? type.setParagraph(note, { look: looks.SMALL, width }) : undefined
+    const words = type.setParagraph(text, { style, width })
+    const below = note ? type.setParagraph(note, { style: styles.SMALL, width }) : undefined
     const mark = kind === 'ordered' ? `${index + 1}.` : '•'
-    const sign = type.setParagraph(mark, { look: signLook, width: indent })
+    const markParagraph = type.setParagraph(mark, { style: markStyle, width: indent })
     const draw = (y: number) => {
       const entry: Tag = { type: 'LI', parent: list }
-      const at = { x: looks.PAGE.side, y }
+      const at = { x: styles.PAGE.side, y }
       const box = { ...at, y: y + 1.5, width: BOX, height: BOX }
-      if (kind === 'boxes') pen.box(box, { stroke: looks.INK_2, radius: 2, line: 1 })
-      else pen.text({ type: 'Lbl', parent: entry }, sign, at)
+      if (kind === 'boxes') pen.box(box, { stroke: styles.INK_2, radius: 2, line: 1 })
+      else pen.text({ type: 'Lbl', parent: entry }, markParagraph, at)
       const body: Tag = { type: 'LBody', parent: entry }
       pen.text(body, words, { x: at.x + indent, y })
       if (below) pen.text(body, below, { x: at.x + indent, y: y + words.height + 1 })
@@ -55,23 +55,23 @@ function isNoted(item: RichText | PdfListItem): item is PdfListItem {
 
 const LABEL = { width: 150, gap: 12 }
 
-/** Pairs in two columns with hairlines; a pair is never split. */
+/** Labels and values in two columns with hairlines; a pair is never split. */
 export function placeKeyValues(
   pairs: readonly { label: RichText; value: RichText }[],
   { flow, pen, type }: Tools,
 ): void {
-  const { side } = looks.PAGE
-  const labelLook = { ...looks.SMALL, size: 9, line: 15 }
+  const { side } = styles.PAGE
+  const labelStyle = { ...styles.SMALL, size: 9, line: 15 }
   flow.gap(10)
   for (const { label, value } of pairs) {
-    const name = type.setParagraph(label, { look: labelLook, width: LABEL.width - LABEL.gap })
-    const words = type.setParagraph(value, { look: looks.BODY, width: looks.COLUMN - LABEL.width })
+    const name = type.setParagraph(label, { style: labelStyle, width: LABEL.width - LABEL.gap })
+    const words = type.setParagraph(value, { style: styles.BODY, width: styles.COLUMN - LABEL.width })
     const height = Math.max(name.height, words.height) + 10
     const draw = (y: number) => {
       const tag: Tag = { type: 'P' }
       pen.text(tag, name, { x: side, y: y + 5 })
       pen.text(tag, words, { x: side + LABEL.width, y: y + 5 })
-      pen.line({ x: side, y: y + height }, { to: { x: side + looks.COLUMN, y: y + height } })
+      pen.line({ x: side, y: y + height }, { to: { x: side + styles.COLUMN, y: y + height } })
     }
     flow.place({ height, draw })
   }

@@ -1,4 +1,4 @@
-import * as looks from './look.ts'
+import * as styles from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
@@ -10,62 +10,62 @@ interface Masthead {
   lead?: RichText
 }
 
-// The product's symbol, drawn on a square of 32.
+// The product's logo as paths on a 32 × 32 square.
 const SQUARE = 'M7 0h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7z'
 const LETTER = 'M9 27V6h8.2a7.4 7.4 0 0 1 0 14.8H14V27z'
 const DOOR = 'M14 16.6v-3.2a2.9 2.9 0 0 1 5.8 0v3.2z'
 const SYMBOL = 20
 
-/** Symbol and name, what the document is, its title, one pine rule. */
+/** The head of the document: logo, author, label, title, lead and a rule. */
 export function placeMasthead(options: Masthead, tools: Tools): void {
   placeBrand(options, tools)
   const { flow, pen, type } = tools
-  const { side } = looks.PAGE
-  const place = (tag: string, text: RichText | undefined, look: looks.TextLook, gap: number) => {
+  const { side } = styles.PAGE
+  const place = (tag: string, text: RichText | undefined, style: styles.TextStyle, gap: number) => {
     if (!text) return
-    const set = type.setParagraph(text, { look, width: looks.COLUMN })
+    const set = type.setParagraph(text, { style, width: styles.COLUMN })
     flow.gap(gap)
     flow.place({ height: set.height, draw: (y) => pen.text({ type: tag }, set, { x: side, y }) })
   }
-  place('P', options.label?.toLocaleUpperCase(), looks.LABEL, 22)
-  place('H1', options.title, looks.TITLE, options.label ? 2 : 22)
-  place('P', options.lead, looks.LEAD, 6)
+  place('P', options.label?.toLocaleUpperCase(), styles.LABEL, 22)
+  place('H1', options.title, styles.TITLE, options.label ? 2 : 22)
+  place('P', options.lead, styles.LEAD, 6)
   flow.gap(12)
   flow.place({
     height: 1.5,
     draw: (y) =>
-      pen.line({ x: side, y }, { to: { x: side + looks.COLUMN, y }, color: looks.PINE, width: 1.5 }),
+      pen.line({ x: side, y }, { to: { x: side + styles.COLUMN, y }, color: styles.PINE, width: 1.5 }),
   })
   flow.gap(14)
 }
 
 function placeBrand({ author = 'Pobyt', aside }: Masthead, { flow, pen, type }: Tools): void {
-  const x = looks.PAGE.side
-  const look = { ...looks.BODY, size: 13, line: SYMBOL, weight: 600 as const, tracking: -0.03 }
-  const name = type.setParagraph(author, { look, width: looks.COLUMN })
+  const x = styles.PAGE.side
+  const style = { ...styles.BODY, size: 13, line: SYMBOL, weight: 600 as const, tracking: -0.03 }
+  const name = type.setParagraph(author, { style, width: styles.COLUMN })
   const right = type.setParagraph(aside ?? '', {
-    look: { ...looks.SMALL, line: SYMBOL },
-    width: looks.COLUMN / 2,
+    style: { ...styles.SMALL, line: SYMBOL },
+    width: styles.COLUMN / 2,
   })
   const scale = SYMBOL / 32
   flow.place({
     height: SYMBOL,
     draw: (y) => {
-      pen.path(SQUARE, { x, y, scale, fill: looks.PINE })
+      pen.path(SQUARE, { x, y, scale, fill: styles.PINE })
       pen.path(LETTER, { x, y, scale, fill: '#ffffff' })
-      pen.path(DOOR, { x, y, scale, fill: looks.PINE })
+      pen.path(DOOR, { x, y, scale, fill: styles.PINE })
       pen.text({ type: 'P' }, name, { x: x + SYMBOL + 7, y })
-      if (aside) pen.text({ type: 'P' }, right, { x, y, align: 'right', width: looks.COLUMN })
+      if (aside) pen.text({ type: 'P' }, right, { x, y, align: 'right', width: styles.COLUMN })
     },
   })
 }
 
-/** Text at the left, "1 / 3" at the right, above them a hairline. */
+/** The footer: text at the left, "1 / 3" at the right, a hairline above. */
 export function drawFoot({ text, page }: { text: string; page: string }, { pen, type }: Omit<Tools, 'flow'>) {
-  const { side, height, foot } = looks.PAGE
+  const { side, height, foot } = styles.PAGE
   const y = height - foot
-  const set = (words: string, width: number) => type.setParagraph(words, { look: looks.CAPTION, width })
-  pen.line({ x: side, y: y - 8 }, { to: { x: side + looks.COLUMN, y: y - 8 } })
-  pen.pageText(set(text, looks.COLUMN - 60), { x: side, y })
-  pen.pageText(set(page, 60), { x: side, y, align: 'right', width: looks.COLUMN })
+  const set = (words: string, width: number) => type.setParagraph(words, { style: styles.CAPTION, width })
+  pen.line({ x: side, y: y - 8 }, { to: { x: side + styles.COLUMN, y: y - 8 } })
+  pen.pageText(set(text, styles.COLUMN - 60), { x: side, y })
+  pen.pageText(set(page, 60), { x: side, y, align: 'right', width: styles.COLUMN })
 }

@@ -1,43 +1,45 @@
 import type { Tag } from './ink.ts'
-import * as looks from './look.ts'
+import * as styles from './style.ts'
 import type { RichText } from './text.ts'
 import type { Tools } from './tools.ts'
 
-/** plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, § beside it. */
+/**
+ * plain: good to know; amber: read before acting; crimson: the stay is at risk; rule: an official rule, marked with §.
+ */
 export type NoteTone = 'plain' | 'amber' | 'crimson' | 'rule'
 
 const TONES: Record<NoteTone, { fill?: string; stroke?: string; bar?: string; color: string }> = {
-  plain: { fill: looks.PINE_TINT, bar: looks.PINE, color: looks.PINE },
-  amber: { fill: looks.AMBER_TINT, bar: looks.AMBER, color: looks.AMBER },
-  crimson: { fill: looks.CRIMSON_TINT, bar: looks.CRIMSON, color: looks.CRIMSON },
-  rule: { stroke: looks.INK, color: looks.INK },
+  plain: { fill: styles.PINE_TINT, bar: styles.PINE, color: styles.PINE },
+  amber: { fill: styles.AMBER_TINT, bar: styles.AMBER, color: styles.AMBER },
+  crimson: { fill: styles.CRIMSON_TINT, bar: styles.CRIMSON, color: styles.CRIMSON },
+  rule: { stroke: styles.INK, color: styles.INK },
 }
 const PAD = 8
 const BAR = 3
 const MARK = 26
 
-/** A paragraph on a ground of its own, never split. `foot` stands below it, more quietly: a source. */
+/** A paragraph on a coloured background, never split. `foot` is smaller print below it, for example a source. */
 export function placeNote(
   note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText },
   { flow, pen, type }: Tools,
 ): void {
   const tone = TONES[note.tone]
   const indent = note.tone === 'rule' ? MARK : PAD + BAR + 2
-  const width = looks.COLUMN - indent - PAD
-  const set = (text: RichText | undefined, look: looks.TextLook) =>
-    text ? [type.setParagraph(text, { look, width })] : []
+  const width = styles.COLUMN - indent - PAD
+  const set = (text: RichText | undefined, style: styles.TextStyle) =>
+    text ? [type.setParagraph(text, { style, width })] : []
   const parts = [
-    ...set(note.title, { ...looks.SMALL, size: 9, line: 14, weight: 600, color: tone.color }),
-    ...set(note.text, { ...looks.BODY, size: 9.5, line: 13.5 }),
-    ...set(note.foot, { ...looks.CAPTION, line: 12 }),
+    ...set(note.title, { ...styles.SMALL, size: 9, line: 14, weight: 600, color: tone.color }),
+    ...set(note.text, { ...styles.BODY, size: 9.5, line: 13.5 }),
+    ...set(note.foot, { ...styles.CAPTION, line: 12 }),
   ]
-  const mark = type.setParagraph('§', { look: { ...looks.HEADING, color: tone.color }, width: MARK })
+  const mark = type.setParagraph('§', { style: { ...styles.HEADING, color: tone.color }, width: MARK })
   const height = parts.reduce((sum, part) => sum + part.height, 2 * (PAD - 1))
   const draw = (y: number) => {
-    const x = looks.PAGE.side
+    const x = styles.PAGE.side
     const { fill, stroke, bar } = tone
     pen.box(
-      { x, y, width: looks.COLUMN, height },
+      { x, y, width: styles.COLUMN, height },
       { ...(fill && { fill }), ...(stroke && { stroke }), radius: bar ? 0 : 3 },
     )
     if (bar) pen.box({ x, y, width: BAR, height }, { fill: bar })

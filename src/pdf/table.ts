@@ -1,29 +1,29 @@
 import type { Pen, Tag } from './ink.ts'
-import { BODY, COLUMN, LINE, LINE_STRONG, PAGE, SMALL, SUNKEN, type TextLook } from './look.ts'
+import { BODY, COLUMN, LINE, LINE_STRONG, PAGE, SMALL, SUNKEN, type TextStyle } from './style.ts'
 import type { Paragraph, RichText, TypeSetter } from './text.ts'
 import type { Tools } from './tools.ts'
 
 export interface PdfTable {
-  /** Names of the columns. */
+  /** Column headings. */
   header: readonly RichText[]
   rows: readonly (readonly RichText[])[]
-  /** Share of the width per column; equal when left out. */
+  /** Fraction of the width per column; equal by default. */
   widths?: readonly number[]
-  /** Columns whose figures stand at the right. */
+  /** Right-aligned columns. */
   right?: readonly number[]
-  /** Empty cells are for writing: rows high enough for a hand, and lines between the columns. */
+  /** Cells to fill in by hand: taller rows, and lines between the columns. */
   toFillIn?: boolean
 }
 
 const PAD = { x: 8, y: 6 }
-/** Height of a row that a hand fills in. */
+/** Height of a row to fill in by hand. */
 const WRITE = 25
 const CELL = { ...BODY, size: 9, line: 13 }
 const HEAD = { ...SMALL, weight: 600 as const }
 
-/** Where the columns of one table stand, and how its rows are written. */
+/** The positions of a table's columns, and the kind of its rows. */
 interface Layout {
-  /** Points from the left edge of the page, and of each column. */
+  /** In points from the left edge of the page; per column. */
   columns: { left: number; width: number; align: 'left' | 'right' }[]
   toFillIn: boolean
   tag: Tag
@@ -34,10 +34,10 @@ interface Row {
   height: number
 }
 
-/** A table whose rows stay whole and whose head is repeated on each page. */
+/** A table whose rows are never split and whose header is repeated on each page. */
 export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   const layout = layOut(table)
-  const first = setRow(table.header, { layout, look: HEAD, type })
+  const first = setRow(table.header, { layout, style: HEAD, type })
   const repeat = {
     height: first.height,
     draw: (y: number) => drawRow(first, { y, isHead: true, layout, pen }),
@@ -45,9 +45,9 @@ export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
   flow.gap(10)
   flow.keepWithNext(repeat)
   for (const [index, cells] of table.rows.entries()) {
-    const row = setRow(cells, { layout, look: CELL, type })
+    const row = setRow(cells, { layout, style: CELL, type })
     const unit = { height: row.height, draw: (y: number) => drawRow(row, { y, isHead: false, layout, pen }) }
-    // The last row does not stand alone on a page.
+    // The last row is kept with the one before it.
     if (index > 0 && index === table.rows.length - 2) flow.keepWithNext(unit)
     else flow.place(unit, index === 0 ? {} : { repeat })
   }
@@ -56,12 +56,12 @@ export function placeTable(table: PdfTable, { flow, pen, type }: Tools): void {
 
 function layOut({ header, widths, right = [], toFillIn = false }: PdfTable): Layout {
   const shares = header.map((_, index) => widths?.[index] ?? 1)
-  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const total = shares.reduce((sum, share) => sum + share, 0)
   let left = PAGE.side
   const columns = shares.map((share, index) => {
     const column = {
       left,
-      width: (share / whole) * COLUMN,
+      width: (share / total) * COLUMN,
       align: right.includes(index) ? ('right' as const) : ('left' as const),
     }
     left += column.width
@@ -72,16 +72,16 @@ function layOut({ header, widths, right = [], toFillIn = false }: PdfTable): Lay
 
 interface RowToSet {
   layout: Layout
-  look: TextLook
+  style: TextStyle
   type: TypeSetter
 }
 
-function setRow(cells: readonly RichText[], { layout, look, type }: RowToSet): Row {
+function setRow(cells: readonly RichText[], { layout, style, type }: RowToSet): Row {
   const set = layout.columns.map(({ width }, index) =>
-    type.setParagraph(cells[index] ?? '', { look, width: width - 2 * PAD.x }),
+    type.setParagraph(cells[index] ?? '', { style, width: width - 2 * PAD.x }),
   )
   const words = Math.max(...set.map(({ height }) => height)) + 2 * PAD.y
-  return { cells: set, height: layout.toFillIn && look === CELL ? Math.max(words, WRITE) : words }
+  return { cells: set, height: layout.toFillIn && style === CELL ? Math.max(words, WRITE) : words }
 }
 
 interface RowToDraw {

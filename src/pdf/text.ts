@@ -1,17 +1,17 @@
 import { createFonts, type Weight } from './fonts.ts'
-import { INK_2, PINE, type TextLook } from './look.ts'
+import { INK_2, PINE, type TextStyle } from './style.ts'
 
-/** Part of a text with a look of its own. */
+/** Part of a text with a style of its own. */
 export interface Span {
   text: string
   bold?: boolean
-  /** Said more quietly. */
+  /** In a lighter colour. */
   quiet?: boolean
-  /** Address that a press on the words opens. */
+  /** Target of a link. */
   href?: string
 }
 
-/** Words to print. "\n" begins a new line. */
+/** Text to print. "\n" begins a new line. */
 export type RichText = string | readonly Span[]
 
 interface Piece {
@@ -37,26 +37,26 @@ export interface Line {
 /** Text broken into lines of at most `width` points. */
 export interface Paragraph {
   lines: Line[]
-  look: TextLook
+  style: TextStyle
   height: number
 }
 
 interface Measure {
-  look: TextLook
-  /** Of a line, in points. */
+  style: TextStyle
+  /** Maximum width of a line in points. */
   width: number
 }
 
 export type TypeSetter = ReturnType<typeof createTypeSetter>
 
-/** Sets text for one document. Spaces that must not break (U+00A0) do not. */
+/** Breaks text into lines for one document. It never breaks at no-break spaces (U+00A0). */
 export function createTypeSetter(doc: PDFKit.PDFDocument) {
   const shaper = createShaper(doc)
   return {
-    setParagraph(text: RichText, { look, width }: Measure): Paragraph {
+    setParagraph(text: RichText, { style, width }: Measure): Paragraph {
       const lines: Line[] = [{ pieces: [], width: 0 }]
       let space = 0
-      for (const word of makeWords(text, { look, width, shaper })) {
+      for (const word of makeWords(text, { style, width, shaper })) {
         const line = lines.at(-1) as Line
         if (line.pieces.length > 0 && line.width + space + word.width > width + 0.01) {
           lines.push({ pieces: [], width: 0 })
@@ -69,43 +69,43 @@ export function createTypeSetter(doc: PDFKit.PDFDocument) {
           space = 0
         }
       }
-      for (const line of lines) shaper.measureLine(line, look)
-      return { lines, look, height: lines.length * look.line }
+      for (const line of lines) shaper.measureLine(line, style)
+      return { lines, style, height: lines.length * style.line }
     },
   }
 }
 
 type Shaper = ReturnType<typeof createShaper>
 
-/** Text in the fonts that have its letters, and how wide it is. */
+/** Splits text by font and measures it. */
 function createShaper(doc: PDFKit.PDFDocument) {
   const splitByFont = createFonts(doc)
 
-  function measure(text: string, { font, look }: { font: string; look: TextLook }): number {
-    doc.font(font).fontSize(look.size)
-    return doc.widthOfString(text) + (look.tracking ?? 0) * look.size * [...text].length
+  function measure(text: string, { font, style }: { font: string; style: TextStyle }): number {
+    doc.font(font).fontSize(style.size)
+    return doc.widthOfString(text) + (style.tracking ?? 0) * style.size * [...text].length
   }
 
   return {
-    makePieces(text: string, span: Span, look: TextLook): Piece[] {
-      const weight: Weight = span.bold ? 600 : look.weight
-      const color = span.href ? PINE : span.quiet ? INK_2 : look.color
+    makePieces(text: string, span: Span, style: TextStyle): Piece[] {
+      const weight: Weight = span.bold ? 600 : style.weight
+      const color = span.href ? PINE : span.quiet ? INK_2 : style.color
       return splitByFont(text, weight).map((run) => ({
         ...run,
-        width: measure(run.text, { font: run.font, look }),
+        width: measure(run.text, { font: run.font, style }),
         color,
         ...(span.href && { href: span.href }),
       }))
     },
-    /** Kerning reaches over spaces: the joined words are a little narrower or wider than their sum. */
-    measureLine(line: Line, look: TextLook): void {
-      for (const piece of line.pieces) piece.width = measure(piece.text, { font: piece.font, look })
+    /** Measures the joined text again: kerning across spaces changes the width a little. */
+    measureLine(line: Line, style: TextStyle): void {
+      for (const piece of line.pieces) piece.width = measure(piece.text, { font: piece.font, style })
       line.width = addWidths(line.pieces)
     },
   }
 }
 
-function makeWords(text: RichText, { look, width, shaper }: Measure & { shaper: Shaper }): Word[] {
+function makeWords(text: RichText, { style, width, shaper }: Measure & { shaper: Shaper }): Word[] {
   const words: Word[] = []
   let joins = false
   for (const span of typeof text === 'string' ? [{ text }] : text) {
@@ -116,11 +116,11 @@ function makeWords(text: RichText, { look, width, shaper }: Measure & { shaper: 
         joins = false
       } else if (/^[ \t]+$/.test(part)) {
         const last = words.at(-1)
-        if (last) last.space = addWidths(shaper.makePieces(' ', span, look))
+        if (last) last.space = addWidths(shaper.makePieces(' ', span, style))
         joins = false
       } else {
-        for (const [index, bit] of cutLong(part, { look, width, shaper }).entries()) {
-          addWord(words, shaper.makePieces(bit, span, look), joins && index === 0)
+        for (const [index, bit] of cutLong(part, { style, width, shaper }).entries()) {
+          addWord(words, shaper.makePieces(bit, span, style), joins && index === 0)
         }
         joins = true
       }
@@ -129,9 +129,9 @@ function makeWords(text: RichText, { look, width, shaper }: Measure & { shaper: 
   return words
 }
 
-/** An address wider than the column is cut after a slash, a dot or a hyphen. */
-function cutLong(text: string, { look, width, shaper }: Measure & { shaper: Shaper }): string[] {
-  if (addWidths(shaper.makePieces(text, { text }, look)) <= width) return [text]
+/** Splits a URL that is wider than the column after a slash, a dot or a hyphen. */
+function cutLong(text: string, { style, width, shaper }: Measure & { shaper: Shaper }): string[] {
+  if (addWidths(shaper.makePieces(text, { text }, style)) <= width) return [text]
   return text.split(/(?<=[/.\-?&=_])(?=.)/).flatMap((bit) => bit.match(/.{1,24}/gsu) ?? [])
 }
 
@@ -148,7 +148,7 @@ function addWord(words: Word[], pieces: Piece[], joins: boolean): void {
   } else words.push({ pieces, width, space: 0 })
 }
 
-/** Neighbours of one font and look become one piece, so that a reader copies whole sentences. */
+/** Merges neighbours of one font and style into one piece, so that readers can copy whole sentences. */
 function appendWord(line: Line, word: Word, space: number): void {
   const before = line.pieces.at(-1)
   if (before && space > 0) {

@@ -4,7 +4,6 @@ import { type PdfFigure, placeFigure } from './figure.ts'
 import { createFlow } from './flow.ts'
 import { createPen } from './ink.ts'
 import { type PdfListItem, placeKeyValues, placeList } from './list.ts'
-import * as looks from './look.ts'
 import { drawFoot, placeMasthead } from './masthead.ts'
 import { type NoteTone, placeNote } from './note.ts'
 import {
@@ -15,6 +14,7 @@ import {
   placeTitle,
   placeTranslated,
 } from './prose.ts'
+import * as styles from './style.ts'
 import { type PdfTable, placeTable } from './table.ts'
 import { createTypeSetter, type RichText } from './text.ts'
 import type { Tools } from './tools.ts'
@@ -23,25 +23,25 @@ export interface PdfOptions {
   title: string
   /** Language of the text, for example 'en'. */
   lang: string
-  /** Creation date; equal input and date give equal bytes. */
+  /** Creation date; the same input and date give the same bytes. */
   date: Date
-  /** Who answers for the document; also printed at the top. 'Pobyt' when left out. */
+  /** The author, also printed at the top; default 'Pobyt'. */
   author?: string
-  /** What the document is, in capitals above the title: "Checklist", "Receipt". */
+  /** The kind of document, printed in capitals above the title: "Checklist", "Receipt". */
   label?: string
-  /** At the upper right: "Checked 18 July 2026", "No. 12/2026". */
+  /** Text at the upper right: "Checked 18 July 2026", "No. 12/2026". */
   aside?: string
   /** One or two sentences below the title. */
   lead?: RichText
-  /** At the foot of every page, beside "1 / 3". The title when left out. */
+  /** Text in the footer, beside "1 / 3"; default: the title. */
   footer?: string
 }
 
 export interface PdfParagraphOptions {
-  /** Language of the words, when it is not the document's. */
+  /** Language of the text, if it differs from the document's. */
   lang?: string
   quiet?: boolean
-  /** Stays on the page of what follows, for example "These papers count:". */
+  /** Keeps it on the page of the next block, for example "These papers count:". */
   introduces?: boolean
   /** Never split. */
   together?: boolean
@@ -51,10 +51,10 @@ export type Pdf = ReturnType<typeof createPdf>
 export type { NoteTone, PdfField, PdfFigure, PdfListItem, PdfTable, RichText }
 
 /**
- * An A4 document in the product's look: Onest with Latin, Polish, Vietnamese and Cyrillic letters, tagged for
- * screen readers, page numbers "1 / 3". Blocks stand in the order of the calls; rows, cells and checkboxes are
- * never split and a heading never ends a page. `lang` of a block marks words of another language.
- * Load this file with `await import()`: PDFKit is large.
+ * An A4 document in the product's design: Onest with Latin, Polish, Vietnamese and Cyrillic letters, tagged for screen
+ * readers, page numbers "1 / 3". Blocks follow the order of the calls; rows, cells and checkboxes are never split, and
+ * a heading never ends a page. `lang` of a block marks text in another language. Load this module with `await
+ * import()`: PDFKit is large.
  */
 export function createPdf(options: PdfOptions) {
   const doc = openDocument(options)
@@ -64,7 +64,7 @@ export function createPdf(options: PdfOptions) {
   return {
     heading: (text: string, { level = 2 }: { level?: 2 | 3 } = {}) => placeHeading(text, level, tools),
     paragraph(text: RichText, { quiet, ...options }: PdfParagraphOptions = {}): void {
-      placeParagraph(text, { ...options, look: quiet ? looks.SMALL : looks.BODY }, tools)
+      placeParagraph(text, { ...options, style: quiet ? styles.SMALL : styles.BODY }, tools)
     },
     list(
       items: readonly (RichText | PdfListItem)[],
@@ -72,27 +72,27 @@ export function createPdf(options: PdfOptions) {
     ): void {
       placeList(
         items,
-        { kind: ordered ? 'ordered' : 'bullets', look: small ? looks.SMALL : looks.BODY },
+        { kind: ordered ? 'ordered' : 'bullets', style: small ? styles.SMALL : styles.BODY },
         tools,
       )
     },
     checklist: (items: readonly (RichText | PdfListItem)[]) =>
-      placeList(items, { kind: 'boxes', look: looks.BODY }, tools),
+      placeList(items, { kind: 'boxes', style: styles.BODY }, tools),
     table: (table: PdfTable) => placeTable(table, tools),
-    /** Pairs such as "Order number: 12" in two columns with hairlines. */
+    /** Pairs like "Order number: 12" in two columns with hairlines. */
     keyValues: (pairs: readonly { label: RichText; value: RichText }[]) => placeKeyValues(pairs, tools),
-    /** A paragraph on a ground of its own: what to read first, or an official rule. */
+    /** A paragraph on a coloured background: a warning, or an official rule. */
     note: (note: { tone: NoteTone; title?: string; text: RichText; foot?: RichText }) =>
       placeNote(note, tools),
     /** Cells to fill in by hand. */
     fields: (fields: readonly PdfField[]) => placeFields(fields, tools),
     signatures: (labels: readonly RichText[]) => placeSignatures(labels, tools),
-    /** A title within the document, for example of a form on a page of its own. */
+    /** A title within the document, for example of a form that begins a new page. */
     title: (text: string, options: { lang?: string; meaning?: string } = {}) =>
       placeTitle(text, options, tools),
-    /** Words for an office and, below them in small print, what they mean; kept together. */
+    /** Text for an office with its meaning in small print below; kept together. */
     translated: (pair: { text: RichText; lang: string; meaning: RichText }) => placeTranslated(pair, tools),
-    /** A line at the right edge: "Kraków, 21 November 2026". */
+    /** A right-aligned line: "Kraków, 21 November 2026". */
     atRight: (text: RichText) => placeAtRight(text, tools),
     figure: (figure: PdfFigure) => placeFigure(figure, { doc, ...tools }),
     pageBreak: () => tools.flow.pageBreak(),
@@ -105,7 +105,7 @@ function openDocument({ title, lang, date, author = 'Pobyt' }: PdfOptions): PDFK
   return new PDFDocument({
     size: 'A4',
     margin: 0,
-    // No built-in font is ever needed; PDFKit would read Helvetica's measures.
+    // null: otherwise PDFKit would load the metrics of Helvetica, which is never used.
     font: null as unknown as string,
     bufferPages: true,
     pdfVersion: '1.7',

@@ -15,7 +15,7 @@ type Document = {
   paths?: Record<string, Record<string, Operation>>
 }
 
-/** A readable page of the OpenAPI document: plain HTML, made once, no script. */
+/** An HTML page of the OpenAPI document: generated once, without a script. */
 export function createApiDocs(readDocument: () => object) {
   const app = new Hono<AppEnv>()
   let html: string | undefined

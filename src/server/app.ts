@@ -33,7 +33,7 @@ const API_INFO = {
   info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
 }
 
-/** The application behind the built site: what every request passes, then one line a feature. */
+/** The HTTP application: middleware for every request, then one line per feature. */
 export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   const app = createApi()
   app.use(requestLog(deps))

@@ -10,7 +10,7 @@ import { createProcessInspector } from '#files/inspection/process-inspector.ts'
 import { findInstallation, openInstallation } from '#files/installation.ts'
 import { createLocalStorage } from '#files/local-storage.ts'
 import type { FileStorage } from '#files/storage.ts'
-import { judgeStorage, requireNoFiles } from '#files/storage-owner.ts'
+import { requireNoFiles, verifyStorageOwner } from '#files/storage-owner.ts'
 import { createJobs } from '#jobs/jobs.ts'
 import { createSmtpTransport } from '#mail/smtp-transport.ts'
 import { choosePayments } from '#payments/choose-payments.ts'
@@ -20,13 +20,13 @@ import { NOTICE_TEXTS } from '#server/notice-texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** With the streams of notifications, which end with the server, and the sentences of all features. */
+/** Deps, and the notification streams, which end with the server. */
 export interface ServerDeps extends Deps {
   live: LiveEvents
   notices: NoticeTexts
 }
 
-/** Opens what the product stands on; the one place where an adapter is chosen. */
+/** Opens database, storage and the other dependencies: the only place where an implementation is chosen. */
 export async function buildDeps(env: Env): Promise<ServerDeps> {
   const log = createLog(env.logLevel)
   const place = join(env.dataDir, 'files')
@@ -60,19 +60,26 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
   }
 }
 
-/** The files of this installation. Throws StartError for another's, and for another FILES_KEY. */
+/**
+ * Opens the storage of this installation. Throws StartError for the storage of another installation, and for another
+ * FILES_KEY.
+ */
 async function openFiles(
   base: Pick<Deps, 'env' | 'database' | 'log'> & { storage: FileStorage; place: string },
 ) {
   const { storage, place, log, env } = base
   const { db } = base.database
   const listReferenced = () => listAllObjects(db)
-  const known = await findInstallation(db)
-  const verdict = await judgeStorage({ storage, installationId: known, listReferenced, place })
+  const owner = await findInstallation(db)
+  const verdict = await verifyStorageOwner({ storage, installationId: owner, listReferenced, place })
   const installationId = await openInstallation({ db, filesKey: env.filesKey })
   if (verdict !== 'own') await storage.writeOwner(installationId)
   const missing = verdict === 'empty' ? (await listReferenced()).length : 0
-  if (missing > 0) log.error({ missing }, 'files that the database refers to are not in the storage')
+  if (missing > 0)
+    log.error(
+      { missing },
+      'files that the database refers to are missing in the storage: restore them from a backup',
+    )
   return createEncryptedFileStore({ storage, db, filesKey: env.filesKey, installationId, log })
 }
 

@@ -79,7 +79,7 @@ describe('the local outbox', () => {
       'X-Client-IP',
     ])
       expect((await app.fetch('/dev/mail', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(404)
-    // nginx adds no header of its own accord, but asks in HTTP/1.0.
+    // nginx adds no header by default, but sends HTTP/1.0.
     const { port } = new URL(app.url)
     const ask = (version: string) =>
       new Promise<string>((resolve, reject) => {

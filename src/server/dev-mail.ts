@@ -16,15 +16,15 @@ const MAIL = '/dev/mail/:id{[0-9a-f-]{36}}'
 
 type MailRow = typeof emailOutbox.$inferSelect
 
-/** /dev/mail exists only for somebody trying the product out on their own machine, and only without SMTP_URL. */
+/** True when /dev/mail exists: only in an installation for trying out on one's own machine, without SMTP_URL. */
 export function hasDevMail({ env }: Pick<Deps, 'env'>): boolean {
   return !env.production && env.smtpUrl === undefined && isLoopback(env.publicUrl.hostname)
 }
 
-/** The local outbox: a list and each mail, as HTML for a person and as JSON for a script. */
+/** The local outbox: a list and each mail, as HTML and as JSON. */
 export function createDevMail({ database }: Deps) {
   const app = new Hono<AppEnv>()
-  app.use('/dev/*', async (c, next) => (isFromHere(c) ? next() : c.notFound()))
+  app.use('/dev/*', async (c, next) => (isLocalRequest(c) ? next() : c.notFound()))
   const getMail = async (id = ''): Promise<MailRow | null> => {
     const [mail] = await database.db.select().from(emailOutbox).where(eq(emailOutbox.id, id)).limit(1)
     return mail ?? null
@@ -49,7 +49,7 @@ export function createDevMail({ database }: Deps) {
   app.get(`${MAIL}/html`, async (c) => {
     const mail = await getMail(c.req.param('id'))
     if (!mail) return c.notFound()
-    // A email carries its styles inline, as mail wants; this page holds nothing else and runs no script.
+    // An email has inline styles; this page contains nothing else and runs no script.
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation",
@@ -116,18 +116,18 @@ function page(title: string, body: string): string {
 }
 
 /**
- * HOST may be open to a network, a foreign page may point a name of its own at us, and a proxy on this machine may
- * stand for the whole world: none of them gets mail.
+ * True when the request comes from this machine. The server may be open to a network, a foreign page may point a host
+ * name at it, and a local proxy may forward requests of others: none of them may read mail.
  */
-function isFromHere(c: Context<AppEnv>): boolean {
+function isLocalRequest(c: Context<AppEnv>): boolean {
   const { incoming } = c.env as { incoming?: IncomingMessage }
   const remote = (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const host = (c.req.header('host') ?? '').replace(/:\d+$/, '')
-  return isLoopback(remote) && isLoopback(host) && !isFromProxy(c.req.header(), incoming?.httpVersion)
+  return isLoopback(remote) && isLoopback(host) && !isProxied(c.req.header(), incoming?.httpVersion)
 }
 
-/** What proxies and CDNs say of whom they stand for; and nginx, which says nothing, still speaks HTTP/1.0. */
-function isFromProxy(headers: Record<string, string>, httpVersion: string | undefined): boolean {
+/** True for a request with a proxy's or CDN's headers. nginx adds none by default, but sends HTTP/1.0. */
+function isProxied(headers: Record<string, string>, httpVersion: string | undefined): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name))
 }
 

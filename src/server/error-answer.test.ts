@@ -8,7 +8,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 
-/** Answers what one statement fails with, and gives the lines logged meanwhile. */
+/** The response to a failing statement, and the lines logged meanwhile. */
 async function answerTo(fail: () => Promise<unknown>) {
   const lines: Record<string, unknown>[] = []
   const log = pino(

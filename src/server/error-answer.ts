@@ -5,39 +5,42 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
 
-/** The one place that turns an error into HTTP. Unknown errors are logged and answered without detail. */
+/** The only place that turns an error into an HTTP response. Unknown errors are logged and answered without details. */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
-  const known = toAppError(error)
-  const status = ERROR_STATUS[known.code]
-  logSurprise(error, { known, c })
-  if (known.retryAfter) c.header('Retry-After', String(Math.ceil(known.retryAfter)))
-  // The rest of such a body is not read; that of a file is, as far as it makes sense (files/upload/upload-body.ts).
-  if (known.code === 'body_too_large') c.header('Connection', 'close')
+  const appError = toAppError(error)
+  const status = ERROR_STATUS[appError.code]
+  logUnexpected(error, { known: appError, c })
+  if (appError.retryAfter) c.header('Retry-After', String(Math.ceil(appError.retryAfter)))
+  // The rest of such a body is not read; that of an upload is read within limits (files/upload/upload-body.ts).
+  if (appError.code === 'body_too_large') c.header('Connection', 'close')
   const body = {
     error: {
-      code: known.code,
-      message: known.hasOwnMessage ? known.message : sentenceFor(known),
-      ...(known.fields ? { fields: known.fields } : {}),
+      code: appError.code,
+      message: appError.hasOwnMessage ? appError.message : sentenceFor(appError),
+      ...(appError.fields ? { fields: appError.fields } : {}),
       request_id: c.get('requestId'),
     },
-    ...known.detail,
+    ...appError.detail,
   }
   return c.json(body, status)
 }
 
 /**
- * Values PostgreSQL cannot take although our own checks let them through: too long, a number or a date out of its
- * range, or text it cannot hold. The sender's fault as a rule, ours where a check is missing: so it is logged.
+ * SQLSTATEs of values that PostgreSQL rejects although our validation accepted them: too long, out of range, or
+ * characters it cannot store. Usually the client's fault, but ours where a check is missing: so they are logged.
  */
 const REFUSED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
 
-function logSurprise(error: unknown, { known, c }: { known: AppError; c: Context<AppEnv> }): void {
+function logUnexpected(
+  error: unknown,
+  { known: appError, c }: { known: AppError; c: Context<AppEnv> },
+): void {
   const { log } = c.get('deps')
   const about = { err: error, request_id: c.get('requestId') }
-  const status = ERROR_STATUS[known.code]
+  const status = ERROR_STATUS[appError.code]
   if (status >= 500 && status !== 507) log.error(about, 'request failed')
-  else if (status === 400 && known !== error && sqlState(error))
-    log.warn(about, 'the database refused a value that had passed our checks')
+  else if (status === 400 && appError !== error && sqlState(error))
+    log.warn(about, 'the database rejected a value that our validation accepted')
 }
 
 function toAppError(error: unknown): AppError {

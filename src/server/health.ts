@@ -3,22 +3,22 @@ import { Hono } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import type { AppEnv } from '#http/api.ts'
 
-const KEPT_MS = 5_000
+const CACHE_MS = 5_000
 
-/** /healthz: the process lives. /readyz: its database and its files can be read and written. */
+/** /healthz: the process is alive. /readyz: its database and its files are readable and writable. */
 export function createHealth({ database, files, log }: Deps) {
   const app = new Hono<AppEnv>()
-  // Anybody may ask, and a look writes a file: askers share one look for a few seconds.
-  let last: { at: number; states: ReturnType<typeof lookNow> } | undefined
-  const look = () => {
-    if (!last || Date.now() - last.at > KEPT_MS) last = { at: Date.now(), states: lookNow() }
+  // Anybody may call it, and a check writes a file: requests within a few seconds share one result.
+  let last: { at: number; states: ReturnType<typeof checkNow> } | undefined
+  const check = () => {
+    if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), states: checkNow() }
     return last.states
   }
-  async function lookNow() {
+  async function checkNow() {
     const parts = {
       database: async () => {
         await database.db.execute(sql`select 1`)
-        // With a full disk it answers, and takes nothing more.
+        // With a full disk the database still answers, but cannot write.
         await database.requireFreeSpace()
       },
       storage: () => files.check(),
@@ -29,7 +29,7 @@ export function createHealth({ database, files, log }: Deps) {
           await check()
           return [name, 'ok'] as const
         } catch (error) {
-          log.error({ err: error }, `${name} not reachable`)
+          log.error({ err: error }, `the ${name} is not reachable`)
           return [name, 'unreachable'] as const
         }
       }),
@@ -37,7 +37,7 @@ export function createHealth({ database, files, log }: Deps) {
   }
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const states = await look()
+    const states = await check()
     const ready = states.every(([, state]) => state === 'ok')
     return c.json({ status: ready ? 'ok' : 'not ready', ...Object.fromEntries(states) }, ready ? 200 : 503)
   })

@@ -1,7 +1,9 @@
 import { type Logger, pino } from 'pino'
 import { sqlState } from '#database/sql-state.ts'
 
-/** JSON lines on standard output, without personal data: no query, no body, no address, no values of statements. */
+/**
+ * JSON lines on standard output, without personal data: no query strings, bodies, addresses or statement parameters.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -12,18 +14,18 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * An error as it may be logged. Messages of the database and its driver repeat what people typed (values,
- * keys, parameters), so of those only the kind, the SQLSTATE and the constraint are kept.
+ * The loggable part of an error. Messages of the database and its driver contain user input (values, keys, parameters),
+ * so only type, SQLSTATE and constraint of such errors are logged.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { cause } = error
-  const known = cause instanceof Error ? cause : error
-  const { code, constraint } = known as { code?: unknown; constraint?: unknown }
+  const loggedError = cause instanceof Error ? cause : error
+  const { code, constraint } = loggedError as { code?: unknown; constraint?: unknown }
   const fromDatabase = sqlState(error) !== null
   const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
-    type: known.name,
+    type: loggedError.name,
     code,
     constraint,
     message: fromDatabase || error.message.startsWith('Failed query') ? undefined : error.message,

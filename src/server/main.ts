@@ -9,14 +9,14 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   console.error(`Pobyt needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`)
   process.exit(1)
 }
-// Saves a fifth of a start.
+// Saves a fifth of the start time.
 enableCompileCache(join(ROOT, 'build/compile-cache'))
 
 const { readEnv } = await import('#config/env.ts')
 const { explainStartFailure } = await import('#errors/start-failure.ts')
 const { startServer } = await import('#server/server.ts')
 
-/** Where the server is reached; npm run demo uses it. */
+/** The server's origin; npm run demo uses it. */
 export let origin = ''
 
 let env: Env | undefined
@@ -26,7 +26,7 @@ try {
   origin = env.publicUrl.origin
   const lines = [`Pobyt runs at ${origin}`]
   const { hasDevMail } = await import('#server/dev-mail.ts')
-  if (hasDevMail(server.deps)) lines.push(`Mail is kept in the outbox: ${origin}/dev/mail`)
+  if (hasDevMail(server.deps)) lines.push(`Mail is not sent but shown at ${origin}/dev/mail`)
   if (env.operatorGaps.length > 0)
     lines.push(`The pages still show the sample consultancy's values of: ${env.operatorGaps.join(', ')}`)
   console.log(lines.join('\n'))
@@ -46,7 +46,7 @@ try {
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
 } catch (error) {
-  // What an operator can put right is one sentence; anything else keeps its stack.
+  // A fault that an operator can correct is printed as one sentence; any other error with its stack.
   console.error(explainStartFailure(error, env) ?? error)
   process.exit(1)
 }

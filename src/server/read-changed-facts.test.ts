@@ -39,25 +39,25 @@ describe('DATA_DIR/facts', () => {
   })
 
   test.each([
-    ['fees.json', '{"fee-work": ', /fees\.json cannot be taken: it is no JSON/],
-    ['fees.json', [FEE], /fees\.json cannot be taken: it is no object/],
-    ['fees.json', { 'fee-moon': FEE }, /fees\.json cannot be taken: fee-moon: there is no such fact$/],
+    ['fees.json', '{"fee-work": ', /fees\.json is not valid: it is not JSON/],
+    ['fees.json', [FEE], /fees\.json is not valid: it is not an object/],
+    ['fees.json', { 'fee-moon': FEE }, /fees\.json is not valid: fee-moon: there is no such fact$/],
     [
       'fees.json',
       { 'fee-work': { ...FEE, value: undefined } },
-      /fees\.json cannot be taken: fee-work: has a unit and no value$/,
+      /fees\.json is not valid: fee-work: has a unit and no value$/,
     ],
     [
       'fees.json',
       { 'fee-work': { ...FEE, checked_on: '2027-02-30' } },
-      /fees\.json cannot be taken: fee-work\.checked_on: is no day/,
+      /fees\.json is not valid: fee-work\.checked_on: is no day/,
     ],
     [
       'en/words.json',
       { 'fee-work': { text: 'Half a' } },
-      /en\/words\.json cannot be taken: fee-work\.text: is no sentence/,
+      /en\/words\.json is not valid: fee-work\.text: is no sentence/,
     ],
-    ['sources.json', { fees: {} }, /sources\.json cannot be taken: fees: pages name this source/],
+    ['sources.json', { fees: {} }, /sources\.json is not valid: fees: pages name this source/],
   ])('%s that is broken is named with its fault in one sentence', (name, content, words) => {
     const { dataDir, read } = readFrom({ 'a.json': { 'fee-card': { ...FEE, value: 110 } }, [name]: content })
     expect(read).toThrow(StartError)

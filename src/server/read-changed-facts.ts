@@ -5,15 +5,18 @@ import { type FactChanges, FactError, mergeFacts } from '#facts/server/merge-fac
 
 const SOURCES = 'sources.json'
 
-/** As content/facts/ and content/en/facts/: records in files of any name, words in the folder of their language. */
+/**
+ * The structure of content/facts/ and content/en/facts/: records in files of any name, texts in the folder of their
+ * language.
+ */
 const FOLDERS = [
   { folder: 'facts', all: 'records', sources: 'sources' },
   { folder: 'facts/en', all: 'words', sources: 'sourceNames' },
 ] as const
 
 /**
- * What this installation says otherwise than its build: DATA_DIR/facts/. Throws StartError in one sentence that names
- * the file and its faults.
+ * The facts that this installation changes: DATA_DIR/facts/. Throws StartError with one sentence that names the file
+ * and its faults.
  */
 export function readChangedFacts(dataDir: string): FactChanges {
   const found = FOLDERS.flatMap(({ folder, all, sources }) =>
@@ -32,7 +35,7 @@ export function readChangedFacts(dataDir: string): FactChanges {
     const [fault = ''] = error.faults
     const key = fault.split(/[.:]/)[0] ?? ''
     const file = found.findLast(({ entries }) => Object.hasOwn(entries, key))?.file ?? 'facts'
-    throw new StartError(`${join(dataDir, file)} cannot be taken: ${fault}`)
+    throw new StartError(`${join(dataDir, file)} is not valid: ${fault}`)
   }
 }
 
@@ -50,7 +53,7 @@ function readObject(dataDir: string, file: string): object {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new StartError(`${path} cannot be taken: it is no JSON (${error.message})`)
+    throw new StartError(`${path} is not valid: it is not JSON (${error.message})`)
   }
-  throw new StartError(`${path} cannot be taken: it is no object of facts by their ids`)
+  throw new StartError(`${path} is not valid: it is not an object of facts by their ids`)
 }

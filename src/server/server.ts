@@ -29,9 +29,9 @@ import { createStaticFiles } from '#server/static-files.ts'
 import { serveStaticFirst } from '#server/static-listener.ts'
 
 const HEADERS_TIMEOUT_MS = 15_000
-/** 5 MB at 50 kbit/s. An upload of which nothing comes for a minute ends before (files/upload/upload-memory.ts). */
+/** 5 MB at 50 kbit/s. An upload without progress for a minute is ended earlier (files/upload/upload-memory.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** Every other body is small. */
+/** Time limit of any other body, all of which are small. */
 const SMALL_BODY_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 20_000
 const CLOSE_TIMEOUT_MS = 10_000
@@ -40,13 +40,13 @@ export interface RunningServer {
   url: string
   port: number
   deps: ServerDeps
-  /** Everything that starts after listening has started. */
+  /** Resolves when everything that starts after listening has started. */
   settled: Promise<void>
-  /** Requests under way end, jobs stop, the database is closed. */
+  /** Waits for running requests, stops the jobs and closes the database. */
   close(): Promise<void>
 }
 
-/** Starts the product on env.host and env.port (0 takes a free one) and resolves when it listens. */
+/** Starts the server on env.host and env.port (0 takes a free port) and resolves when it listens. */
 export async function startServer(
   env: Env,
   options: { siteDir?: string; overrides?: Partial<Deps> } = {},
@@ -139,14 +139,14 @@ function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server;
   })
 }
 
-/** Cuts the line to whoever sends the few bytes of an ordinary body too slowly. */
+/** Closes the connection of a client that sends an ordinary body too slowly. */
 function endSlowBody(incoming: IncomingMessage): void {
   if (incoming.complete || isUpload(incoming.method ?? '', incoming.url ?? '')) return
   const timer = setTimeout(() => incoming.complete || incoming.destroy(), SMALL_BODY_TIMEOUT_MS).unref()
   incoming.once('close', () => clearTimeout(timer))
 }
 
-/** Connections on which nothing was asked yet: browsers open some ahead, and Node does not call them idle. */
+/** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>()
 
 function watchUnused(server: Server): void {

@@ -19,7 +19,7 @@ test('Jobs that did not start are tried again until they do', async () => {
 test('A closing server waits for the try under way and begins no other', async () => {
   const closing = new AbortController()
   const { promise: secondTry, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   let tries = 0
   const start = async () => {
     tries += 1
@@ -36,7 +36,7 @@ test('A closing server waits for the try under way and begins no other', async (
   })
   await new Promise((resolve) => setImmediate(resolve))
   expect(isOver).toBe(false)
-  letGo()
+  release()
   await ended
   expect(tries).toBe(2)
 })

@@ -5,7 +5,7 @@ import type { AppEnv } from '#http/api.ts'
 const SECURITY_TXT_DAYS = 180
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** /.well-known/security.txt (RFC 9116). Made on request, because it must name a day in the near future. */
+/** /.well-known/security.txt (RFC 9116). Generated per request, because its expiry must be in the near future. */
 export function createWellKnown({ env, now }: Pick<Deps, 'env' | 'now'>) {
   const app = new Hono<AppEnv>()
   app.get('/.well-known/security.txt', (c) => {

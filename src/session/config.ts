@@ -4,7 +4,7 @@ import { StartError } from '#errors/start-error.ts'
 const SECRET_LENGTH = 32
 
 export interface SessionConfig {
-  /** Signs session cookies, captcha challenges and the links of mails. */
+  /** Signs session cookies, captcha challenges and links in mails. */
   appSecret: string
 }
 
@@ -15,7 +15,10 @@ export const sessionVariables = {
     .optional(),
 }
 
-/** `readKeptSecret` answers the secret kept in DATA_DIR, when none is given. Throws StartError when that one is damaged. */
+/**
+ * `readKeptSecret` returns the secret stored in DATA_DIR, when APP_SECRET is not set. Throws StartError when that one
+ * is damaged.
+ */
 export function readSessionConfig(
   values: { APP_SECRET?: string | undefined },
   readKeptSecret: () => string,
@@ -23,6 +26,6 @@ export function readSessionConfig(
   const appSecret = values.APP_SECRET ?? readKeptSecret()
   if (appSecret.length >= SECRET_LENGTH) return { appSecret }
   throw new StartError(
-    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or remove it to have a new one made, which signs everybody out',
+    'the file app-secret in DATA_DIR is damaged: restore it from a backup, or delete it so that a new one is created, which signs everybody out',
   )
 }

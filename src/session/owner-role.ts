@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 
-/** Calls of `withOwnerRole` under way in one transaction: how many, and the role in force before the first. */
-interface OwnerWork {
+/** Running calls of `withOwnerRole` in one transaction: their number, and the role before the first. */
+interface OwnerRoleUse {
   running: number
   found: Promise<string>
 }
-const ownerWork = new WeakMap<object, OwnerWork>()
+const ownerWork = new WeakMap<object, OwnerRoleUse>()
 
 /**
- * Inside an applicant's transaction: leaves app_user for `work` (to queue a mail or a job, in the same
- * transaction) and comes back, so that app_user itself needs no right on those tables. However `work` ends, the
- * role it found is in force again. Nested and parallel calls share one change of role, which the last one undoes.
- * Await it: other statements sent meanwhile in the same transaction run as owner, too.
+ * Runs `work` with owner rights inside an applicant's transaction (to queue a mail or a job in the same transaction),
+ * so that app_user itself needs no rights on those tables. Afterwards the previous role is set again, even when `work`
+ * fails. Nested and parallel calls share one change of role, which the last one reverts. Await it: other statements
+ * sent meanwhile in the same transaction run as owner, too.
  */
 export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  // One connection's session for the whole transaction, its savepoints included.
+  // The session of one connection, the same for the whole transaction and its savepoints.
   const { session } = tx._
   const shared = ownerWork.get(session) ?? { running: 0, found: becomeOwner(tx) }
   ownerWork.set(session, shared)
@@ -31,8 +31,8 @@ export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<
     await shared.found
     result = await work()
   } catch (error) {
-    // A statement that failed has aborted the transaction or savepoint, and the role goes back with it; that
-    // nothing more can be done there must not hide the first error.
+    // A failed statement has aborted the transaction or savepoint, and the rollback also resets the role; the failure
+    // of this statement must not hide the first error.
     await leave().catch(() => {})
     throw error
   }
@@ -40,7 +40,7 @@ export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<
   return result
 }
 
-/** Answers the role that was in force. One statement: this is on the way of every upload and booking. */
+/** Sets the owner role and returns the previous role. One statement, because every upload and booking runs it. */
 async function becomeOwner(tx: Tx): Promise<string> {
   const answer = await tx.execute(sql`
     with found as materialized (select current_setting('role') as role)

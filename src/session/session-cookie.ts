@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Sessions live seven days from their last renewal and are renewed at most once a day. */
+/** Sessions expire seven days after their last renewal and are renewed at most once a day. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60
 export const SESSION_RENEW_AFTER_SECONDS = 24 * 60 * 60
 
@@ -19,7 +19,7 @@ export function readSignedToken(value: string | undefined, secret: string): stri
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const own = createHmac('sha256', secret).update(token).digest()
-  return given.length === own.length && timingSafeEqual(given, own) ? token : null
+  const signature = Buffer.from(value.slice(dot + 1), 'base64')
+  const expected = createHmac('sha256', secret).update(token).digest()
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }

@@ -7,8 +7,8 @@ const app = await startTestApp()
 
 describe('AUTH-8 a session that has ended', () => {
   test('reads and saves nothing, and the connection serves the next caller as before', async () => {
-    const [gone, here] = await Promise.all([app.createPerson(), app.createPerson()])
-    await app.sql('update session set expires_at = now() where user_id = $1', [gone.id])
+    const [signedOut, signedIn] = await Promise.all([app.createPerson(), app.createPerson()])
+    await app.sql('update session set expires_at = now() where user_id = $1', [signedOut.id])
     const answers = {
       full_name: 'Tamar Beridze',
       phone: '+48 573 000 111',
@@ -19,14 +19,14 @@ describe('AUTH-8 a session that has ended', () => {
     }
     for (let i = 0; i < 15; i += 1) {
       const [refused, unsaved, read] = await Promise.all([
-        gone.json('/api/progress'),
-        gone.json('/api/personal-info', { method: 'PUT', json: answers }),
-        here.json<{ user: { id: string } }>('/api/progress'),
+        signedOut.json('/api/progress'),
+        signedOut.json('/api/personal-info', { method: 'PUT', json: answers }),
+        signedIn.json<{ user: { id: string } }>('/api/progress'),
       ])
       expect([refused.status, unsaved.status, read.status]).toEqual([401, 401, 200])
-      expect(read.body.user.id).toBe(here.id)
+      expect(read.body.user.id).toBe(signedIn.id)
     }
-    expect(await app.sql('select user_id from personal_info where user_id = $1', [gone.id])).toEqual([])
+    expect(await app.sql('select user_id from personal_info where user_id = $1', [signedOut.id])).toEqual([])
   })
 
   test('is nobody: a statement behind it is not run, as whatever role', async () => {
@@ -39,7 +39,7 @@ describe('AUTH-8 a session that has ended', () => {
       ),
       values: { id: 'nobody' },
     }
-    await expect(database.inOne(first, second)).rejects.toThrow()
+    await expect(database.runBoth(first, second)).rejects.toThrow()
     await expect(database.transaction(first, async () => 'done')).rejects.toThrow()
     expect(await app.sql(`select id from "user" where id = 'nobody'`)).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('a transaction', () => {
       values (${id}, 'Somebody', ${`${id}@example.com`}, 'test', now())`
     const kept = await database.transaction(one, async (tx, [row]) => {
       await tx.execute(add('kept'))
-      // A savepoint inside goes back alone.
+      // A savepoint inside is rolled back alone.
       await tx
         .transaction(async (inner) => {
           await inner.execute(add('taken-back'))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Bound, DatabaseHandle, Tx } from '#database/database.ts'
+import type { BoundStatement, DatabaseHandle, Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -7,26 +7,29 @@ import { withOwnerRole } from './owner-role.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
 import type { user } from './session-table.ts'
 
-/** How far the clocks of server and database may be apart before a new session looks too long: it is then shortened. */
+/**
+ * Tolerated difference between the clocks of server and database: a new session that seems longer than this allows is
+ * shortened.
+ */
 const CLOCK_DIFFERENCE_SECONDS = 10 * 60
 
-/** Who calls: the ids of the call, and what the account says of the person, spelled as its columns. */
+/** The caller: the ids of user and session, and the account's columns. */
 export interface Actor extends Pick<typeof user.$inferSelect, 'email' | 'full_name' | 'created_at'> {
   userId: string
   sessionId: string
 }
 
 export interface ApplicantSession {
-  /** Runs `work` in one transaction as this applicant (row-level security on). Throws signed_out. */
+  /** Runs `work` in one transaction as this applicant, under row-level security. Throws signed_out. */
   transaction<T>(work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T>
   /**
-   * One statement as this applicant, in one round trip: it names her by `OWN_ID`, since nobody has looked yet who she
-   * is. Throws signed_out.
+   * Runs one statement as this applicant, in one round trip: it refers to the caller by `OWN_ID`, since the session has
+   * not been looked up yet. Throws signed_out.
    */
-  run<R, V>(bound: Bound<R, V>): Promise<{ rows: R[]; actor: Actor }>
+  run<R, V>(bound: BoundStatement<R, V>): Promise<{ rows: R[]; actor: Actor }>
   /**
-   * One indexed look-up without a transaction, for use before an upload's bytes are read; however often it is asked
-   * for during one call. Throws signed_out.
+   * Looks up the session without a transaction, for use before an upload's body is read; once per request, however
+   * often it is called. Throws signed_out.
    */
   check(): Promise<Actor>
 }
@@ -42,13 +45,13 @@ interface SessionRow {
 
 interface ApplicantSessionOptions {
   database: DatabaseHandle
-  /** The token of the session cookie, its signature already verified. */
+  /** The token of the session cookie, whose signature is verified. */
   token: string
-  /** Called when the session was prolonged: the cookie has to be, too. */
+  /** Called when the session was renewed: the cookie must be renewed, too. */
   onRenewed(): void
 }
 
-/** The session of this token; the database decides on first use whether it lives. */
+/** The session of this token; the database checks on first use whether it is valid. */
 export function createApplicantSession(options: ApplicantSessionOptions): ApplicantSession {
   const { database, token, onRenewed } = options
   const enter = { statement: ENTER, values: { token } }
@@ -68,13 +71,13 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
       return result
     },
     async run(bound) {
-      const [entered, own] = await database.inOne(enter, bound).catch(throwSignedOut)
-      const session = requireRow(entered)
+      const [sessionRows, boundRows] = await database.runBoth(enter, bound).catch(throwSignedOut)
+      const session = requireRow(sessionRows)
       if (session.renew) {
         await database.transaction(enter, (tx) => renewSession(tx, token))
         onRenewed()
       }
-      return { rows: own, actor: toActor(session) }
+      return { rows: boundRows, actor: toActor(session) }
     },
     async check() {
       found ??= findSession(database, token)
@@ -83,14 +86,14 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
   }
 }
 
-/** The applicant of a session's statement, in SQL. */
+/** The caller's id in a statement of `run`, in SQL. */
 export const OWN_ID = sql`current_setting('app.user_id')`
 
-/** No role has this name: becoming it is the error that keeps everything behind it from being done. */
+/** There is no role of this name: setting it fails, which prevents every following statement. */
 const NO_SESSION = 'pobyt: signed out'
 const INVALID_PARAMETER = '22023'
 
-/** Looks the session up and becomes app_user with its user id, or fails. */
+/** Looks up the session and sets role app_user with its user id, or fails. */
 const ENTER = statement<SessionRow, { token: string }>(sql`
   select s.id as session_id, s.user_id, u.email, u.full_name, u.created_at,
     s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
@@ -117,7 +120,7 @@ function throwSignedOut(error: unknown): never {
   throw error
 }
 
-/** The database's own words, which Drizzle keeps as the cause. */
+/** The database's message, which Drizzle keeps in the cause. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${messageOf(error.cause)}` : ''
 }

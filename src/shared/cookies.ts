@@ -1,4 +1,4 @@
-/** The cookies of ours that a script may read; those of the server's alone are in src/session and the account. */
+/** Our cookies that scripts may read; the server's own ones are in src/session and in the account. */
 
-/** Says only that the header should show a signed-in visitor's links; the server sets and clears it too. */
+/** Only says that the header should show the links of a signed-in visitor; the server sets and clears it, too. */
 export const HINT_COOKIE = 'pobyt_signed_in'

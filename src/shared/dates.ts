@@ -1,7 +1,7 @@
 import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
-/** Days, slots, holidays and office hours are those of Warsaw, wherever the reader or the server is. */
+/** Dates, slots, holidays and office hours are in this time zone, wherever reader and server are. */
 export const TIME_ZONE = 'Europe/Warsaw'
 
 const MINUTE = 60_000
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE
 
 let madeClock: Intl.DateTimeFormat | undefined
 
-/** Not in a language of a reader: its parts are put together as ISO writes them. */
+/** Independent of the reader's language: its parts are joined in ISO order. */
 function wallClock(): Intl.DateTimeFormat {
   madeClock ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
@@ -46,8 +46,8 @@ export function todayInWarsaw(now: Date): string {
 }
 
 /**
- * The instant at which a clock in Warsaw shows this date and time. A time the clock skips in spring is
- * read as the hour after it; of a time that comes twice in autumn the first is meant.
+ * The instant at which clocks in Warsaw show this date and time. A time that is skipped in spring is read as one hour
+ * later; of a time that occurs twice in autumn the first is meant.
  */
 export function instantInWarsaw(moment: { date: string; time: string }): Date {
   const asUtc = Date.parse(`${moment.date}T${moment.time}:00Z`)
@@ -60,12 +60,12 @@ export function instantInWarsaw(moment: { date: string; time: string }): Date {
   return new Date(found ?? asUtc - Math.min(offsetBefore, offsetAfter))
 }
 
-/** Calendar days later (or earlier, when negative); 'YYYY-MM-DD' in and out. */
+/** Adds calendar days (may be negative); 'YYYY-MM-DD' in and out. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Months later (or earlier); 'YYYY-MM' in and out. */
+/** Adds months (may be negative); 'YYYY-MM' in and out. */
 export function addMonths(month: string, months: number): string {
   const first = new Date(`${month}-01`)
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -110,7 +110,7 @@ export function formatMonth(month: string): string {
   return monthFormat().format(new Date(`${month}-01`))
 }
 
-/** An instant as people in Warsaw say it: "Today, 08:41", "Yesterday, 08:41", "5 December 2026, 08:41". */
+/** An instant in Warsaw time: "Today, 08:41", "Yesterday, 08:41", "5 December 2026, 08:41". */
 export function formatMoment(instant: Date, now: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
   const today = todayInWarsaw(now)
@@ -119,13 +119,13 @@ export function formatMoment(instant: Date, now: Date): string {
   return m.shared_dates_date_at({ date: formatDate(date), time })
 }
 
-/** Milliseconds Warsaw is ahead of UTC at this instant. */
+/** Offset of Warsaw from UTC at this instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const { date, time } = wallClockInWarsaw(new Date(instant))
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE
 }
 
-/** Dates without a time are read and written as UTC, so that no clock change can move them. */
+/** Formats dates without a time; they are handled as UTC, so that no clock change can shift them. */
 function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   return onePerLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 }

@@ -8,7 +8,7 @@ const oneDecimal = onePerLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 
-/** Bytes for a person, decimal as phones show them: "3.8 MB", "40 KB". */
+/** A number of bytes as text, with decimal units as phones show them: "3.8 MB", "40 KB". */
 export function fileSizeText(bytes: number): string {
   if (bytes < MEGABYTE / 10)
     return m.documents_file_size_kb({ size: Math.max(1, Math.round(bytes / KILOBYTE)) })

@@ -24,7 +24,7 @@ describe('APPT-1 Polish public holidays', () => {
   })
 
   test.each([
-    // The earliest and the latest day it can be, the rule's two exceptions, and the years people can book in.
+    // The earliest and latest possible date, the rule's two exceptions, and the years people can book in.
     [1818, '1818-03-22'],
     [1943, '1943-04-25'],
     [2038, '2038-04-25'],

@@ -8,12 +8,12 @@ export interface Holiday {
 }
 
 interface HolidayRules {
-  /** The same day every year, MM-DD. */
+  /** Holidays on the same date every year, MM-DD. */
   fixed: readonly { day: string; name: () => string; since?: number }[]
-  /** Days after Easter Sunday. */
+  /** Holidays this many days after Easter Sunday. */
   afterEaster: readonly { days: number; name: () => string }[]
   source: string
-  /** Day somebody last checked the source, YYYY-MM-DD. */
+  /** Date of the last check of the source, YYYY-MM-DD. */
   checked_on: string
 }
 
@@ -41,7 +41,7 @@ export const HOLIDAY_RULES: HolidayRules = {
   checked_on: '2026-07-18',
 }
 
-/** Poland's public holidays of a year, in order of their dates. */
+/** Poland's public holidays of a year, by date. */
 export function listHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   const fixed = HOLIDAY_RULES.fixed
@@ -54,7 +54,7 @@ export function listHolidays(year: number): Holiday[] {
   return [...fixed, ...movable].sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Easter Sunday of the Gregorian calendar, YYYY-MM-DD, by Gauss's rule as Meeus, Jones and Butcher wrote it down. */
+/** Easter Sunday in the Gregorian calendar, YYYY-MM-DD, by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const cycle = year % 19
   const century = Math.floor(year / 100)

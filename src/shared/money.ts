@@ -8,25 +8,28 @@ const decimalMark = onePerLanguage(
     new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-/** A number for reading in the current language, grouped by no-break spaces: "13 355.34" in English. */
+/** A number in the current language, grouped by no-break spaces: "13 355.34" in English. */
 export function formatNumber(value: number): string {
-  const [whole = '', rest] = String(value).split('.')
-  return joinParts(whole, rest)
+  const [integerPart = '', rest] = String(value).split('.')
+  return joinParts(integerPart, rest)
 }
 
-/** The figure alone: 199900 grosze are "1 999", 199950 are "1 999.50" in English and "1 999,50" in most languages. */
+/**
+ * The number of an amount: 199900 grosze are "1 999", 199950 are "1 999.50" in English and "1 999,50" in most
+ * languages.
+ */
 export function formatZloty(grosze: number): string {
-  const whole = Math.trunc(grosze / GROSZE_IN_ZLOTY)
+  const integerPart = Math.trunc(grosze / GROSZE_IN_ZLOTY)
   const rest = Math.abs(grosze % GROSZE_IN_ZLOTY)
-  return joinParts(String(whole), rest === 0 ? undefined : String(rest).padStart(2, '0'))
+  return joinParts(String(integerPart), rest === 0 ? undefined : String(rest).padStart(2, '0'))
 }
 
-/** An amount as it stands on the screen: 199900 grosze are "1 999 PLN", with no-break spaces. */
+/** An amount with its currency: 199900 grosze are "1 999 PLN", with no-break spaces. */
 export function formatPln(grosze: number): string {
   return `${formatZloty(grosze)}${NO_BREAK_SPACE}PLN`
 }
 
-function joinParts(whole: string, rest: string | undefined): string {
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
+function joinParts(integerPart: string, rest: string | undefined): string {
+  const grouped = integerPart.replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
   return rest === undefined ? grouped : `${grouped}${decimalMark()}${rest}`
 }

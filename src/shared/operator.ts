@@ -1,4 +1,4 @@
-/** The consultancy that runs this installation: what pages, mails and legal texts say about it. */
+/** The consultancy that runs this installation, for pages, mails and legal texts. */
 export interface Operator {
   name: string
   legalName: string
@@ -15,13 +15,16 @@ export interface Operator {
   /** Hours within which an e-mail is answered. */
   emailAnswerHours: number
   socials: readonly { name: string; url: string }[]
-  /** A conversation in a messaging app, opened by the floating button; without one there is no button. */
+  /** URL of a chat in a messaging app, opened by the floating button; without it there is no button. */
   chatUrl: string | null
-  /** Where the drawn map leads when it is asked for. */
+  /** URL of the real map. */
   mapUrl: string
 }
 
-/** Times are Europe/Warsaw. The specification's "CET" is true in winter only: "Warsaw time" stands beside it. */
+/**
+ * Times are Europe/Warsaw. The specification writes "CET", which is true in winter only, so the pages say "Warsaw
+ * time".
+ */
 export interface OpeningHours {
   /** "Mon-Fri", "Sat": English days of three letters. */
   days: string
@@ -70,32 +73,32 @@ export const SAMPLE_OPERATOR: Operator = {
   mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
 }
 
-/** What counts visits, if anything does. */
+/** The configured analytics. */
 export interface Analytics {
   /** A tag of Google (G-…) or a container of Google Tag Manager (GTM-…). */
   id: string
-  /** The sign-up event carries name and address, not only the account's id. */
+  /** True when the sign-up event carries name and address, not only the account's id. */
   personalData: boolean
 }
 
-/** Everything of the configuration that stands in the built pages (docs/decisions/0003). */
+/** The part of the configuration that is built into the pages (docs/decisions/0003). */
 export interface SiteValues {
   operator: Operator
   analytics: Analytics | null
 }
 
-/** Written into the bundles by vite.config.ts; not there in Node. */
+/** Defined by vite.config.ts in the bundles; undefined in Node. */
 declare const __SITE_VALUES__: SiteValues | undefined
 
 const built: SiteValues =
   typeof __SITE_VALUES__ === 'undefined' ? { operator: SAMPLE_OPERATOR, analytics: null } : __SITE_VALUES__
 
-/** For pages only: server code takes `env.operator`, which is read anew at every start. */
+/** For pages only: server code uses `env.operator`, which is read at every start. */
 export const OPERATOR: Operator = built.operator
-/** For pages only: server code takes `env.analytics`. */
+/** For pages only: server code uses `env.analytics`. */
 export const ANALYTICS: Analytics | null = built.analytics
 
-/** The address of a search for this address on OpenStreetMap. */
+/** URL of a search for this address on OpenStreetMap. */
 export function mapSearch(address: Operator['address']): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatAddress(address))}`
 }
@@ -105,7 +108,7 @@ export function formatAddress({ street, postcode, city, country }: Operator['add
   return `${street}, ${postcode} ${city}, ${country}`
 }
 
-/** The address a tel: link takes: digits and the leading plus only. */
+/** The URL of a tel: link: digits and the leading plus only. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

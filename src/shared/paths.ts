@@ -1,4 +1,7 @@
-/** Pages of the signed-in area, in the order of the specification. The server answers them with the app's shell. */
+/**
+ * Pages of the signed-in area, in the order of the specification. The server answers them with the application's HTML
+ * shell.
+ */
 export const SIGNED_IN_PATHS = [
   '/dashboard',
   '/your-package',
@@ -14,8 +17,8 @@ export const SIGNED_IN_PATHS = [
 ] as const
 
 /**
- * Every page without a sign-in, in the order of the specification: built ahead, listed in the sitemap and reached
- * under exactly this spelling. Its route stands in src/web/routes.ts.
+ * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
+ * exactly this spelling. Its route is in src/web/routes.ts.
  */
 export const PUBLIC_PATHS = [
   '/',
@@ -59,22 +62,25 @@ export const PUBLIC_PATHS = [
   '/GDPRCompliance',
 ] as const
 
-/** Ends the mails of one topic without a sign-in: the page, and the one click of a mail program (RFC 8058). */
+/**
+ * Unsubscribes from the mails of one topic without a sign-in: the page, and the one-click request of mail programs (RFC
+ * 8058).
+ */
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
 
-/** Steps of signing in that only a letter or another page leads to: built ahead, and kept out of search engines. */
+/** Sign-in steps that only a mail or another page leads to: prerendered, and excluded from search engines. */
 export const SIGN_IN_STEP_PATHS = ['/forgot-password', '/reset-password', '/auth/callback'] as const
 
-/** What the server answers, with status 404, to an unknown path and to an unknown article. */
+/** Pages that the server sends with status 404 for an unknown path and an unknown article. */
 export const NOT_FOUND_PATHS = { anywhere: '/not-found', article: '/not-found/article' } as const
 
 /**
- * Stands for the address of the site in built pages, because only the server knows PUBLIC_URL. It is put in when
- * a file is read for the first time.
+ * Placeholder for the site's origin in built pages, because only the server knows PUBLIC_URL. The server replaces it
+ * when a file is first read.
  */
 export const BUILT_ORIGIN = 'https://pobyt.invalid'
 
-/** The picture other sites show beside a link to this page; made by the build. */
+/** Path of the picture that other sites show beside a shared link; the build makes it. */
 export function sharePicturePath(path: string): string {
   return `/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
 }

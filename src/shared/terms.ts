@@ -1,2 +1,2 @@
-/** The version of the terms a new account or order accepts: the day the legal texts were last changed. */
+/** The version of the terms that a new account or order accepts: the date of the last change of the legal texts. */
 export const TERMS_VERSION = '2026-11-21'

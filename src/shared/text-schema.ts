@@ -3,18 +3,18 @@ import { m } from '#messages/messages.js'
 import { cleanLine, cleanText } from '#shared/text.ts'
 
 interface RequiredRule {
-  /** Characters (UTF-16 units) after cleaning. */
+  /** Maximum length in UTF-16 code units, after cleaning. */
   max: number
-  /** The sentence shown when nothing was given. */
+  /** The message for an empty value. */
   missing: () => string
 }
 
-/** A text of one line, perhaps empty, cleaned (src/shared/text.ts). */
+/** A single-line text, possibly empty, cleaned (src/shared/text.ts). */
 export function plainLine({ max }: { max: number }) {
   return atMost(z.string({ error: () => m.personal_info_error_text() }).overwrite(cleanLine), max)
 }
 
-/** A text of one line with something visible in it. */
+/** A single-line text with at least one visible character. */
 export function requiredLine({ max, missing }: RequiredRule) {
   return atMost(
     z.string({ error: missing }).overwrite(cleanLine).min(1, { abort: true, error: missing }),
@@ -22,12 +22,12 @@ export function requiredLine({ max, missing }: RequiredRule) {
   )
 }
 
-/** A text that may be empty and may have several lines. */
+/** A multi-line text, possibly empty. */
 export function plainText({ max }: { max: number }) {
   return atMost(z.string({ error: () => m.personal_info_error_text() }).overwrite(cleanText), max)
 }
 
-/** A text with something visible in it that may have several lines. */
+/** A multi-line text with at least one visible character. */
 export function requiredText({ max, missing }: RequiredRule) {
   return atMost(
     z.string({ error: missing }).overwrite(cleanText).min(1, { abort: true, error: missing }),
@@ -36,8 +36,8 @@ export function requiredText({ max, missing }: RequiredRule) {
 }
 
 /**
- * The base version: `updated_at` of the record a save began with; null when there was none yet. A save that sends
- * neither overwrites whatever is there.
+ * The base version of a save: `updated_at` of the record that the edit started from; null without a record. A save
+ * without it overwrites any version.
  */
 export const baseVersionSchema = z.iso
   .datetime({ offset: true, error: () => m.personal_info_error_updated_at() })
@@ -49,7 +49,7 @@ function atMost(text: z.ZodString, max: number) {
   return text.max(max, { error: () => m.shared_text_too_long({ max }) })
 }
 
-// PostgreSQL refuses years that JavaScript still counts; no record of ours is older than the product.
+// PostgreSQL rejects years that JavaScript accepts; no record is older than the product.
 function isPlausibleMoment(text: string): boolean {
   const year = new Date(text).getUTCFullYear()
   return year >= 2000 && year < 3000

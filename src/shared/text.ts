@@ -1,19 +1,19 @@
 /**
- * What nobody sees, or what turns the direction of the words after it: zero-width signs, marks and overrides of
- * direction, tags, soft hyphens, Hangul fillers (Unicode's Default_Ignorable_Code_Point), control characters,
- * halves of a surrogate pair, noncharacters, annotation marks. Line ends and tabs are judged apart, and joiners.
+ * Characters that are invisible or change the direction of text: zero-width characters, direction marks and overrides,
+ * tags, soft hyphens, Hangul fillers (Unicode's Default_Ignorable_Code_Point), control characters, lone surrogates,
+ * noncharacters, annotation marks. Line breaks, tabs and joiners are handled separately.
  */
 const INVISIBLE =
   /(?![\n\t\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu
 
 const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
 
-/** The Braille pattern without dots is a blank, though Unicode counts it as a symbol. */
+/** The blank Braille pattern is invisible, though Unicode classes it as a symbol. */
 const BLANK_SYMBOL = /\u2800/g
 
 /**
- * Scripts in which a zero-width joiner or non-joiner inside a word is spelling: the Persian "علی‌رضا" would
- * otherwise be another word, and letters of Indic scripts would take another form.
+ * Scripts in which a zero-width joiner or non-joiner inside a word is part of the spelling: without it the Persian
+ * "علی‌رضا" would be another word, and Indic letters would take another form.
  */
 const JOINED =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Mymr}\\p{scx=Khmr}]'
@@ -22,15 +22,15 @@ const JOINERS = new RegExp(`(${JOINED})?([\\u200c\\u200d])[\\u200c\\u200d]*(?=($
 const VISIBLE = /[^\p{Z}\p{C}]/u
 
 /**
- * What is kept of a text of one line: NFC, without what nobody sees, every run of blanks and line ends one blank,
- * trimmed. A text with nothing to see in it is ''. What a spreadsheet would take for a formula ("=1+1") is left as
- * it is: only who writes a spreadsheet can know what to escape there.
+ * Cleans a single-line text: NFC, without invisible characters, every run of whitespace replaced by one space, trimmed.
+ * A text without visible characters becomes ''. A text that a spreadsheet would read as a formula ("=1+1") stays: only
+ * the code that writes a spreadsheet can escape it.
  */
 export function cleanLine(text: string): string {
   return orEmpty(dropInvisible(text.replace(LINE_END, ' ')).replace(/\s+/g, ' '))
 }
 
-/** The same for a text of several lines, which keeps its line ends (as \n), its tabs and its blanks. */
+/** Cleans a multi-line text, which keeps its line breaks (as \n), tabs and spaces. */
 export function cleanText(text: string): string {
   return orEmpty(dropInvisible(text.replace(LINE_END, '\n')))
 }
@@ -47,7 +47,7 @@ function orEmpty(text: string): string {
   return VISIBLE.test(text) ? text.trim() : ''
 }
 
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }

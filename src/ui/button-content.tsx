@@ -7,7 +7,7 @@ export interface ButtonIcons {
   iconEnd?: IconShape
 }
 
-/** What stands inside a button, or inside a link that looks like one. */
+/** The content of a button, or of a link that looks like one. */
 export function ButtonContent({ icon, iconEnd, children }: ButtonIcons & { children: ReactNode }) {
   return (
     <>

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
-import { type ButtonLook, buttonClasses } from './button-look.ts'
 import { classNames } from './class-names.ts'
 
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook, ButtonIcons {
-  /** A screen of the application. */
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle, ButtonIcons {
+  /** A path within the application. */
   to?: string
-  /** Anything else: a file, a mail or telephone address, another site. */
+  /** Any other target: a file, a mailto: or tel: URL, another site. */
   href?: string
 }
 
@@ -23,7 +23,7 @@ export function ButtonLink({
   children,
   ...props
 }: ButtonLinkProps) {
-  const look = classNames(buttonClasses({ variant, size }), className)
+  const classes = classNames(buttonClasses({ variant, size }), className)
   const content = (
     <ButtonContent icon={icon} iconEnd={iconEnd}>
       {children}
@@ -31,12 +31,12 @@ export function ButtonLink({
   )
   if (to === undefined)
     return (
-      <a {...props} href={href} className={look}>
+      <a {...props} href={href} className={classes}>
         {content}
       </a>
     )
   return (
-    <Link {...props} to={to} className={look}>
+    <Link {...props} to={to} className={classes}>
       {content}
     </Link>
   )

@@ -1,20 +1,20 @@
 import { type ComponentProps, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
+import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
-import { type ButtonLook, buttonClasses } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import { Loader } from './icons.tsx'
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook, ButtonIcons {
-  /** While true: loader and busyLabel, width kept, presses ignored. */
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle, ButtonIcons {
+  /** While true: a spinner and busyLabel, the same width, presses are ignored. */
   busy?: boolean
   busyLabel?: string
   /**
-   * Why the button does nothing yet, shown below it. The button stays reachable and pressable (onClick fires).
-   * Pass undefined, not nothing, when the reason comes and goes, so that the button keeps its focus.
+   * Why the button is disabled, shown below it. The button stays focusable and pressable (onClick fires). When the
+   * reason comes and goes, pass undefined instead of omitting it, so that the button keeps its focus.
    */
   disabledReason?: string
-  /** Where the reason stands under the button. */
+  /** Alignment of the reason below the button. */
   reasonAlign?: 'start' | 'end'
 }
 
@@ -44,8 +44,8 @@ function ButtonWithReason({ reasonAlign = 'start', disabledReason, ...props }: B
 }
 
 /**
- * The field that has the focus keeps it until the form is sent: it would show its error while the button is pressed, and
- * move the button from under the pointer, so that the press would be none.
+ * Keeps the focus in the current field until the form is submitted: on blur the field would show its error, which moves
+ * the button from under the pointer, so that the press would be lost.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
@@ -65,7 +65,7 @@ function BareButton({
   onClick,
   ...props
 }: ButtonProps) {
-  const ref = useKeptWidth(busy)
+  const ref = useStableWidth(busy)
   const off = Boolean(disabledReason) || Boolean(props.disabled)
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
@@ -93,8 +93,8 @@ function BareButton({
   )
 }
 
-/** Remembers the width at rest and keeps it as the least width while busy. */
-function useKeptWidth(busy: boolean | undefined) {
+/** Keeps the idle width as the minimum width while busy. */
+function useStableWidth(busy: boolean | undefined) {
   const ref = useRef<HTMLButtonElement>(null)
   const width = useRef(0)
   useLayoutEffect(() => {

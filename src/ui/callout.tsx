@@ -7,7 +7,7 @@ const TONES = {
 } as const
 
 interface CalloutProps {
-  /** Amber: read before acting. Crimson: the stay is at risk. At most one a view. */
+  /** Amber: read before acting. Crimson: the stay is at risk. At most one per screen. */
   tone: keyof typeof TONES
   title: ReactNode
   className?: string

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { classNames } from './class-names.ts'
 
-type CellsTag = 'div' | 'ul' | 'ol' | 'dl'
+type CellGridTag = 'div' | 'ul' | 'ol' | 'dl'
 
 const COLUMNS = {
   1: '',
@@ -11,18 +11,18 @@ const COLUMNS = {
   6: 'md:grid-cols-3 lg:grid-cols-6',
 } as const
 
-const CellsContext = createContext<CellsTag>('div')
+const CellsContext = createContext<CellGridTag>('div')
 
-interface CellsProps {
-  as?: CellsTag
+interface CellGridProps {
+  as?: CellGridTag
   columns?: keyof typeof COLUMNS
   className?: string
   'aria-label'?: string
   children: ReactNode
 }
 
-/** Neighbours joined by hairlines in one frame, as on an official form; stacked on a phone. */
-export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellsProps) {
+/** Cells joined by hairlines in one frame, as on an official form; stacked on a phone. */
+export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ...props }: CellGridProps) {
   return (
     <CellsContext value={Tag}>
       <Tag
@@ -41,22 +41,22 @@ export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ..
 
 interface CellProps {
   caption?: ReactNode
-  /** A line under the value. */
+  /** A note below the value. */
   note?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** Caption on top, value below. Without a caption it is an empty cell for any content. */
+/** A caption with a value below. Without a caption the cell takes any content. */
 export function Cell({ caption, note, className, children }: CellProps) {
   const parent = useContext(CellsContext)
   const Tag = parent === 'ul' || parent === 'ol' ? 'li' : 'div'
   const Caption = parent === 'dl' ? 'dt' : 'p'
   const Value = parent === 'dl' ? 'dd' : 'div'
-  const look = classNames('bg-surface p-5', className)
-  if (caption === undefined) return <Tag className={look}>{children}</Tag>
+  const classes = classNames('bg-surface p-5', className)
+  if (caption === undefined) return <Tag className={classes}>{children}</Tag>
   return (
-    <Tag className={look}>
+    <Tag className={classes}>
       <Caption className="type-caption text-ink-2">{caption}</Caption>
       <Value className="mt-1.5 font-semibold text-ink">{children}</Value>
       {note ? <Value className="mt-2 type-caption text-ink-2">{note}</Value> : null}

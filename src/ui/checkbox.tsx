@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children
   error?: string
 }
 
-/** A tick box with its words. The whole row is the target. */
+/** A checkbox with its label. The whole row is the target. */
 export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
   const ownId = useId()
   const id = props.id ?? ownId

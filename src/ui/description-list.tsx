@@ -6,7 +6,7 @@ interface DescriptionListProps {
   className?: string
 }
 
-/** Name above value, two columns ruled like a form. */
+/** Names above values, in two columns with hairlines. */
 export function DescriptionList({ items, className }: DescriptionListProps) {
   return (
     <dl className={classNames('grid gap-x-10 md:grid-cols-2', className)}>

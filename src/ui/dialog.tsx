@@ -5,17 +5,17 @@ import { X } from './icons.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the close button, or anything else that closes it. */
+  /** Called for Escape, the close button, and anything else that closes it. */
   onClose: () => void
   title: string
-  /** A dialog to be read from its beginning; else the first action has the focus. */
+  /** Focuses the title instead of the first action: for a dialog with a text to read. */
   focusTitle?: boolean
   /** The buttons, most important first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** The native modal dialog: focus stays inside and comes back by itself. */
+/** The native modal dialog, which traps the focus and restores it. */
 export function Dialog({ open, onClose, title, focusTitle, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -40,7 +40,7 @@ export function Dialog({ open, onClose, title, focusTitle, actions, children }: 
       </h2>
       <div className="mt-3 text-ink-2">{children}</div>
       {actions ? <div className="mt-6 flex flex-wrap gap-3">{actions}</div> : null}
-      {/* Last, so that focus goes to the first action and not to the cross. */}
+      {/* Last in the DOM, so that the first action gets the focus. */}
       <IconButton icon={X} label={m.ui_close()} onClick={onClose} className="absolute top-4 right-4" />
     </dialog>
   )

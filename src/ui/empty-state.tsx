@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
-  /** A picture of #ui/illustrations. */
+  /** A picture of #brand/illustrations. */
   picture?: ComponentType<{ className?: string }>
   title?: string
   text?: ReactNode
@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** What a screen shows when there is nothing yet: a picture, a sentence, the next thing to do. */
+/** The content of an empty screen: a picture, a sentence, the next action. */
 export function EmptyState({ picture: Picture, title, text, action, className }: EmptyStateProps) {
   return (
     <div

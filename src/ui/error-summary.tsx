@@ -3,18 +3,18 @@ import { m } from '#messages/messages.js'
 import { CircleAlert } from './icons.tsx'
 
 export interface SummaryError {
-  /** Id of the control, or of the group of controls. */
+  /** Id of the control or the group of controls. */
   id: string
   message: string
 }
 
 interface ErrorSummaryProps {
   errors: readonly SummaryError[]
-  /** Change it on every submit (the form's submitCount), so that a second refusal takes focus again. */
+  /** Change it at every submit (the form's submitCount), so that the summary takes focus again. */
   attempt?: number
 }
 
-/** First in the column of a form that was refused: takes focus, and each line leads to its field. */
+/** The summary at the top of a form with errors: takes focus, and each entry links to its field. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return <Summary key={attempt} errors={errors} />

@@ -1,6 +1,6 @@
 import { CircleAlert } from './icons.tsx'
 
-/** What is wrong and what to do about it. Stands above the box, where no keyboard covers it. */
+/** A field's error. It stands above the control, where no on-screen keyboard covers it. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null
   return (

@@ -9,14 +9,14 @@ interface FieldProps {
   id: string
   label: string
   hint?: ReactNode
-  /** The message at this field; makes the control inside invalid. */
+  /** The field's error; it marks the control as invalid. */
   error?: string
   optional?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Label, hint and error above one control, wired to it. */
+/** A label, hint and error above one control, connected to it by ids. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
   return (
     <div className={classNames('grid gap-1', error && ERROR_BAR, className)}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconShape } from './icons.tsx'
 
-/** A button of one icon with an accessible name: close, arrows, zoom, menu. 44 px square. */
+/** A button with only an icon and an accessible name: close, arrows, zoom, menu. 44 px square. */
 export function IconButton({
   icon,
   label,

@@ -11,7 +11,7 @@ import type { ComponentType, SVGProps } from 'react'
 
 type IconProps = SVGProps<SVGSVGElement>
 
-/** Any icon of this file. */
+/** The type of an icon. */
 export type IconShape = ComponentType<IconProps>
 
 function draw(props: IconProps, d: string) {

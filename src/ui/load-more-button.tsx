@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-interface OlderButtonProps {
-  /** Of an infinite query. */
+interface LoadMoreButtonProps {
+  /** An infinite query. */
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown }
   children: ReactNode
   className?: string
 }
 
-/** Below a list that goes on: fetches the next page; not there when everything is shown. */
-export function LoadMoreButton({ more, children, className = 'justify-self-start' }: OlderButtonProps) {
+/** Below a list: fetches the next page; not rendered when everything is shown. */
+export function LoadMoreButton({ more, children, className = 'justify-self-start' }: LoadMoreButtonProps) {
   if (!more.hasNextPage) return null
   return (
     <Button

@@ -7,9 +7,9 @@ import type { IconShape } from './icons.tsx'
 const MenuContext = createContext<string | undefined>(undefined)
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode
-  /** Accessible name of the button, when what it shows is not enough. */
+  /** Accessible name of the button, if its content is not enough. */
   label?: string
   triggerClassName?: string
   className?: string
@@ -17,8 +17,8 @@ interface MenuProps {
 }
 
 /**
- * A button and the panel it opens, by the popover attribute: works without script, closes on Escape and on a
- * press outside. The panel stands under its button (menu-panel in app.css), its right edge on the button's.
+ * A button and the panel it opens, with the popover attribute: works without scripts, closes on Escape and on a press
+ * outside. The panel is positioned below its button, right-aligned (menu-panel in app.css).
  */
 export function Menu({ trigger, label, triggerClassName, className, children }: MenuProps) {
   const id = useId()
@@ -51,7 +51,7 @@ export function Menu({ trigger, label, triggerClassName, className, children }: 
   )
 }
 
-/** A move inside the application does not reload the page, so the panel has to be told. */
+/** A navigation within the application does not reload the page, so the panel must be closed. */
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
@@ -64,7 +64,7 @@ interface ItemProps {
   children: ReactNode
 }
 
-/** A line of a menu that leads somewhere. `to` inside the application, `href` elsewhere. */
+/** A link in a menu. `to` within the application, `href` elsewhere. */
 export function MenuLink({
   icon,
   to,
@@ -93,7 +93,7 @@ export function MenuLink({
   )
 }
 
-/** A line of a menu that does something. */
+/** A button in a menu. */
 export function MenuButton({ icon, children, ...props }: ItemProps & ComponentProps<'button'>) {
   return (
     <li>

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 
 export interface MonthDayState {
   date: string
-  /** How much of the day can still be chosen. */
+  /** How many times of the day are free. */
   free: number
-  /** Why nothing can; null when something could. */
+  /** Why the day is closed; null when it is not. */
   closed: string | null
-  /** Of a holiday. */
+  /** Name of a holiday. */
   name?: string
 }
 
@@ -17,11 +17,11 @@ interface MonthDayProps {
   day: MonthDayState
   open: boolean
   chosen: boolean
-  /** The word for a closed day without a name. */
+  /** The text for a closed day without a name. */
   closed: string
-  /** Whether a closed day is struck out: within what can be chosen. */
+  /** True when a closed day is struck through: it is within the bookable range. */
   struck: boolean
-  /** The one day of the month that the Tab key reaches; arrows do the rest. */
+  /** True for the only day of the month that Tab reaches; arrow keys reach the others. */
   tabStop: boolean
   onChoose: (date: string) => void
   onKeyDown: (event: KeyboardEvent, date: string) => void

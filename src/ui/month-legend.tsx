@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 
 const BOX = 'inline-block size-3.5 rounded-rule border'
 
-/** What the looks of the days mean. Each day also says it in words to a screen reader. */
+/** The legend of the days' styles. Each day also has a text for screen readers. */
 export function MonthLegend({ closed }: { closed: string }) {
   return (
     <ul

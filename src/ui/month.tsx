@@ -16,31 +16,31 @@ import { MonthLegend } from './month-legend.tsx'
 interface MonthProps {
   /** 'YYYY-MM' */
   month: string
-  /** What the server knows of the days. */
+  /** The states of the days from the server. */
   days: readonly MonthDayState[] | undefined
-  /** What can be told of a day without the server. */
+  /** The state of a day that is known without the server. */
   guess: (date: string) => MonthDayState
   chosen: string
-  /** The first and the last day that can be chosen. */
+  /** The first and the last selectable day. */
   earliest: string
   latest: string
-  /** What a day without hours is called in the legend and to a screen reader: "Office closed", "office closed". */
+  /** The texts for a closed day, in the legend and for screen readers: "Office closed", "office closed". */
   closed: { legend: string; short: string }
   onMonth: (month: string) => void
   onChoose: (date: string) => void
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-/** Any Monday to Sunday, for the names of the weekdays. */
+/** Any Monday to Sunday, to get the weekdays' names. */
 const WEEK = listDaysOfMonth('2026-06').slice(0, 7)
 
-/** The month as a comfort beside the date field: free, full and closed days at a glance. */
+/** A calendar beside the date field: free, full and closed days at a glance. */
 export function Month(props: MonthProps) {
   const { month, days, guess, chosen, closed } = props
   const titleId = useId()
   const dates = listDaysOfMonth(month)
-  const known = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
-  const open = known.filter((day) => isOpen(day)).map((day) => day.date)
+  const states = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
+  const open = states.filter((day) => isOpen(day)).map((day) => day.date)
   const tabStop = open.includes(chosen) ? chosen : open[0]
   const { body, moveFocus } = useArrowKeys(month, open)
 
@@ -50,7 +50,7 @@ export function Month(props: MonthProps) {
       <table aria-labelledby={titleId} className="mt-1 w-full table-fixed border-separate border-spacing-0.5">
         <WeekHead />
         <tbody ref={body}>
-          {splitIntoWeeks(known).map((week) => (
+          {splitIntoWeeks(states).map((week) => (
             <tr key={week.find(Boolean)?.date}>
               {week.map((day, index) => (
                 <td key={day?.date ?? index} className="p-0 text-center">
@@ -81,7 +81,7 @@ type MonthNavigationProps = Pick<MonthProps, 'month' | 'earliest' | 'latest' | '
   titleId: string
 }
 
-/** The month's name between the ways to the month before and after it. */
+/** The month's name, and the buttons for the previous and the next month. */
 function MonthNavigation({ month, earliest, latest, onMonth, titleId }: MonthNavigationProps) {
   return (
     <div className="flex items-center justify-between">
@@ -120,7 +120,7 @@ function WeekHead() {
   )
 }
 
-/** Arrow keys go from open day to open day within the month. */
+/** Arrow keys move between the open days of the month. */
 function useArrowKeys(month: string, open: string[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const moveFocus = (event: KeyboardEvent, from: string) => {
@@ -138,7 +138,7 @@ function isOpen(day: MonthDayState): boolean {
   return day.closed === null && day.free > 0
 }
 
-/** Rows from Monday to Sunday; null before the first day and after the last. */
+/** Splits the month into weeks from Monday to Sunday; null before the first day and after the last. */
 function splitIntoWeeks(days: MonthDayState[]): (MonthDayState | null)[][] {
   const lead = weekdayOf(days[0]?.date ?? '') - 1
   const cells = [...Array<null>(lead).fill(null), ...days]

@@ -6,14 +6,14 @@ import { PageTitle } from './page-title.tsx'
 interface PageHeadingProps {
   title: string
   lead?: ReactNode
-  /** Buttons at the right of the heading. */
+  /** Buttons to the right of the heading. */
   actions?: ReactNode
-  /** For the browser tab, when it should differ from the heading. */
+  /** The document's title, if it differs from the heading. */
   documentTitle?: string
   className?: string
 }
 
-/** The one h1 of a screen. Names the document and takes focus after a move between screens. */
+/** The only h1 of a screen. It sets the document's title and takes focus after a navigation. */
 export function PageHeading({ title, lead, actions, documentTitle, className }: PageHeadingProps) {
   const ref = useFocusAfterNavigation()
   return (
@@ -32,7 +32,7 @@ export function PageHeading({ title, lead, actions, documentTitle, className }: 
 
 let firstKey: string | undefined
 
-/** Not on the first load: there the reader starts at the top of the document. */
+/** Not on the first load: there screen readers start at the top of the document. */
 function useFocusAfterNavigation() {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()

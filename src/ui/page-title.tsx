@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** The document's title, also for shared links; PageHeading renders it, so a page does so only without one. */
+/** The document's title, also for shared links. PageHeading renders it; use it only on a page without one. */
 export function PageTitle({ title }: { title: string }) {
   return (
     <>

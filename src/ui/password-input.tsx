@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import { m } from '#messages/messages.js'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { Eye, EyeOff } from './icons.tsx'
 import { InputFrame } from './text-input.tsx'
 
-/** A hidden text one can look at. The toggle says only "Show" or "Hide", so the label finds one control. */
+/** A password field with a toggle. The toggle is named only "Show" or "Hide", so that the label matches one control. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const wiring = useFieldWiring(props)

@@ -1,17 +1,17 @@
 export interface PendingTab {
-  /** Shows this address, unless somebody has closed the tab. */
+  /** Opens this URL in the tab, unless the person has closed it. */
   goTo(address: string): void
   close(): void
 }
 
 /**
- * A new tab that says to wait until its address is known. To be called in the press of a button: browsers block a
- * tab that is opened later. Null when it was blocked all the same.
+ * Opens a new tab with a waiting message until its URL is known. Call it while handling a press: browsers block tabs
+ * opened later. Null when the browser blocks it nevertheless.
  */
 export function openPendingTab({ title, text }: { title: string; text: string }): PendingTab | null {
   const tab = window.open('about:blank', '_blank')
   if (!tab) return null
-  // 'noopener' would give no handle on the tab; the page that comes into it must get none on ours.
+  // 'noopener' would return no handle to the tab; the page loaded in it must get no handle to ours.
   tab.opener = null
   const { body, documentElement: root } = tab.document
   tab.document.title = title

@@ -6,12 +6,12 @@ interface ProgressBarProps {
   /** 0 to 100. */
   value: number
   label: string
-  /** False: only the bar and the figure; the label is still read out. */
+  /** False hides the label visually. */
   labelShown?: boolean
   className?: string
 }
 
-/** A bar with its figure. The native element needs no style attribute and tells its own value. */
+/** A progress bar with its number. The native element needs no style attribute and exposes its value. */
 export function ProgressBar({ value, label, labelShown = true, className }: ProgressBarProps) {
   const id = useId()
   const rounded = Math.round(Math.min(100, Math.max(0, value)))

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: ReactNode
-  /** At the right: the word "Taken", a price. */
+  /** Text at the right: "Taken", a price. */
   note?: ReactNode
 }
 
-/** One choice of several: a radio button whose whole 48 px card is the target. */
+/** One option of a radio group; the whole card of 48 px is the target. */
 export function RadioCard({ label, note, className, disabled, ...props }: RadioCardProps) {
   return (
     <label

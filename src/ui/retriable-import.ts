@@ -1,13 +1,13 @@
 /**
- * import() that can be tried again. A browser remembers, as long as the page stands, that a script could not be
- * fetched: so none is asked for while the device is offline, and one that failed is asked for under another address.
+ * An import() that can be retried. A browser remembers a script that could not be fetched as long as the page lives: so
+ * none is requested while the device is offline, and a failed one is requested again under another URL.
  */
 export async function retriableImport<T>(load: () => Promise<T>): Promise<T> {
   if (navigator.onLine === false) throw new Error('offline')
   try {
     return await load()
   } catch (error) {
-    // Browsers name the script in their message. Where one does not, the failure stands.
+    // Browsers name the script in the error's message. Without a name there is no retry.
     const address = /http\S+\.js/.exec(String(error))?.[0]
     if (!address) throw error
     return (await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as T

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 import { Icon } from './icon.tsx'
 import { ChevronDown } from './icons.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** The words of the empty choice. */
+  /** The text of the empty option. */
   placeholder?: string
 }
 
-/** The native select in our box. */
+/** The native select, styled. */
 export function Select({ options, placeholder, className, ...props }: SelectProps) {
   const wiring = useFieldWiring(props)
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 const SKELETON_DELAY_MS = 300
 
-/** Shows its content only when the wait has become noticeable, so quick answers do not flicker. */
+/** Shows its content after a delay, so that quick responses do not flicker. */
 export function Delayed({ ms = SKELETON_DELAY_MS, children }: { ms?: number; children: ReactNode }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Around the shapes of a screen to come: says "Loading..." once, and waits 300 ms. */
+/** Wraps a screen's skeleton: announces "Loading..." once, and waits 300 ms. */
 export function SkeletonScreen({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Delayed>
@@ -41,7 +41,7 @@ export function SkeletonScreen({ className, children }: { className?: string; ch
 
 const BARS = ['h-3.5 w-1/3', 'h-5 w-4/5', 'h-3.5 w-3/5'] as const
 
-/** Joined cells to come. */
+/** Skeleton of joined cells. */
 export function SkeletonCells({ count = 3, className }: { count?: number; className?: string }) {
   return (
     <div
@@ -61,7 +61,7 @@ export function SkeletonCells({ count = 3, className }: { count?: number; classN
   )
 }
 
-/** Rows of a list to come. */
+/** Skeleton of a list. */
 export function SkeletonRows({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div className={classNames('divide-y divide-line rounded-card border border-line bg-surface', className)}>
@@ -78,7 +78,7 @@ export function SkeletonRows({ count = 4, className }: { count?: number; classNa
   )
 }
 
-/** Labelled boxes of a form to come. */
+/** Skeleton of a form's fields. */
 export function SkeletonFields({ count = 4, className }: { count?: number; className?: string }) {
   return (
     <div className={classNames('grid gap-6', className)}>

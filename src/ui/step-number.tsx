@@ -8,15 +8,15 @@ const LOOKS = {
   done: 'border-transparent bg-pine-tint text-pine',
 } as const
 
-interface NumberBoxProps {
+interface StepNumberProps {
   n: number
-  /** Outline: to come. Filled: current, or a numbered heading. Tint with a tick: done. */
+  /** Outline: a later step. Filled: the current one, or a numbered heading. Tint with a tick: done. */
   state: keyof typeof LOOKS
   size?: 24 | 32
   className?: string
 }
 
-export function StepNumber({ n, state, size = 24, className }: NumberBoxProps) {
+export function StepNumber({ n, state, size = 24, className }: StepNumberProps) {
   return (
     <span
       className={classNames(

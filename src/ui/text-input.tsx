@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { controlClasses } from './control-look.ts'
+import { controlClasses } from './control-classes.ts'
 import { useFieldWiring } from './field-context.ts'
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** Shown inside at the right, and read with the label: "PLN", "months". */
+  /** Unit inside the field at the right, announced with the label: "PLN", "months". */
   unit?: string
   /** 300 px wide, for numbers and dates. */
   short?: boolean
@@ -35,7 +35,7 @@ function Unit({ id, children }: { id: string | undefined; children: string }) {
   )
 }
 
-/** A box with something at its right end. */
+/** The field's frame, with content at its right end. */
 export function InputFrame({
   short,
   end,

@@ -8,14 +8,14 @@ import { Select } from './select.tsx'
 interface TimeChoiceProps<T extends string> {
   id: string
   label: string
-  /** Of the radio buttons, for a screen reader. */
+  /** Legend of the radio buttons, for screen readers. */
   legend: string
-  /** Every time of the day, taken ones too. */
+  /** Every time of the day, including taken ones. */
   times: readonly T[]
   /** Undefined while unknown. */
   free: readonly T[] | undefined
   time: string
-  /** What is going on, announced when it changes. */
+  /** The current status, announced when it changes. */
   status: ReactNode
   error: string | undefined
   failed: boolean
@@ -24,12 +24,12 @@ interface TimeChoiceProps<T extends string> {
 }
 
 /**
- * A time of a day: one native select with the free times, and every time as a radio button below it, the taken
- * ones too. Both set the same value; only the select carries the label.
+ * The choice of a time: a native select with the free times, and below it a radio button for every time, including
+ * taken ones. Both set the same value; only the select has the label.
  */
 export function TimeChoice<T extends string>(props: TimeChoiceProps<T>) {
   const { id, label, times, free, time, status, error, onChoose } = props
-  // Until the free ones are known, a choice kept from before stays on view.
+  // Until the free times are known, a restored choice stays visible.
   const offered = free ?? (time === '' ? [] : [time])
   return (
     <div>

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dismissToast, listToasts, subscribeToToasts, toast } from './toast-store.ts'
 
-// The store is the process's: other test files leave messages in it.
+// The process has one store, so other test files leave messages in it.
 beforeEach(() => {
   for (const { id } of listToasts()) dismissToast(id)
 })
 
 test('A message is shown until it is dismissed, and watchers are told both times', () => {
-  let told = 0
+  let changes = 0
   const stop = subscribeToToasts(() => {
-    told += 1
+    changes += 1
   })
   const id = toast({ title: 'Document uploaded', tone: 'success' })
   expect(listToasts().map((shown) => shown.title)).toEqual(['Document uploaded'])
   dismissToast(id)
   expect(listToasts()).toEqual([])
-  expect(told).toBe(2)
+  expect(changes).toBe(2)
   stop()
 })
 

@@ -14,7 +14,7 @@ let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message at the bottom of the screen. Success goes after 6 s, an error stays until closed. */
+/** Shows a message at the bottom of the screen. A success disappears after 6 s, an error stays until it is closed. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   replace([...shown.filter((other) => !isSame(other, message)), { ...message, id: lastId }])
@@ -39,7 +39,7 @@ function replace(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** The same failure twice is one message, not two. */
+/** The same failure twice is shown once. */
 function isSame(one: ToastMessage, other: ToastMessage): boolean {
   return one.title === other.title && one.text === other.text && one.tone === other.tone
 }

@@ -9,7 +9,7 @@ export { dismissToast, type ToastMessage, toast } from './toast-store.ts'
 
 const SHOWN_MS = 6_000
 
-/** Once in the page. The region exists before its first message, so that screen readers announce it. */
+/** Render it once per page. The live region exists before its first message, so that screen readers announce it. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, listToasts)
   return (
@@ -26,33 +26,33 @@ export function Toaster() {
 }
 
 const TONES = {
-  success: { icon: CircleCheck, frame: 'border-line border-l-green', word: 'text-green' },
-  destructive: { icon: CircleAlert, frame: 'border-crimson', word: 'text-crimson' },
+  success: { icon: CircleCheck, frame: 'border-line border-l-green', titleColor: 'text-green' },
+  destructive: { icon: CircleAlert, frame: 'border-crimson', titleColor: 'text-crimson' },
 } as const
 
 function Toast({ toast }: { toast: ShownToast }) {
-  const [held, setHeld] = useState(false)
-  const { icon: Shape, frame, word } = TONES[toast.tone]
-  const leaves = toast.tone === 'success' && !held
+  const [paused, setPaused] = useState(false)
+  const { icon: Shape, frame, titleColor } = TONES[toast.tone]
+  const leaves = toast.tone === 'success' && !paused
   useEffect(() => {
     if (!leaves) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [leaves, toast.id])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on a message only keeps it from leaving.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it from disappearing.
     <div
       role={toast.tone === 'destructive' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className={classNames(
         'pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface py-3.5 pr-2 pl-4 shadow-float',
         frame,
       )}
     >
-      <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', word)} strokeWidth={1.75} />
+      <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', titleColor)} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 type-small text-ink">
         <p className="type-label">{toast.title}</p>
         {toast.text ? <p>{toast.text}</p> : null}

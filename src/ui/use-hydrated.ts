@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the prerendered page and while it is being taken over, true from then on. */
+/** False in the prerendered page and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

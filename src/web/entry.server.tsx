@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Runs in the build alone: no page is drawn on a server (react-router.config.ts). A page that throws ends the build. */
+/**
+ * Runs only in the build: no page is rendered on a server (react-router.config.ts). A page that throws fails the build.
+ */
 export default async function drawPage(
   request: Request,
   status: number,

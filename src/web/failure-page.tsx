@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { RotateCw } from '#ui/icons.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
-/** SITE-9: what stands there when nothing else can: the message, and a way to begin anew. */
+/** SITE-9: the last fallback: the message, and a button to reload. */
 export function RootErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
@@ -30,14 +30,14 @@ export function RootErrorBoundary({ error }: { error: unknown }) {
 
 interface FailureScreenProps {
   title: string
-  /** What happened, where something is known. */
+  /** What happened, if known. */
   cause?: string
-  /** What is safe and what to do. */
+  /** What is not affected, and what to do. */
   text: string
   children: ReactNode
 }
 
-/** A whole page without the frame of the application. */
+/** A whole page without the application's frame. */
 export function FailureScreen({ title, cause, text, children }: FailureScreenProps) {
   return (
     <div className="mx-auto grid min-h-dvh max-w-measure place-content-center justify-items-center gap-4 px-4 py-14 text-center">
@@ -54,7 +54,7 @@ export function FailureScreen({ title, cause, text, children }: FailureScreenPro
   )
 }
 
-/** Only sentences of our own server are meant for people (docs/decisions/0017); any other error is for the console. */
+/** Only messages of our own server are shown to people (docs/decisions/0017); any other error is only logged. */
 function messageOf(error: unknown): string {
   return (isApiError(error) && error.message) || m.web_failure_unexpected()
 }

@@ -5,7 +5,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 
 export const handle = { light: true }
 
-/** SITE-9: built ahead, and the server's answer to every unknown path. */
+/** SITE-9: prerendered; the server sends it for every unknown path. */
 export default function NotFoundPage() {
   return (
     <div className="mx-auto grid max-w-measure justify-items-center gap-4 px-4 py-14 text-center md:py-24">

@@ -20,14 +20,14 @@ export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ]
 
-/** A route with `export const handle = { light: true }` is shipped without the application's script. */
+/** A route with `export const handle = { light: true }` has no application scripts. */
 function useLightPage(): boolean {
   return useMatches().some((match) => (match.handle as { light?: boolean } | undefined)?.light === true)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The signed-in mark is put on <html> by a script before React looks at it.
+    // A script sets the signed-in attribute on <html> before React hydrates.
     <html lang={currentLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the application needs at the end of a page. Light pages have none of it. */
+/** The application's scripts at the end of a page. Light pages have none. */
 function ApplicationScripts() {
   return (
     <>
@@ -58,7 +58,7 @@ function ApplicationScripts() {
 export default function Root() {
   const light = useLightPage()
   const started = useStarted()
-  // In the application, which has started, a light page is a screen like any other.
+  // Once the application has started, a light page is a screen like any other.
   const bare = light && !started
   const starting = !light && !started
   return (
@@ -80,8 +80,8 @@ export default function Root() {
 }
 
 /**
- * The single-page fallback until the first screen's code has arrived. It is rendered at the address of the (light) home
- * page, and carries the application's scripts all the same.
+ * The fallback of the single-page application until the first screen's code is loaded. It is rendered at the path of
+ * the (light) home page, but carries the application's scripts.
  */
 export function HydrateFallback() {
   return (

@@ -13,7 +13,7 @@ export const quiet = { warn() {}, error() {}, info() {} } as never
 /** Names of the migrations, oldest first. */
 export const VERSIONS: string[] = readJournal(MIGRATIONS).entries.map(({ tag }) => tag)
 
-/** A place for a database of the given kind, which goes after the file's last test; nothing is in it yet. */
+/** A place for an empty database of the given kind; it is deleted after the file's last test. */
 export async function createPlace(kind: (typeof KINDS)[number]) {
   const data = createDataDir()
   const database = kind === 'postgres' ? await createTestDatabase({ empty: true }) : undefined
@@ -26,29 +26,29 @@ export async function createPlace(kind: (typeof KINDS)[number]) {
   })
   return {
     /**
-     * Opens and migrates it as a server does at its start, this one or one that knew only so many migrations; closes
-     * what was opened before.
+     * Opens and migrates the database like a server at its start, a current one or one that knew only `migrationCount`
+     * migrations. Closes the handle opened before.
      */
-    async open(known = VERSIONS.length): Promise<DatabaseHandle> {
+    async open(migrationCount = VERSIONS.length): Promise<DatabaseHandle> {
       await running?.close()
-      const migrationsDir = copyMigrations(join(data.path, `migrations-${known}`), known)
+      const migrationsDir = copyMigrations(join(data.path, `migrations-${migrationCount}`), migrationCount)
       running = await connectDatabase({ ...place, migrationsDir, templateDir: '/nowhere', log: quiet })
       return running
     },
   }
 }
 
-/** How many migrations there were before the one with this name. */
+/** The number of migrations before the one with this name. */
 export function countBefore(name: string): number {
   const count = VERSIONS.findIndex((version) => version.endsWith(`_${name}`))
   if (count < 0) throw new Error(`there is no migration ${name}`)
   return count
 }
 
-function copyMigrations(folder: string, known: number): string {
+function copyMigrations(folder: string, count: number): string {
   cpSync(MIGRATIONS, folder, { recursive: true })
   const journal = readJournal(MIGRATIONS)
-  const shorter = { ...journal, entries: journal.entries.slice(0, known) }
+  const shorter = { ...journal, entries: journal.entries.slice(0, count) }
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shorter))
   return folder
 }
@@ -57,12 +57,12 @@ function readJournal(folder: string): { entries: { tag: string }[] } {
   return JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
 }
 
-/** An empty database of the given kind, opened and migrated as the server does it at a first start. */
+/** An empty database of the given kind, opened and migrated like at a first start. */
 export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
   return (await createPlace(kind)).open()
 }
 
-/** One statement as the owner of the database. */
+/** Runs one statement as the database's owner. */
 export async function query<T>(handle: DatabaseHandle, text: string, params: unknown[] = []): Promise<T[]> {
   const result =
     handle.kind === 'pglite'

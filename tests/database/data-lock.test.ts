@@ -58,7 +58,7 @@ describe('the lock of the embedded database', () => {
     const refusal = await lockDataFolder(folder).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
     expect(refusal).not.toBeInstanceOf(DataFolderInUseError)
-    expect(String(refusal)).toMatch(/cannot be locked \(unable to open database file\): DATA_DIR has to be/)
+    expect(String(refusal)).toMatch(/cannot be locked \(unable to open database file\): DATA_DIR must be/)
   })
 })
 
@@ -82,7 +82,7 @@ async function holdInAnotherProcess() {
 async function kill(child: ReturnType<typeof spawn>) {
   children.delete(child)
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }

@@ -76,7 +76,7 @@ async function start() {
   return running
 }
 
-/** A signed-in person, written into the data folder before any server has opened it. */
+/** A signed-in person, inserted into the data folder before a server has opened it. */
 async function seedPerson() {
   const handle = await connectDatabase({
     databaseUrl: undefined,

@@ -28,7 +28,7 @@ async function refusalOf(given: Parameters<typeof startInstallation>[0]): Promis
   return String(error)
 }
 
-/** The files as they lie: `person/file`, without the trash. */
+/** The stored files as `person/file`, without the trash. */
 function listFiles(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter(
@@ -49,7 +49,7 @@ async function readEveryDocument(person: Person): Promise<number[]> {
 }
 
 describe.each(KINDS)('the files of an installation on %s', (kind) => {
-  /** A folder and its database, with the passports of somebody in it. */
+  /** A data folder and its database, with a person's documents in them. */
   async function createInstallation({ documents = 8 } = {}) {
     const dataDir = createFolder()
     const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined
@@ -59,7 +59,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     return { dataDir, databaseUrl, installation, person }
   }
 
-  /** Where the kind of database makes no difference, the quicker one is enough. */
+  /** Tests for which the kind of database makes no difference run only on the faster one. */
   const onPostgres = test.runIf(kind === 'postgres')
 
   test('Two first starts make two installations, though both begin from the same template', async () => {
@@ -83,7 +83,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     expect(refusal).toContain(join(dataDir, 'files'))
     expect(refusal).toMatch(/restore it from a backup|belong to another installation/)
     expect(listFiles(dataDir)).toEqual(files)
-    // The refused start has made nothing that would be in the way of putting the right one back.
+    // The failed start has created nothing that would prevent restoring the right database.
     if (kind === 'pglite') expect(existsSync(join(dataDir, 'db'))).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     await installation.close()
     rmSync(join(dataDir, 'files/.installation'))
     const other = await createDatabase()
-    expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('0 of them known to it')
+    expect(await refusalOf({ dataDir, databaseUrl: other })).toContain('of which the database refers to 0')
     const again = await start({ dataDir, databaseUrl })
     expect(existsSync(join(dataDir, 'files/.installation'))).toBe(true)
     await expectReadable(again, person)
@@ -132,7 +132,7 @@ describe.each(KINDS)('the files of an installation on %s', (kind) => {
     const other = await installation.createPerson()
     await uploadDocuments(other, DOCUMENT_TYPES.slice(0, 4))
     const files = listFiles(dataDir)
-    // What a copy of last night knows: none of today's rows.
+    // A backup of last night has none of today's rows.
     await installation.sql('delete from documents')
     makeOld(dataDir)
     await sweepDocuments(installation.server.deps)
@@ -193,7 +193,7 @@ test('Moving from the embedded database to PostgreSQL: refused while its rows ar
   expect(await refusalOf({ dataDir, databaseUrl })).toContain('another installation')
   expect(listFiles(dataDir)).toEqual(files)
 
-  // The refused start has left the database as it was, so that rows can be put into it.
+  // The failed start has left the database unchanged, so that rows can be inserted.
   const target = new pg.Client({ connectionString: databaseUrl })
   await target.connect()
   for (const [index, table] of tables.entries())
@@ -209,7 +209,7 @@ async function insert(target: pg.Client, table: string, row: Record<string, unkn
   await target.query(statement, Object.values(row))
 }
 
-/** The person's documents on another server of the same installation. */
+/** Expects the person's documents to be readable on another server of the same installation. */
 async function expectReadable({ server }: Installation, { cookie }: Person): Promise<void> {
   const get = (path: string) => fetch(new URL(path, server.url), { headers: { cookie } })
   const documents = (await (await get('/api/documents')).json()) as Document[]

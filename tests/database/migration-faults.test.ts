@@ -24,7 +24,7 @@ function open(place: Place, migrationsDir: string): Promise<DatabaseHandle> {
   return connectDatabase({ ...place, migrationsDir, templateDir: '/nowhere', log: quiet })
 }
 
-/** A folder with the first `count` migrations, and one behind them that takes as long as `slow` says. */
+/** A folder with the first `count` migrations, and one more that runs the SQL of `slow`. */
 function copyMigrations({ count, slow }: { count: number; slow?: string }): string {
   const folder = createFolder()
   cpSync(MIGRATIONS, folder, { recursive: true })
@@ -40,7 +40,7 @@ function copyMigrations({ count, slow }: { count: number; slow?: string }): stri
   return folder
 }
 
-/** Opens the database, which migrates it, in a process that is killed as soon as `when` is true. */
+/** Opens (and so migrates) the database in a process that is killed as soon as `when` is true. */
 async function killWhileMigrating(
   place: Place,
   { migrationsDir, when }: { migrationsDir: string; when(): Promise<boolean> },
@@ -71,7 +71,7 @@ describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
     await query(early, ADD_PERSON)
     await early.close()
 
-    // Makes tables for so long that the kill comes in the middle.
+    // Creates tables for long enough that the kill comes in between.
     const slow = `do $$ begin for i in 1..20000 loop execute format('create table t_%s (id int primary key)', i); end loop; end $$`
     const watcher = place.databaseUrl ? new pg.Client({ connectionString: place.databaseUrl }) : undefined
     await watcher?.connect()
@@ -99,7 +99,7 @@ test('A server that starts while another migrates waits for it, and then runs', 
   const place = await createPlace('postgres')
   const holder = new pg.Client({ connectionString: place.databaseUrl })
   await holder.connect()
-  // What a migration under way holds (src/database/migrate.ts).
+  // The lock of a running migration (src/database/migrate.ts).
   await holder.query('select pg_advisory_lock(7062318045)')
   let isOpen = false
   const second = open(place, MIGRATIONS).then((handle) => {

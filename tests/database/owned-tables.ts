@@ -6,13 +6,13 @@ import { query } from './both-databases.ts'
 export interface OwnedTable {
   name: string
   secured: boolean
-  /** Has a policy that lets app_user read. */
+  /** True when a policy lets app_user read it. */
   readable: boolean
-  /** What an insert must give, and the database's name of its type. */
+  /** Columns that an insert must set, with the names of their types. */
   required: { name: string; type: string }[]
 }
 
-/** Every table with a user_id, straight from the catalogue: a new table is tested the day it appears. */
+/** Every table with a user_id, from the catalogue: a new table is tested from its first day. */
 export async function listOwnedTables(handle: DatabaseHandle): Promise<OwnedTable[]> {
   return query<OwnedTable>(
     handle,
@@ -35,7 +35,7 @@ export async function listOwnedTables(handle: DatabaseHandle): Promise<OwnedTabl
   )
 }
 
-/** Removes checks and references, which rows made up from column types alone could not satisfy. */
+/** Drops checks and foreign keys, which rows generated from column types could not satisfy. */
 export async function dropGuards(handle: DatabaseHandle): Promise<void> {
   const guards = await query<{ table: string; name: string }>(
     handle,
@@ -62,7 +62,7 @@ const VALUES: Record<string, () => SQL> = {
   numeric: () => sql`1`,
 }
 
-/** An insert of some row that belongs to `userId`. */
+/** An insert of a row that belongs to `userId`. */
 export function insertRow(table: OwnedTable, userId: string): SQL {
   const columns = [sql.identifier('user_id'), ...table.required.map(({ name }) => sql.identifier(name))]
   const values = [sql`${userId}`, ...table.required.map(({ type }) => makeValue(type))]
@@ -71,8 +71,8 @@ export function insertRow(table: OwnedTable, userId: string): SQL {
 
 function makeValue(type: string): SQL {
   if (type.endsWith('[]')) return sql`'{}'`
-  const known = VALUES[type]
-  if (known) return known()
+  const makeKnown = VALUES[type]
+  if (makeKnown) return makeKnown()
   if (/^(text|character)/.test(type)) return sql`${randomUUID()}`
   return sql`(enum_range(null::${sql.raw(type)}))[1]`
 }

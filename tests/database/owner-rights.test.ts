@@ -10,8 +10,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 const readRole = async (tx: Tx) =>
   rows<{ role: string }>(await tx.execute(sql`select current_setting('role') as role`))[0]?.role
-/** Only the owner may: app_user has no right on captchas that are spent. */
-const spend = (tx: Tx, signature: string) =>
+/** Needs owner rights: app_user has no rights on spent captcha challenges. */
+const consumeCaptcha = (tx: Tx, signature: string) =>
   tx.execute(sql`insert into spent_challenges (signature, expires_at) values (${signature}, now())`)
 
 describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction on %s', async (kind) => {
@@ -40,8 +40,8 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     expect(roles).toEqual(['none', 'none'])
     const nested = await asApplicant(async (tx) => {
       const inside = await withOwnerRole(tx, async () => {
-        await withOwnerRole(tx, () => spend(tx, 'inner'))
-        return [await readRole(tx), await spend(tx, 'outer').then(() => 'written')]
+        await withOwnerRole(tx, () => consumeCaptcha(tx, 'inner'))
+        return [await readRole(tx), await consumeCaptcha(tx, 'outer').then(() => 'written')]
       })
       return [...inside, await readRole(tx)]
     })
@@ -51,7 +51,7 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
   test('end with an error of the work that is caught in the transaction', async () => {
     const role = await asApplicant(async (tx) => {
       const work = withOwnerRole(tx, async () => {
-        await spend(tx, 'before the error')
+        await consumeCaptcha(tx, 'before the error')
         throw new Error('of JavaScript')
       })
       await expect(work).rejects.toThrow('of JavaScript')
@@ -60,15 +60,16 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     expect(role).toBe('app_user')
     const refused = asApplicant(async (tx) => {
       await withOwnerRole(tx, () => Promise.reject(new Error('of JavaScript'))).catch(() => {})
-      await spend(tx, 'as app_user')
+      await consumeCaptcha(tx, 'as app_user')
     })
     expect(sqlState(await refused.catch((error: unknown) => error))).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
   test('A statement that fails is the error that is told, not the one of the transaction it aborted', async () => {
-    const twice = (tx: Tx) => withOwnerRole(tx, () => spend(tx, 'twice').then(() => spend(tx, 'twice')))
+    const twice = (tx: Tx) =>
+      withOwnerRole(tx, () => consumeCaptcha(tx, 'twice').then(() => consumeCaptcha(tx, 'twice')))
     expect(sqlState(await asApplicant(twice).catch((error: unknown) => error))).toBe(UNIQUE_VIOLATION)
-    // In a savepoint the transaction goes on, as the applicant.
+    // After a savepoint the transaction continues as the applicant.
     const role = await asApplicant(async (tx) => {
       await tx.transaction(twice).catch(() => {})
       return readRole(tx)
@@ -87,7 +88,7 @@ describe.each(KINDS)('SHELL-4 owner rights inside an applicant’s transaction o
     const [done, role] = await asApplicant(async (tx) => {
       const calls = ['a', 'b', 'c', 'd'].map((name, i) =>
         withOwnerRole(tx, async () => {
-          for (let n = 0; n <= i; n += 1) await spend(tx, `side by side ${name}${n}`)
+          for (let n = 0; n <= i; n += 1) await consumeCaptcha(tx, `side by side ${name}${n}`)
           return name
         }),
       )

@@ -57,12 +57,12 @@ describe("the operator's command line", () => {
     const { output } = await pobyt('trash')
     for (const name of names) expect(output).toContain(`${person.id}/${name}`)
     expect(output).toContain('2 files, each kept for 30 days')
-    expect((await pobyt('trash', 'restore', `${person.id}/${names[0]}`)).output).toContain('1 file put back')
+    expect((await pobyt('trash', 'restore', `${person.id}/${names[0]}`)).output).toContain('1 file restored')
     expect(await pobyt('trash', 'restore', 'nobody/nothing.pdf')).toEqual({
       code: 1,
       output: 'Not in the trash: nobody/nothing.pdf\n',
     })
-    expect((await pobyt('trash', 'restore')).output).toContain('1 file put back')
+    expect((await pobyt('trash', 'restore')).output).toContain('1 file restored')
     expect(readdirSync(folder).sort()).toEqual(names)
   })
 
@@ -72,7 +72,7 @@ describe("the operator's command line", () => {
     rmSync(join(data.path, 'files/.installation'))
     const start = () => startInstallation({ dataDir: data.path, databaseUrl: database.url })
     await expect(start()).rejects.toThrow('adopt-files')
-    expect((await pobyt('adopt-files')).output).toContain('2 files, 0 of them named by a document')
+    expect((await pobyt('adopt-files')).output).toContain('2 files, of which documents use 0')
     expect(existsSync(join(data.path, 'files/.installation'))).toBe(true)
     installation = await start()
   })

@@ -33,7 +33,7 @@ async function insertPaid(handle: DatabaseHandle, { userId, number }: { userId: 
   return row?.id ?? ''
 }
 
-/** The database's code of a refusal, or null when the statement was done. Undone in any case. */
+/** The SQLSTATE of a rejected statement, or null when it succeeded. It is always rolled back. */
 async function codeOf(handle: DatabaseHandle, statement: string, userId?: string): Promise<unknown> {
   const undo = new Error('undone')
   try {
@@ -115,7 +115,7 @@ describe.each(KINDS)('PACK-5 receipts on %s', async (kind) => {
 
 const COLUMNS = 'id, user_id, package_type, status, amount, provider, completed_at, created_at, updated_at'
 
-/** A database with payments as the version before receipts left it, upgraded; and its payments as they were. */
+/** A database with payments of the version before receipts, upgraded; and these payments. */
 async function openUpgraded(kind: (typeof KINDS)[number]) {
   const { open } = await createPlace(kind)
   const before = await open(countBefore('receipts'))

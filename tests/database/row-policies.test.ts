@@ -82,7 +82,7 @@ describe.each(KINDS)('SHELL-4 row-level security on %s', async (kind) => {
   })
 })
 
-/** Does `work` as an applicant and undoes it. 'denied' for the database's own refusal (42501). */
+/** Runs `work` as an applicant and rolls it back. 'denied' for the database's own error (42501). */
 async function attempt<T>(handle: DatabaseHandle, userId: string, work: (tx: Tx) => Promise<T>) {
   const undo = Symbol(randomUUID())
   let outcome: T | 'denied' = 'denied'

@@ -7,23 +7,23 @@ export type Row = Record<string, unknown>
 
 interface SampleTable {
   name: string
-  /** Holds one row at most. */
+  /** True for a table with at most one row. */
   single: boolean
   columns: SampleColumn[]
 }
 
 interface SampleColumn {
   name: string
-  /** The database's name of its type. */
+  /** Name of the type in the database. */
   type: string
   required: boolean
-  /** The table whose key it holds, if any, and the name of that key. */
+  /** The referenced table and column, if any. */
   refers: { table: string; column: string } | null
-  /** The SQL of the values its check allows, if it has such a one: 'open'::text. */
+  /** The SQL of the values that its check allows, if it lists them: 'open'::text. */
   choices: string[]
 }
 
-/** Without the columns that the database fills by itself. */
+/** Without columns that the database fills itself. */
 const TABLES = `
   select c.relname as name,
   exists (
@@ -49,7 +49,7 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   group by c.oid, c.relname order by c.relname`
 
-/** Values by column, where neither its type nor a list of choices says what its check allows. */
+/** Values by column, where neither the type nor a list of choices tells what the check allows. */
 const VALUES: Record<string, string> = {
   appointment_time: '09:30',
   booked_time: '09:30',
@@ -71,8 +71,8 @@ const BY_TYPE: Record<string, (n: number) => SQL> = {
 }
 
 /**
- * Adds a row with a value in every column to each table as it stands now, straight from the catalogue: a new table
- * takes part from the day it appears. `n` makes the row differ from those of other numbers. Returns the rows by table.
+ * Inserts a row with a value in every column into each table of the catalogue: a new table takes part from its first
+ * day. `n` makes the row differ from those of other numbers. Returns the rows by table.
  */
 export async function addSampleRows(handle: DatabaseHandle, n: number): Promise<Map<string, Row>> {
   const added = new Map<string, Row>()
@@ -83,7 +83,7 @@ export async function addSampleRows(handle: DatabaseHandle, n: number): Promise<
   return added
 }
 
-/** Those that others refer to come first. */
+/** Referenced tables come first. */
 function sortByReference(tables: readonly SampleTable[]): SampleTable[] {
   const sorted: SampleTable[] = []
   const visit = (table: SampleTable, from: readonly SampleTable[]) => {
@@ -98,14 +98,14 @@ function sortByReference(tables: readonly SampleTable[]): SampleTable[] {
   return sorted
 }
 
-interface Adding {
+interface AddRowOptions {
   table: SampleTable
   n: number
   added: ReadonlyMap<string, Row>
 }
 
-/** Where a check refuses a value made up from its type, the column is left empty, if it may be. */
-async function addRow(handle: DatabaseHandle, { table, n, added }: Adding): Promise<Row> {
+/** When a check rejects a value generated from the type, the column is left empty if it is nullable. */
+async function addRow(handle: DatabaseHandle, { table, n, added }: AddRowOptions): Promise<Row> {
   let columns = table.columns
   for (;;) {
     try {
@@ -124,7 +124,7 @@ async function addRow(handle: DatabaseHandle, { table, n, added }: Adding): Prom
   }
 }
 
-function insertOf({ table, columns, n, added }: Adding & { columns: readonly SampleColumn[] }): SQL {
+function insertOf({ table, columns, n, added }: AddRowOptions & { columns: readonly SampleColumn[] }): SQL {
   const name = sql.identifier(table.name)
   if (columns.length === 0) return sql`insert into ${name} default values returning to_jsonb(${name}) as row`
   const names = columns.map((column) => sql.identifier(column.name))
@@ -133,14 +133,14 @@ function insertOf({ table, columns, n, added }: Adding & { columns: readonly Sam
     returning to_jsonb(t) as row`
 }
 
-function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: Adding): SQL {
-  // Also where the database does not watch over it.
+function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: AddRowOptions): SQL {
+  // Also for columns without a foreign key.
   if (name === 'user_id') return sql`${added.get('user')?.id}`
   if (refers) return sql`${added.get(refers.table.replaceAll('"', ''))?.[refers.column]}`
   const choice = choices[n % choices.length]
   if (choice) return sql.raw(choice)
-  const given = VALUES[name]
-  if (given) return sql`${given}`
+  const value = VALUES[name]
+  if (value) return sql`${value}`
   if (type.endsWith('[]')) return sql`'{}'`
   const make = BY_TYPE[type]
   if (make) return make(n)

@@ -9,7 +9,7 @@ import { cleanLater, createDatabase, createFolder } from '#tests/support/places.
 import { runServerProcess } from '#tests/support/start-process.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 
-/** What a start that fails prints: one line, no stack, code 1. Log lines are left out. */
+/** The output of a failing start: one line, no stack, exit code 1. Log lines are left out. */
 async function failToStart(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   const { code, output } = await runServerProcess({ dataDir, env })
   const lines = output.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
@@ -18,7 +18,7 @@ async function failToStart(dataDir: string, env: Record<string, string> = {}): P
   return lines.join('\n')
 }
 
-/** A folder with an embedded database as an earlier start left it. */
+/** A folder with an embedded database, as left by an earlier start. */
 async function createEmbedded(): Promise<string> {
   const dataDir = createFolder()
   const installation = await startInstallation({ dataDir })
@@ -32,16 +32,16 @@ describe('A start that fails for want of', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' ? address?.port : 0)
-    const told = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
-    expect(told).toBe(
-      `Port ${port} on 127.0.0.1 is in use by another program: stop that one, or give another PORT.`,
+    const output = await failToStart(createFolder(), { PORT: port, DATABASE_URL: await createDatabase() })
+    expect(output).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set another PORT.`,
     )
     await new Promise((closed) => other.close(closed))
   })
 
   test('an address of this machine names HOST', async () => {
     const env = { HOST: '192.0.2.1', DATABASE_URL: await createDatabase() }
-    expect(await failToStart(createFolder(), env)).toMatch(/^HOST is 192\.0\.2\.1, which is no address/)
+    expect(await failToStart(createFolder(), env)).toMatch(/^HOST is 192\.0\.2\.1, which is not an address/)
   })
 
   test('a folder names DATA_DIR and the file in its way', async () => {
@@ -58,16 +58,16 @@ describe('A start that fails for want of', () => {
     const file = join(dataDir, 'facts/fees.json')
     mkdirSync(join(dataDir, 'facts'))
     writeFileSync(file, '{"fee-moon":{"value":1,"source":"fees","checked_on":"2027-01-15","certainty":"A"}}')
-    expect(await failToStart(dataDir)).toBe(`${file} cannot be taken: fee-moon: there is no such fact`)
+    expect(await failToStart(dataDir)).toBe(`${file} is not valid: fee-moon: there is no such fact`)
   })
 
   test('a PostgreSQL that answers names its address and not the password', async () => {
     const env = { DATABASE_URL: 'postgres://pobyt:secret-word@127.0.0.1:1/pobyt' }
-    const told = await failToStart(createFolder(), env)
-    expect(told).toMatch(
+    const output = await failToStart(createFolder(), env)
+    expect(output).toMatch(
       /^No PostgreSQL answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): start it, or correct DATABASE_URL/,
     )
-    expect(told).not.toContain('secret-word')
+    expect(output).not.toContain('secret-word')
   })
 
   test('the right password, or a database that exists, says which', async () => {
@@ -75,7 +75,7 @@ describe('A start that fails for want of', () => {
     const wrong = new URL(server)
     wrong.password = 'wrong'
     expect(await failToStart(createFolder(), { DATABASE_URL: wrong.href })).toMatch(
-      /refuses the password of the user/,
+      /rejects the password of the user/,
     )
     const none = new URL(server)
     none.pathname = '/nowhere'
@@ -85,8 +85,8 @@ describe('A start that fails for want of', () => {
   })
 
   test.each([
-    { lost: 'db/PG_VERSION', words: /lost a part of itself \(PG_VERSION\): restore the folder/ },
-    { lost: 'db/base', words: /lost a part of itself \(base\)/ },
+    { lost: 'db/PG_VERSION', words: /is incomplete \(PG_VERSION is missing\): restore the folder/ },
+    { lost: 'db/base', words: /is incomplete \(base is missing\)/ },
     { lost: 'db', words: /restore it from a backup \(the folder db in DATA_DIR/ },
   ])('$lost says what to restore, and makes nothing anew', async ({ lost, words }) => {
     const dataDir = await createEmbedded()
@@ -101,7 +101,7 @@ describe('A start that fails for want of', () => {
     const dataDir = await createEmbedded()
     truncateSync(join(dataDir, 'db/global/pg_control'), 100)
     expect(await failToStart(dataDir)).toMatch(
-      /db cannot be opened, its files are damaged: restore the folder/,
+      /db cannot be opened, because its files are damaged: restore the folder/,
     )
   })
 
@@ -109,12 +109,12 @@ describe('A start that fails for want of', () => {
     const dataDir = createFolder()
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', dataDir])
     cleanLater(() => void execFileSync('umount', [dataDir]))
-    expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: make room/)
+    expect(await failToStart(join(dataDir, 'data'))).toMatch(/The disk of .* is full: free disk space/)
     for (const name of readdirSync(join(dataDir, 'data')))
       expect(readFileSync(join(dataDir, 'data', name), 'utf8')).toHaveLength(44)
     execFileSync('mount', ['-o', 'remount,size=20m', dataDir])
     expect(await failToStart(join(dataDir, 'data'))).toMatch(
-      /MB left, and the embedded database needs 200 MB/,
+      /MB left, but creating the embedded database needs 200 MB/,
     )
   })
 
@@ -127,7 +127,7 @@ describe('A start that fails for want of', () => {
   })
 })
 
-/** A disk of a few pages needs root, and a system that lets it mount. */
+/** Mounting a tiny disk needs root and a system that allows mounts. */
 function canMount(): boolean {
   const folder = createDataDir()
   const tried = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder.path])

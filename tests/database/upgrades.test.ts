@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPlace, KINDS, openMigrated, query, VERSIONS } from './both-databases.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
 
-/** Everything about the database but its rows. */
+/** The schema of the database, without its rows. */
 const SHAPE = `
   select 'column' as kind, format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as what
     from information_schema.columns where table_schema = 'public'
@@ -43,15 +43,15 @@ describe.each(KINDS)('an installation on %s that was there from the first versio
   const { open } = await createPlace(kind)
 
   test('keeps every row through every upgrade, and comes out like a new one', async () => {
-    const kept: { version: string; table: string; row: Row }[] = []
+    const before: { version: string; table: string; row: Row }[] = []
     for (const [at, version] of VERSIONS.entries()) {
       const handle = await open(at + 1)
-      for (const [table, row] of await addSampleRows(handle, at + 1)) kept.push({ version, table, row })
+      for (const [table, row] of await addSampleRows(handle, at + 1)) before.push({ version, table, row })
     }
-    expect(new Set(kept.map(({ table }) => table)).size).toBeGreaterThan(10)
+    expect(new Set(before.map(({ table }) => table)).size).toBeGreaterThan(10)
 
     const newest = await open()
-    for (const { version, table, row } of kept) {
+    for (const { version, table, row } of before) {
       const now = await query<{ row: Row }>(newest, `select to_jsonb(t) as row from "${nameNow(table)}" t`)
       const columns = Object.keys(now[0]?.row ?? {})
       const left = Object.fromEntries(

@@ -10,7 +10,7 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 const account = await register(app)
 
-/** `deaf`: the page hears of nothing by itself, so the end of its session is told by what the person does next. */
+/** `deaf`: the page receives no signals, so that only the person's next action shows the end of the session. */
 async function open(path: string, { deaf = false } = {}) {
   const tab = await newPage({ url: app.url })
   const { page } = tab
@@ -156,7 +156,7 @@ describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
     const signUps = await holdCalls(page, '**/api/auth/sign-up/email')
     await register.dblclick()
     await button('Creating account...').waitFor()
-    signUps.letGo()
+    signUps.release()
     await notice(page, 'Registration successful!').waitFor()
     expect(signUps.count()).toBe(1)
     expect(await field('Full name').inputValue()).toBe('')
@@ -221,7 +221,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     const signIns = await holdCalls(page, '**/api/auth/sign-in/email')
     await signIn()
     await button('Signing in...').waitFor()
-    signIns.letGo()
+    signIns.release()
     await notice(page, 'Login successful').waitFor()
     await notice(page, 'Welcome back!').waitFor()
     await expectScreen(page, '/documents', 'Document Upload')
@@ -255,7 +255,7 @@ describe('AUTH-8 the session', () => {
     await page.reload()
     await page.getByText('Loading...').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    reads.letGo()
+    reads.release()
     await expectScreen(page, '/dashboard', 'Dashboard')
     await close()
   })
@@ -378,7 +378,8 @@ describe('AUTH-11 logging out', () => {
     await page.goto('/dashboard')
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    // page.goBack() waits for a load, which a page that was kept does not have; a page that leaves answers nothing.
+    // page.goBack() waits for a load event, which a page of the back/forward cache does not have; the evaluation must
+    // not wait for a page that is being left.
     await page.evaluate('setTimeout(() => history.back())')
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
     await close()

@@ -132,7 +132,7 @@ describe('APPT-1 booking on the screen', () => {
     await field('Office').selectOption(office)
     await field('Date').fill(firstDay)
     await field('Time').selectOption('10:30')
-    // As long as this window has not heard of it, the server's refusal tells it.
+    // This window does not know it yet, so the server's error reports it.
     await page.route('**/api/appointments/ahead', (route) => route.fulfill({ json: { ahead: 1, most: 2 } }))
     await book(person, freshSlot())
     await button('Schedule').click()
@@ -236,7 +236,7 @@ describe('APPT-1 the screen', () => {
   })
 })
 
-/** A target for a thumb: at least 44 high. */
+/** A touch target: at least 44 px high. */
 async function button44(page: Awaited<ReturnType<typeof openScreen>>['page'], name: string) {
   const box = await page.getByRole('button', { name }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-// The site under test is built without ANALYTICS_ID; what the build adds with one is a single element, which
-// these tests put in on the way.
+// The site under test is built without ANALYTICS_ID; with it the build adds a single element, which these tests insert
+// into the responses.
 const ID = 'G-TEST123456'
 const app = await startTestApp({ env: { ANALYTICS_ID: ID } })
 const plain = await startTestApp()
@@ -26,7 +26,7 @@ async function open(path: string, { measured = true, phone = false, person = fal
   const tab = await newPage({ url, viewport, person: person ? await app.createPerson() : undefined })
   const { page } = tab
   if (measured) await addId(page)
-  // Nobody outside is asked by a test; that they would be is what is counted.
+  // No test calls a third party; the attempted requests are counted.
   await page.route(/googletagmanager\.com/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true' }),
   )
@@ -63,7 +63,7 @@ async function addId(page: Page) {
 describe('EVENTS-1 without ANALYTICS_ID', () => {
   it('nobody is asked, nothing is measured, and the policy of a page names nobody else', async () => {
     const { page, banner, events, expectNoFaults, close } = await open('/', { measured: false })
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await banner.count()).toBe(0)
     expect(await events()).toBeNull()
     expect((await plain.fetch('/')).headers.get('content-security-policy')).not.toContain('google')
@@ -102,7 +102,7 @@ describe('EVENTS-1 consent', () => {
     await press('Refuse')
     await banner.waitFor({ state: 'detached' })
     await page.goto('/about')
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await banner.count()).toBe(0)
     expect(await events()).toBeNull()
     expect(faults.outside).toEqual([])
@@ -157,11 +157,11 @@ describe('EVENTS-1 consent', () => {
     }
     await banner.waitFor()
     await press('Accept')
-    const given = {
+    const choice = {
       Email: `nino.${crypto.randomUUID().slice(0, 8)}@example.com`,
       Password: 'Green-Kestrel-58',
     }
-    await fill({ 'Full name': 'Nino Lomidze', ...given, 'Confirm password': given.Password })
+    await fill({ 'Full name': 'Nino Lomidze', ...choice, 'Confirm password': choice.Password })
     await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
     await page.getByLabel('Check that you are a person', { exact: true }).click()
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
@@ -171,7 +171,7 @@ describe('EVENTS-1 consent', () => {
     expect(await events('form_complete')).toMatchObject([{ form: 'register' }])
 
     await page.goto('/login')
-    await fill(given)
+    await fill(choice)
     await press('Sign In')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     expect(await events('sign_in')).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('EVENTS-1 consent', () => {
     await press('Accept')
     await page.reload()
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
-    await passAMinute(page)
+    await advanceOneMinute(page)
     expect(await events('page_view')).toHaveLength(1)
     expect(await events('app_loaded')).toHaveLength(1)
     await close()
@@ -242,13 +242,13 @@ describe('EVENTS-1 consent', () => {
       await tab.bringToFront()
       await tab.getByText('Paid', { exact: true }).waitFor()
     }
-    const told = async () =>
+    const readState = async () =>
       (await Promise.all([page, other].map((tab) => eventsOf(tab))))
         .flat()
         .filter((one) => one?.event === 'purchase')
-    await expect.poll(told).toMatchObject([{ value: 1099, currency: 'PLN', package_type: 'basic' }])
+    await expect.poll(readState).toMatchObject([{ value: 1099, currency: 'PLN', package_type: 'basic' }])
     const [payment] = (await (await page.request.get('/api/payments')).json()) as { id: string }[]
-    expect((await told())[0]?.transaction_id).toBe(payment?.id)
+    expect((await readState())[0]?.transaction_id).toBe(payment?.id)
     await close()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { OPERATOR_EMAIL: 'office@example.com' } })
@@ -146,7 +146,7 @@ describe('SITE-4 the contact page', () => {
     const { page, field, requests, close } = await open()
     await page.clock.install()
     await page.reload()
-    await passAMinute(page)
+    await advanceOneMinute(page)
     const captcha = () => requests.filter((path) => /captcha|altcha|pbkdf2/.test(path))
     expect(captcha()).toEqual([])
     await field('Name').focus()
@@ -162,14 +162,14 @@ describe('SITE-4 the contact page', () => {
     await fill({ ...MESSAGE, Subject: 'Second try' })
     await send.click()
     await field('Check that you are a person').click()
-    const told = page.locator('form [role=alert]', { hasText: 'The check could not be loaded.' })
-    await told.getByText('The check could not be loaded. Press the box to try again.').waitFor()
+    const alert = page.locator('form [role=alert]', { hasText: 'The check could not be loaded.' })
+    await alert.getByText('The check could not be loaded. Press the box to try again.').waitFor()
     await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
     expect(await field('Check that you are a person').getAttribute('aria-busy')).toBeNull()
     await page.unroute('**/assets/captcha-widget*')
     await field('Check that you are a person').click()
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
-    expect(await told.isVisible()).toBe(false)
+    expect(await alert.isVisible()).toBe(false)
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await close()

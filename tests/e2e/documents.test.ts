@@ -16,7 +16,7 @@ import {
 } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-/** Holds files at the server's inspection while it is shut. */
+/** While it is shut, the server's inspection holds files back. */
 function createGate() {
   let opened = Promise.withResolvers<void>()
   opened.resolve()
@@ -44,8 +44,8 @@ const app = await startTestApp({
 })
 const { newPage } = await launchBrowser()
 const PDF = 'application/pdf'
-/** Milliseconds for what surely happens, on the busiest machine. */
-const PATIENCE = 45_000
+/** Milliseconds that suffice on the busiest machine. */
+const MAX_WAIT_MS = 45_000
 const TYPES = [
   'passport',
   'photo',
@@ -61,7 +61,7 @@ async function openDocuments(options: { phone?: boolean } = {}) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
   const opened = await newPage({ url: app.url, person, viewport })
-  opened.page.setDefaultTimeout(PATIENCE)
+  opened.page.setDefaultTimeout(MAX_WAIT_MS)
   const choose = (type: string, file: Buffer, name = `${type}.pdf`, mimeType = PDF) =>
     opened.page.locator(`input[type=file][name=${type}]`).setInputFiles({ name, mimeType, buffer: file })
   const slot = (label: string) =>
@@ -74,7 +74,7 @@ async function openDocuments(options: { phone?: boolean } = {}) {
 
 type OpenedPage = Awaited<ReturnType<typeof openDocuments>>['page']
 
-/** Lets files leave at so many bytes a second; -1 is as fast as they can. */
+/** Limits the upload rate to this many bytes per second; -1 is unlimited. */
 async function limitLine(page: OpenedPage) {
   const network = await page.context().newCDPSession(page)
   return (uploadThroughput: number) =>
@@ -153,7 +153,7 @@ describe('DOCS-1 the eight slots', () => {
     const { page, count, choose, slot, listStored } = await openDocuments()
     await page.goto('/documents')
     await count(0).waitFor()
-    // So slow that neither file is through before the test is.
+    // So slow that no file is uploaded before the test ends.
     const limit = await limitLine(page)
     await limit(20_000)
     const file = makePdfOfSize(4_700_000)
@@ -163,7 +163,7 @@ describe('DOCS-1 the eight slots', () => {
     const shares = () => bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('value'))))
     await expect
       .poll(async () => (await shares()).filter((share) => share > 0 && share < 100).length, {
-        timeout: PATIENCE,
+        timeout: MAX_WAIT_MS,
       })
       .toBe(2)
     await slot('Proof of Accommodation').getByRole('button', { name: 'Cancel' }).click()
@@ -182,13 +182,13 @@ describe('DOCS-1 the eight slots', () => {
     await count(0).waitFor()
     const uploads = await holdUploads(page)
     for (const type of TYPES) await choose(type, makePdf())
-    await expect.poll(() => uploads.count(), { timeout: PATIENCE }).toBe(4)
+    await expect.poll(() => uploads.count(), { timeout: MAX_WAIT_MS }).toBe(4)
     expect(await slot('').getByText('Uploading', { exact: true }).count()).toBe(4)
     expect(await slot('').getByText('Waiting', { exact: true }).count()).toBe(4)
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL('**/dashboard')
     await uploads.release()
-    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(8)
+    await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(8)
     await page.goBack()
     await count(8).waitFor()
   })
@@ -314,7 +314,7 @@ describe('DOCS-4 the way on', () => {
     const button = page.getByRole('button', { name: 'Continue to Application Form' })
     await button.waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
-    // Pressing it is what is tested; Playwright would wait for it to be enabled.
+    // The press is under test; Playwright would wait until the button is enabled.
     await button.click({ force: true })
     await notice('Missing documents').waitFor()
     await notice('Please upload all 8 required documents before continuing.').waitFor()
@@ -356,7 +356,7 @@ describe('DOCS-5 when it fails', () => {
     const { page, count, choose, slot, listStored } = await openDocuments()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-    // The file goes to the server and is stored; what the page hears of the answer is a broken line.
+    // The server receives and stores the file; the page sees a broken connection instead of the answer.
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype
       XMLHttpRequest.prototype.send = function (body) {
@@ -372,7 +372,7 @@ describe('DOCS-5 when it fails', () => {
     await page.route('**/api/documents', (route) => route.abort())
     await choose('passport', makePdf())
     await slot('Passport Copy').getByText('The connection broke off.').waitFor()
-    await expect.poll(async () => (await listStored()).length, { timeout: PATIENCE }).toBe(2)
+    await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(2)
     await page.unroute('**/api/documents')
     await slot('Passport Copy').getByRole('button', { name: 'Retry' }).click()
     await slot('Passport Copy').getByText('Uploaded').waitFor()

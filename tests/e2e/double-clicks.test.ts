@@ -25,7 +25,7 @@ async function open(
   return { ...tab, person, button }
 }
 
-/** Every call that changes something, as "METHOD path". */
+/** Every mutating request, as "METHOD path". */
 function changesOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ describe('a button pressed twice does its work once', () => {
     const changes = changesOf(page)
     const held = await holdCalls(page, '**/api/application/submit')
     await button('Submit Application').dblclick()
-    held.letGo()
+    held.release()
     await expectScreen(page, '/appointment', 'Schedule Appointment')
     expect(changes).toEqual(['POST /api/application/submit'])
     await close()
@@ -52,7 +52,7 @@ describe('a button pressed twice does its work once', () => {
     await button('Cancel appointment').dblclick()
     const held = await holdCalls(page, '**/api/appointments/*')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).dblclick()
-    held.letGo()
+    held.release()
     await notice(page, 'Appointment canceled').waitFor()
     const [canceled] = (await person.json<Appointment[]>('/api/appointments')).body
     expect(changes).toEqual([`PATCH /api/appointments/${canceled?.id}`])
@@ -67,7 +67,7 @@ describe('a button pressed twice does its work once', () => {
     await page.getByLabel('Time').selectOption('15:00')
     const held = await holdCalls(page, '**/api/appointments/*')
     await page.locator('form').getByRole('button', { name: 'Move', exact: true }).dblclick()
-    held.letGo()
+    held.release()
     await notice(page, 'Appointment moved').waitFor()
     expect(changes).toHaveLength(1)
     await close()
@@ -83,9 +83,9 @@ describe('a button pressed twice does its work once', () => {
     const changes = changesOf(page)
     const held = await holdCalls(page, '**/api/documents/cv')
     await button('Retry Curriculum Vitae, PDF').click()
-    // The button stands where Retry stood and now says Cancel; a new choice is ignored meanwhile.
+    // The button replaces Retry and now says Cancel; another file is ignored meanwhile.
     await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() })
-    held.letGo()
+    held.release()
     await notice(page, 'Document uploaded').waitFor()
     expect(changes).toEqual(['PUT /api/documents/cv'])
     await close()
@@ -99,7 +99,7 @@ describe('a button pressed twice does its work once', () => {
     await tab.page.getByLabel('Password', { exact: true }).fill('wrong password')
     const held = await holdCalls(tab.page, '**/api/auth/sign-in/email')
     await tab.page.getByRole('button', { name: 'Sign In', exact: true }).dblclick()
-    held.letGo()
+    held.release()
     await notice(tab.page, 'Login failed').waitFor()
     expect(changes).toEqual(['POST /api/auth/sign-in/email'])
     await tab.close()

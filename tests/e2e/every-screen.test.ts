@@ -11,20 +11,23 @@ import type { Person } from '#tests/support/create-person.ts'
 import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-/** The callback leads on to the sign-in at once (recovery.test.ts). */
+/** The callback redirects to the sign-in at once (recovery.test.ts). */
 const STEP_PATHS = SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback')
 const UNKNOWN_PATHS = ['/no-such-page', '/knowledge-base/no-such-guide']
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]
-/** A folder for pictures of every screen, to be looked at by a person. */
+/** A folder for screenshots of every screen, for people to look at. */
 const { SCREENSHOTS } = process.env
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
-/** What reaches past the window's right edge, also where a card cuts it off; ornaments and what scrolls sideways may. */
+/**
+ * Elements that overflow the window's right edge, also when a card clips them; decorations and horizontally scrolling
+ * elements are allowed.
+ */
 const BESIDE_THE_WINDOW = `[...document.querySelectorAll('main *, header *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('svg'))
   .filter((element) => {
@@ -35,7 +38,7 @@ const BESIDE_THE_WINDOW = `[...document.querySelectorAll('main *, header *')]
   })
   .map((element) => element.outerHTML.slice(0, 120))`
 
-/** One window of each size. Opened once for a group: the second screen finds the script in the cache. */
+/** One window of each size. Opened once per group, so that the second screen finds the scripts in the cache. */
 async function openWindows(person?: Person) {
   return Promise.all(
     SIZES.map(async (viewport) => ({ ...(await newPage({ url: app.url, person, viewport })), viewport })),
@@ -43,7 +46,7 @@ async function openWindows(person?: Person) {
 }
 type Windows = Awaited<ReturnType<typeof openWindows>>
 
-/** Light and dark, on a phone and on a desk: clean for axe, no wider than the window, nothing in the console. */
+/** In light and dark, on a phone and a desktop: no axe violations, no horizontal overflow, nothing in the console. */
 async function expectHealthy(windows: Windows, path: string, picture: string) {
   await Promise.all(
     windows.map(async ({ page, viewport, faults, expectNoFaults }) => {
@@ -54,7 +57,7 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        // The theme changes colours and nothing else.
+        // A theme changes only colours.
         await expectNoAxeViolations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
         if (SCREENSHOTS) {
           const name = `${picture}-${path.slice(1).replaceAll('/', '-') || 'home'}-${viewport.width}-${colorScheme}.png`

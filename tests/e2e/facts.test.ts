@@ -15,7 +15,7 @@ const CHANGED = {
   'photo-megabytes': { ...CHECKED, value: 3.5, unit: 'MB' },
   appeal: { ...CHECKED, value: 21, unit: 'days' },
 }
-/** Every public page as it was before, by its address. */
+/** Every public page before the change, by its path. */
 const before = new Map<string, { text: string; etag: string | null }>()
 
 const app = await startTestApp()
@@ -38,7 +38,7 @@ describe('SITE-11 a fact is changed without a build', () => {
     const marks = Object.keys(CHANGED).map((id) => new RegExp(`\\{\\{${id}(\\.\\w+)?\\}\\}`))
     for (const path of PUBLIC_PATHS) {
       const built = readFileSync(join(CLIENT, path, 'index.html'), 'utf8')
-      // The application's own script is on these; a sentence may name another record's figure.
+      // These pages load the application's script; a text may contain another record's figure.
       if (
         built.includes('__reactRouterContext') ||
         /\{\{(photo|photo-months|file-megabytes)\.text/.test(built)

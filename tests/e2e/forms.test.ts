@@ -49,7 +49,7 @@ describe('INFO-1 what is refused', () => {
     await field('Phone Number').fill('12')
     await save.hover()
     await page.mouse.down()
-    // Whatever leaving a field does has been done before the button is let go.
+    // Everything that leaving a field causes has happened before the button is released.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
     await page.mouse.up()
     await page.getByRole('region', { name: 'One thing to correct' }).waitFor()
@@ -104,7 +104,7 @@ describe('INFO-1 before the first save', () => {
 })
 
 describe('a form on a line that broke', () => {
-  /** A changed form whose schema does not come, because these scripts do not, and what was said when it was sent. */
+  /** A changed form whose schema cannot be loaded, because these scripts fail, and the notices after its submit. */
   async function openUnchecked(scripts: RegExp) {
     const tab = await open('/personal-info', { [INFO]: PERSONAL_INFO }, (page) =>
       page.route(scripts, (route) => route.abort()),
@@ -126,7 +126,7 @@ describe('a form on a line that broke', () => {
 
   it('saves once the page is there whole, where only a part of zod did not come', async () => {
     const { page, save, close } = await openUnchecked(/\/assets\/schemas-/)
-    // Not every browser asks a second time for a part of a page that did not come.
+    // Not every browser requests a failed module again.
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByText('We kept what you typed.').waitFor()
@@ -140,13 +140,13 @@ describe('drafts', () => {
   it('what is typed survives a reload, is marked as not saved, and can be discarded', async () => {
     const { page, field, button, close } = await open('/personal-info', { [INFO]: PERSONAL_INFO })
     await field('Address').fill('ul. Nowa 7, 00-001 Warszawa')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      requested.push(dialog.type())
       return dialog.accept()
     })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(requested).toEqual(['beforeunload'])
     await page.getByText('We kept what you typed.').waitFor()
     expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await button('Discard').click()
@@ -209,7 +209,7 @@ describe('saving', () => {
     const held = await holdCalls(page, `**${INFO}`)
     await save.dblclick()
     await page.getByRole('button', { name: 'Processing...' }).press('Enter')
-    held.letGo()
+    held.release()
     await expectScreen(page, '/documents', 'Document Upload')
     expect(saves).toHaveLength(1)
     await close()
@@ -224,7 +224,7 @@ describe('saving', () => {
     await save.click()
     await notice(page, 'Personal information saved').waitFor()
     await page.getByRole('button', { name: 'Processing...' }).press('Enter')
-    screen.letGo()
+    screen.release()
     await expectScreen(page, '/documents', 'Document Upload')
     expect(saves).toHaveLength(1)
     await close()

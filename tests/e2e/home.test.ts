@@ -34,7 +34,7 @@ async function openHome(options: { phone?: boolean; signedIn?: boolean; noScript
 const row = (services: Locator, name: string) => services.locator('summary').filter({ hasText: name })
 const openRows = (services: Locator) => services.locator('details[open] h3').allInnerTexts()
 
-/** One row is open, and the bar, the counter and the picture in view are this service's. */
+/** Expects one open row, and bar, counter and visible picture of its service. */
 async function expectShown(services: Locator, number: number) {
   const [name] = SERVICES[number - 1] ?? ['']
   await expect.poll(() => openRows(services)).toEqual([name])
@@ -47,7 +47,7 @@ async function expectShown(services: Locator, number: number) {
 
 const STEPS = 10
 
-/** A finger across the picture; the picture itself does the rest. */
+/** A swipe across the picture; the scrolling element does the rest. */
 async function swipe(page: Page, stage: Locator, distance: number) {
   await stage.scrollIntoViewIfNeeded()
   const box = await stage.boundingBox()

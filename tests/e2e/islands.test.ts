@@ -11,7 +11,7 @@ const { newPage } = await launchBrowser()
 
 const FORM_FILES = '**/assets/contact-form-*.js'
 const ORDER_FILES = '**/assets/order-dialog-*.js'
-/** A poor line in a train, as Chromium's developer tools make it: bytes a second, milliseconds. */
+/** A poor mobile connection, as emulated by Chromium's developer tools: bytes per second, milliseconds. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const TEXTS = {
   Name: 'Olena Shevchenko',
@@ -57,7 +57,7 @@ async function slowDown(page: Page) {
 describe('a form that is an island', () => {
   it('on a slow line takes what is typed and pressed before it is ready, and sends it once', async () => {
     const { page, fill, send, sent, expectNoFaults, close } = await openForm()
-    const { letGo, count } = await holdCalls(page, FORM_FILES)
+    const { release, count } = await holdCalls(page, FORM_FILES)
     await slowDown(page)
     await fill({ ...TEXTS, Subject: 'From the train' })
     await send.click()
@@ -65,7 +65,7 @@ describe('a form that is an island', () => {
     expect(await send.getAttribute('aria-busy')).toBe('true')
     expect(count()).toBeGreaterThan(0)
     expect(await messages('From the train')).toEqual([])
-    letGo()
+    release()
     await sent.waitFor()
     expect(await messages('From the train')).toMatchObject([{ name: TEXTS.Name, message: TEXTS.Message }])
     expectNoFaults()
@@ -74,13 +74,13 @@ describe('a form that is an island', () => {
 
   it('keeps the control with its caret, its selection and a word that is being composed', async () => {
     const { page, field, close } = await openForm()
-    const { letGo } = await holdCalls(page, FORM_FILES)
+    const { release } = await holdCalls(page, FORM_FILES)
     await field('Name').fill('Olena')
     await page.evaluate('window.before = document.activeElement, before.setSelectionRange(2, 4)')
     await field('Subject').focus()
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Input.imeSetComposition', { text: 'りゅう', selectionStart: 3, selectionEnd: 3 })
-    letGo()
+    release()
     await waitUntilReady(page, 'contact-form')
     await expectFocus(page, 'Subject')
     await devTools.send('Input.insertText', { text: '留学' })
@@ -95,14 +95,14 @@ describe('a form that is an island', () => {
 
   it('loses nothing when an extension of the browser has put something into it', async () => {
     const { page, field, fill, send, sent, close } = await openForm()
-    const { letGo } = await holdCalls(page, FORM_FILES)
+    const { release } = await holdCalls(page, FORM_FILES)
     await page.evaluate('document.forms.contact.prepend(document.createElement("password-keeper"))')
     await fill({ ...TEXTS, Subject: 'With an extension' })
     await page.evaluate('window.before = document.activeElement, before.setSelectionRange(2, 4)')
-    letGo()
+    release()
     await waitUntilReady(page, 'contact-form')
     await expectFocus(page, 'Message')
-    // React has drawn the form anew: nothing but what stands in it is as before.
+    // React has replaced the form's elements: only their values are as before.
     expect(await page.evaluate('before.isConnected')).toBe(false)
     const caret = await page.evaluate(
       '[document.activeElement.selectionStart, document.activeElement.selectionEnd]',
@@ -118,14 +118,14 @@ describe('a form that is an island', () => {
 
   it('is worked with the keyboard alone, also before it is ready', async () => {
     const { page, field, sent, close } = await openForm()
-    const { letGo } = await holdCalls(page, FORM_FILES)
+    const { release } = await holdCalls(page, FORM_FILES)
     await page.getByRole('link', { name: 'Write to us' }).press('Enter')
     for (const text of [TEXTS.Name, TEXTS.Email, '', 'By keyboard']) {
       await page.keyboard.press('Tab')
       await page.keyboard.type(text)
     }
     await page.keyboard.press('Enter')
-    letGo()
+    release()
     await expectFocus(page, /^One thing to correct/)
     await page.getByRole('link', { name: 'Write your message' }).press('Enter')
     await expectFocus(page, 'Message')
@@ -205,12 +205,12 @@ describe('the contact form without scripts', () => {
 describe('the order that is an island', () => {
   it('pressed with the keyboard before it is ready, it opens when it is', async () => {
     const { page, choose, dialog, expectNoFaults, close } = await openServices(await app.createPerson())
-    const { letGo, count } = await holdCalls(page, ORDER_FILES)
+    const { release, count } = await holdCalls(page, ORDER_FILES)
     await choose.press('Enter')
     expect(await choose.getAttribute('aria-busy')).toBe('true')
     await expect.poll(count).toBeGreaterThan(0)
     expect(new URL(page.url()).pathname).toBe('/services')
-    letGo()
+    release()
     await dialog.waitFor()
     await expectFocus(page, 'Your order: Basic')
     await page.keyboard.press('Escape')
@@ -222,8 +222,8 @@ describe('the order that is an island', () => {
 
   it('with Ctrl it leads to Your Package in a tab of its own, before and after', async () => {
     const { page, choose, dialog, close } = await openServices(await app.createPerson())
-    const { letGo } = await holdCalls(page, ORDER_FILES)
-    // Chromium is asked: Playwright does not report every tab that is opened while the machine is busy.
+    const { release } = await holdCalls(page, ORDER_FILES)
+    // Asks Chromium itself: Playwright does not report every opened tab while the machine is busy.
     const devTools = await page.context().newCDPSession(page)
     const countTabs = async () => {
       const { targetInfos } = await devTools.send('Target.getTargets')
@@ -231,7 +231,7 @@ describe('the order that is an island', () => {
     }
     await choose.click({ modifiers: ['ControlOrMeta'] })
     await expect.poll(countTabs).toBe(1)
-    letGo()
+    release()
     await waitUntilReady(page, 'order-dialog')
     await choose.click({ modifiers: ['ControlOrMeta'] })
     await expect.poll(countTabs).toBe(2)
@@ -253,12 +253,12 @@ describe('the order that is an island', () => {
 
   it('is nothing a visitor waits for: the same buttons lead to the registration', async () => {
     const { page, close } = await newPage({ url: app.url })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto('/services')
     await page.getByRole('link', { name: 'Choose Basic' }).click()
     await page.waitForURL((url) => url.pathname === '/register')
-    expect(asked.filter((path) => path.includes('order-dialog'))).toEqual([])
+    expect(requested.filter((path) => path.includes('order-dialog'))).toEqual([])
     await close()
   })
 })

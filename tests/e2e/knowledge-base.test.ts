@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -19,7 +19,7 @@ async function open(path: string, options: { scripts?: boolean; phone?: boolean 
   return tab
 }
 
-/** The landing page with its search awake: focused, its script and its index there. */
+/** The landing page with its search box focused, its script and index loaded. */
 async function openSearch() {
   const tab = await open(LANDING)
   const box = tab.page.getByLabel('Search the guides')
@@ -36,20 +36,20 @@ const heading = (page: Page, name: string) =>
 describe('SITE-6 search', () => {
   it('comes with the first focus and not before', async () => {
     const { page, expectNoFaults, close } = await open(LANDING)
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (/\.(js|json)$/.test(pathname)) asked.push(pathname)
+      if (/\.(js|json)$/.test(pathname)) requested.push(pathname)
     })
     await page.clock.install()
     await page.reload()
-    asked.length = 0
-    await passAMinute(page)
-    expect(asked).toEqual([])
+    requested.length = 0
+    await advanceOneMinute(page)
+    expect(requested).toEqual([])
     await page.getByLabel('Search the guides').focus()
     await page.getByRole('combobox').waitFor()
-    expect(asked).toContain('/knowledge-base/search-index.json')
-    expect(asked).toHaveLength(2)
+    expect(requested).toContain('/knowledge-base/search-index.json')
+    expect(requested).toHaveLength(2)
     expectNoFaults()
     await close()
   })

@@ -110,7 +110,7 @@ describe('a page built ahead whose script cannot be fetched', () => {
 
   it('one that takes longer than thirty seconds says so too, and goes on when it comes', async () => {
     const { page, failure, close } = await open('/about', { signedIn: false })
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/entry.client-*.js', async (route) => {
       await gate
       await route.continue()
@@ -121,7 +121,7 @@ describe('a page built ahead whose script cannot be fetched', () => {
     expect(await failure.alert.count()).toBe(0)
     await page.clock.fastForward(31_000)
     await failure.alert.waitFor()
-    letGo()
+    release()
     await failure.alert.waitFor({ state: 'hidden' })
     await close()
   })

@@ -9,7 +9,7 @@ import { expectScreen, notice } from '#tests/support/screen.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/start-process.ts'
 import { createDataDir } from '#tests/support/test-database.ts'
 
-// As a newcomer meets it: the server process on its embedded database, limits on, and a small phone.
+// As for a new user: the server process with its embedded database, rate limits on, and a small phone.
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const EMAIL = 'tamar.beridze@example.com'
 const PASSWORD = 'Green-Kestrel-58'
@@ -32,14 +32,14 @@ afterAll(async () => {
   data.remove()
 })
 
-// Each step stands on the one before it.
+// Each step needs the one before it.
 let broken = false
 beforeEach(({ skip }) => skip(broken, 'an earlier step failed'))
 afterEach(({ task }) => {
   broken ||= task.result?.state === 'fail'
 })
 
-/** The server ends and comes back; what the browser noted of a server that was away is forgotten. */
+/** Restarts the server, and ignores the browser's failed requests in between. */
 async function restart(end: 'stop' | 'kill') {
   const before = phone.faults.consoleErrors.length
   await server[end]()

@@ -33,18 +33,18 @@ describe('BELL-2 live in every tab of a browser', () => {
     const { page: first, expectNoFaults, close } = await newPage({ url: app.url, person })
     const second = await first.context().newPage()
     for (const page of [first, second]) {
-      // What is in the first answer is no news to be said aloud.
+      // Notifications of the first response are not announced.
       const read = page.waitForResponse('**/api/notifications')
       await page.goto('/dashboard')
       await (await read).finished()
       await expectUnread(page, 0)
-      // The first tab leads before the second comes: one nobody looks at asks for nothing it has missed.
+      // The first tab is the leader before the second opens: a hidden tab does not fetch what it has missed.
       await expect.poll(() => app.deps.live.count()).toBe(1)
     }
 
     await tell(person, 'passport')
     for (const page of [first, second]) await expectUnread(page, 1)
-    // Said aloud where somebody looks.
+    // Announced in the visible tab.
     await second
       .getByRole('status')
       .filter({ hasText: 'New notification: Passport Copy received.' })
@@ -62,7 +62,7 @@ describe('BELL-2 live in every tab of a browser', () => {
     await expect.poll(() => app.deps.live.count()).toBe(1)
     await tell(person, 'cv')
     await expectUnread(second, 1)
-    // Signed out, nothing is heard any more.
+    // After a sign-out no event is received.
     await second.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => app.deps.live.count()).toBe(0)
     await close()
@@ -73,24 +73,24 @@ describe('BELL-2 heard before the list', () => {
   it('a notification that comes while the list is read for the first time is not lost', async () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person })
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     let old = true
     await page.route('**/api/notifications', async (route) => {
       if (!old) return route.continue()
       const response = await route.fetch()
       await gate
-      // Nobody may be waiting for it any more.
+      // The request may have been abandoned.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
     await expect.poll(() => app.deps.live.count()).toBe(1)
     old = false
-    // Read again because of what was heard.
-    const heard = page.waitForRequest('**/api/progress')
+    // Fetched again because of the event.
+    const refetched = page.waitForRequest('**/api/progress')
     await tell(person, 'passport')
-    await heard
-    letGo()
+    await refetched
+    release()
     await expectUnread(page, 1)
     await close()
   })
@@ -124,7 +124,7 @@ describe('BELL-1 the panel', () => {
     await expect.poll(() => rows.count()).toBe(120)
     await expect.poll(() => focused(page)).toContain('Number 20.')
 
-    // Opened again it reads the newest page; the older ones stay.
+    // Opened again, it fetches the newest page; the older ones stay.
     const reads: string[] = []
     page.on('request', (request) => request.url().includes('/api/notifications') && reads.push(request.url()))
     await page.keyboard.press('Escape')
@@ -134,7 +134,7 @@ describe('BELL-1 the panel', () => {
     expect(reads).toEqual([`${app.url}/api/notifications`])
     await expect.poll(() => rows.count()).toBe(120)
 
-    // A call that fails is logged, and what was shown is taken back.
+    // A failed request is logged, and the optimistic update is undone.
     await page.route('**/api/notifications/read-all', (route) => route.abort())
     await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click()
     await expectUnread(page, 120)
@@ -144,7 +144,7 @@ describe('BELL-1 the panel', () => {
     await expectNoAxeViolations(page)
     await page.reload()
     await expectUnread(page, 0)
-    // A read one leads to its place too.
+    // A read notification is a link, too.
     await bell(page).press('Enter')
     await rows.first().click()
     await expectScreen(page, '/review-application', 'Review Application')
@@ -161,12 +161,12 @@ describe('BELL-3 what fails', () => {
     await page.goto('/dashboard')
     await expect.poll(() => app.deps.live.count()).toBe(1)
     await expectUnread(page, 1)
-    const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
     await page.route(/\/api\/notifications\/[0-9a-f-]{36}$/, async (route) => {
       await gate
       await route.abort()
     })
-    // The server is not heard again: what is shown is what the page made of it.
+    // The server's answers are blocked: the page shows its own optimistic update.
     await page.route('**/api/notifications', (route) => route.abort())
     await bell(page).click()
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
@@ -174,7 +174,7 @@ describe('BELL-3 what fails', () => {
     await expectUnread(page, 0)
     await tell(person, 'cv')
     await expectUnread(page, 1)
-    letGo()
+    release()
     await expectUnread(page, 2)
     await bell(page).click()
     await row(/^Passport Copy received\. Unread/).waitFor()
@@ -227,8 +227,8 @@ describe('BELL-3 without a stream', () => {
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
     await tell(person, 'passport')
     const pollOnce = () => page.clock.fastForward(61_000)
-    const askAndLook = () => pollOnce().then(() => nameOfBell(page))
-    await expect.poll(askAndLook).toBe('Notifications, 1 unread')
+    const pollAndReadBell = () => pollOnce().then(() => nameOfBell(page))
+    await expect.poll(pollAndReadBell).toBe('Notifications, 1 unread')
     await expect.poll(() => app.deps.live.count()).toBe(0)
 
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -27,7 +27,7 @@ async function proceed(page: Page, name = 'Proceed to Payment'): Promise<Page> {
   return checkout
 }
 
-/** Pays as the person would in another browser. */
+/** Pays like the same person in another browser. */
 async function payElsewhere(person: Person, packageType: string) {
   const { body } = await person.json<{ url: string }>('/api/functions/create-payment', {
     method: 'POST',
@@ -140,7 +140,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await expect.poll(() => page.context().pages().length).toBe(1)
     await page.unroute('**/create-payment')
 
-    // This screen still believes what it knew before the other tab paid.
+    // This screen has not been updated since the other tab paid.
     await page.route('**/api/payments**', (route) => route.abort())
     await payElsewhere(person, 'basic')
     await start.click()
@@ -212,21 +212,21 @@ describe('PACK-5 the return address is only a reason to ask', () => {
 
   it('while the provider is silent it says so and asks again; in the end it says where the answer will be', async () => {
     const { page, close } = await open('/services')
-    let asked = 0
+    let requests = 0
     await page.route('**/verify-payment', async (route) => {
-      asked += 1
-      await (asked === 2 ? route.abort() : route.fulfill({ json: { success: false, status: 'pending' } }))
+      requests += 1
+      await (requests === 2 ? route.abort() : route.fulfill({ json: { success: false, status: 'pending' } }))
     })
     await page.clock.install()
     await page.goto('/services?payment=success&session_id=slow')
     await notice(page, WAITING).waitFor()
     const later = notice(page, 'The payment provider has not confirmed yet')
-    const askOn = async () => {
+    const poll = async () => {
       await page.clock.fastForward(40_000)
       return later.wasShown()
     }
-    await expect.poll(askOn).toBe(true)
-    expect(asked).toBeGreaterThan(5)
+    await expect.poll(poll).toBe(true)
+    expect(requests).toBeGreaterThan(5)
     const link = page
       .getByRole('region', { name: 'Messages' })
       .getByRole('link', { name: 'Go to Your Package' })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { readPage } from '#tests/support/built-pages.ts'
-import { passAMinute } from '#tests/support/settle.ts'
+import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ORIGIN = 'https://karta.example'
@@ -14,7 +14,7 @@ const PAGES = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, '/no-such-page', ARTICLE_
 /** Pages that need the application: forms with a captcha or a session. */
 const HEAVY = ['/login', '/register']
 const KILOBYTE = 1024
-const MOST = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
+const MAX_BYTES = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
 
 const app = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })
 const { newPage } = await launchBrowser()
@@ -23,7 +23,7 @@ const pages = new Map(
 )
 const listed = [...pages.values()].filter(({ path }) => PUBLIC_PATHS.some((known) => known === path))
 
-/** Addresses of the scripts a page names. */
+/** URLs of the scripts in a page. */
 const listScripts = (html: string) =>
   [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address]) => address).sort()
 
@@ -32,15 +32,15 @@ const validator = new HtmlValidate({
   rules: {
     'valid-id': ['error', { relaxed: true }],
     'no-inline-style': 'error',
-    // Everything comes from our own origin.
+    // Every script is of our own origin.
     'require-sri': 'off',
-    // The suggestions of the search are no select.
+    // The search's suggestion list is not a select.
     'prefer-native-element': 'off',
-    // Numbers are written with plain spaces, so that they can be copied.
+    // Phone numbers contain plain spaces, so that they can be copied.
     'tel-non-breaking': 'off',
-    // Said twice is not wrong.
+    // A redundant attribute is not an error.
     'no-redundant-for': 'off',
-    // Enter sends the search, a form of one field.
+    // Enter submits the search, a form of one field.
     'wcag/h32': 'off',
   },
 })
@@ -122,9 +122,10 @@ describe('SITE-10 what the pages are made of', () => {
     const broken = new Set<string>()
     const statuses = new Map<string, Promise<number>>()
     const statusOf = (path: string) => {
-      const known = statuses.get(path) ?? app.fetch(path, { redirect: 'manual' }).then(({ status }) => status)
-      statuses.set(path, known)
-      return known
+      const status =
+        statuses.get(path) ?? app.fetch(path, { redirect: 'manual' }).then(({ status }) => status)
+      statuses.set(path, status)
+      return status
     }
     for (const { path, links, ids } of pages.values()) {
       for (const link of links.filter((target) => !/^(https?:|mailto:|tel:|\/api\/)/.test(target))) {
@@ -155,7 +156,7 @@ describe('SITE-12 light and readable', () => {
       page.on('response', (response) => answers.push(response))
       await page.clock.install()
       await page.goto(path)
-      await passAMinute(page)
+      await advanceOneMinute(page)
       const sum = { stylesheet: 0, script: 0 }
       const loaded: string[] = []
       for (const answer of answers) {
@@ -169,8 +170,8 @@ describe('SITE-12 light and readable', () => {
         sum[kind] += Number(answer.headers()['content-length'])
       }
       expect(loaded.sort()).toEqual(listScripts(pages.get(path)?.html ?? ''))
-      expect(sum.script).toBeLessThanOrEqual(MOST.script)
-      expect(sum.stylesheet).toBeLessThanOrEqual(MOST.stylesheet)
+      expect(sum.script).toBeLessThanOrEqual(MAX_BYTES.script)
+      expect(sum.stylesheet).toBeLessThanOrEqual(MAX_BYTES.stylesheet)
       expectNoFaults()
       await close()
     },

@@ -21,8 +21,8 @@ async function open(path: string, { width = 1280 } = {}) {
     await field('Password').fill(password)
     await button('Sign In').click()
   }
-  /** Opens the newest letter in the outbox and presses its button, as a person trying the product out does. */
-  const openLetter = async (subject: string) => {
+  /** Opens the newest mail in the outbox and presses its button, like a person who tries the product out. */
+  const openMail = async (subject: string) => {
     await page.goto('/dev/mail')
     const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
       'select id from email_outbox where subject = $1 order by created_at desc limit 1',
@@ -33,7 +33,7 @@ async function open(path: string, { width = 1280 } = {}) {
     return new URL(address ?? '', app.url)
   }
   await page.goto(path)
-  return { ...tab, field, button, link, signIn, openLetter }
+  return { ...tab, field, button, link, signIn, openLetter: openMail }
 }
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
@@ -54,8 +54,8 @@ describe('AUTH-10 a forgotten password', () => {
     expect(await button('Send the link again').getAttribute('aria-disabled')).toBe('true')
     await expectNoAxeViolations(page)
 
-    const letter = await openLetter('Set a new password')
-    await page.goto(pathOf(letter))
+    const mail = await openLetter('Set a new password')
+    await page.goto(pathOf(mail))
     await field('New password').waitFor()
     expect(page.url()).toBe(`${app.url}/reset-password`)
     await page.reload()
@@ -82,7 +82,7 @@ describe('AUTH-10 a forgotten password', () => {
     await signIn({ ...account, password: NEW })
     await expectScreen(page, '/dashboard', 'Dashboard')
     expectNoFaults({ ignore: /400|favicon/ })
-    await page.goto(pathOf(letter))
+    await page.goto(pathOf(mail))
     await expectScreen(page, '/reset-password', 'This link does not work any more')
     await close()
   })
@@ -112,13 +112,13 @@ describe('AUTH-5 confirming the address', () => {
   it('the link of the letter says so and leads to the sign-in; the same link again, or none, claims nothing', async () => {
     const account = await register(app)
     const { page, signIn, openLetter, expectNoFaults, close } = await open('/login')
-    const letter = await openLetter('Confirm your email address')
-    await page.goto(pathOf(letter))
+    const mail = await openLetter('Confirm your email address')
+    await page.goto(pathOf(mail))
     await expectScreen(page, '/login', 'Sign In')
     await notice(page, 'Email confirmed').waitFor()
     await notice(page, 'Your email has been confirmed. Please log in to continue.').waitFor()
 
-    await page.goto(pathOf(letter))
+    await page.goto(pathOf(mail))
     await expectScreen(page, '/login', 'Sign In')
     await notice(page, 'Authentication error').waitFor()
     await notice(
@@ -160,7 +160,7 @@ describe('AUTH-5 confirming the address', () => {
   it('a sign-in before it is refused with the reason and the way to a new link', async () => {
     const account = await register(app)
     const { page, signIn, button, close } = await open('/login', { width: 360 })
-    // A wrong password tells nobody that the address has an account, confirmed or not.
+    // A wrong password does not reveal that the address has an account, confirmed or not.
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
     expect(await button('Send a new confirmation link').count()).toBe(0)

@@ -27,14 +27,14 @@ async function openSignedIn() {
     app.sql('select 1 from session s join "user" u on u.id = s.user_id where email = $1', [account.email])
   await page.goto('/login')
   await signIn()
-  // A look at the session may still be on its way.
+  // A check of the session may still be running.
   await settle(page)
   return { ...tab, signIn, logOut, sessions }
 }
 
-/** Lets every call but those of the account reach the server at once, and the page hear of it only when let go. */
+/** Lets every request except the account's reach the server at once, but holds the answers until they are released. */
 async function holdAnswers(page: Page) {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   const statuses: number[] = []
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -45,7 +45,7 @@ async function holdAnswers(page: Page) {
     await gate
     return route.fulfill({ response })
   })
-  return { letGo, statuses }
+  return { release, statuses }
 }
 
 describe('AUTH-8 a 401 that is older than the session', () => {
@@ -61,9 +61,9 @@ describe('AUTH-8 a 401 that is older than the session', () => {
     await signIn(other)
 
     const reads = await holdCalls(page, '**/api/auth/get-session')
-    reads.letGo()
-    held.letGo()
-    // The answer counts for its own call alone; the next one is made in the new session.
+    reads.release()
+    held.release()
+    // The error applies to its own request only; the next one uses the new session.
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('list', { name: 'Files to download' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/resources')

@@ -32,7 +32,7 @@ async function open(path: string, options: { phone?: boolean; visitor?: boolean;
   return { ...tab, person, button, sidebar, response }
 }
 
-/** Presses Tab until something with this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp, { limit = 80 } = {}) {
   const passed: string[] = []
   for (let press = 0; press < limit; press += 1) {
@@ -150,7 +150,7 @@ describe('SHELL-2 sidebar and drawer', () => {
     const inside = () => drawer.evaluate((element) => element.contains(document.activeElement))
     for (let press = 0; press < 16; press += 1) {
       await page.keyboard.press('Tab')
-      // Past the last stop the focus is on the browser's own controls: the body, never the page behind.
+      // After the last tab stop the browser's own controls have the focus: the body, never the page behind.
       expect((await inside()) || (await page.evaluate('document.activeElement === document.body'))).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -189,7 +189,7 @@ describe('SHELL-4 and SITE-9 pages one may not see, and pages that are not there
     await page.route('**/api/review', (route) => route.fulfill({ json: { documents: 'none' } }))
     await page.goto('/review-application')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    // What JavaScript calls it is for the console.
+    // The JavaScript error itself is only logged.
     expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred')
     expect(await page.title()).toBe('Something went wrong · Pobyt')
     await page.unroute('**/api/review')
@@ -216,7 +216,7 @@ describe('BELL-1 the bell', () => {
 describe('messages', () => {
   it('on a phone they cover no button: the end of the page can be scrolled above them', async () => {
     const { page, button, close } = await open('/documents', { phone: true })
-    // Pressing it is what is tested; Playwright would wait for it to be enabled.
+    // The press is under test; Playwright would wait until the button is enabled.
     await button('Continue to Application Form').click({ force: true })
     const message = page.getByRole('alert').filter({ hasText: 'Missing documents' })
     await message.waitFor()

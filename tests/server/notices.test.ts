@@ -8,7 +8,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-/** A day that can be booked. */
+/** A bookable day. */
 let date: string
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('BELL-1 what the bell tells of documents', () => {
       link: '/documents',
       topic: 'documents',
     })
-    // The screen has just said it: no mail unless asked for.
+    // The screen has just confirmed it: no mail by default.
     expect(await listMails(person)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('BELL-1 what the bell tells of an appointment', () => {
     expect(booked.status).toBe(201)
     const path = `/api/appointments/${booked.body.id}`
     const change = (json: unknown) => person.json(path, { method: 'PATCH', json })
-    // Other notes are no move.
+    // Changed notes are not a move.
     expect((await change({ ...slot, notes: 'with my son' })).status).toBe(200)
     expect((await change({ ...slot, appointment_time: '10:00' })).status).toBe(200)
     for (let i = 0; i < 2; i += 1) expect((await change({ status: 'canceled' })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('BELL-1 what the bell tells of an appointment', () => {
       expect.arrayContaining([`UID:appointment-${booked.body.id}@pobyt`, ...of])
     expect(files).toEqual([
       lines('METHOD:REQUEST', 'SEQUENCE:0', `DTSTART;TZID=Europe/Warsaw:${start}T093000`, 'STATUS:CONFIRMED'),
-      // The notes were the change in between.
+      // The change of the notes is in between.
       lines('METHOD:REQUEST', 'SEQUENCE:2', `DTSTART;TZID=Europe/Warsaw:${start}T100000`, 'STATUS:CONFIRMED'),
       lines('METHOD:CANCEL', 'SEQUENCE:3', `DTSTART;TZID=Europe/Warsaw:${start}T100000`, 'STATUS:CANCELLED'),
     ])

@@ -77,7 +77,7 @@ describe('Limits', () => {
 
     await app.sql(`update rate_limits set count = 6000 where key = 'session:address:203.0.113.200'`)
     expect((await call(neighbour, 'get-session')).status).toBe(429)
-    // Whoever has no session is answered without a look into the database.
+    // A request without a session is answered without a database query.
     expect(
       await (await app.fetch('/api/auth/get-session', { headers: from('203.0.113.200') })).json(),
     ).toBeNull()

@@ -22,7 +22,7 @@ interface Probed {
   }
 }
 
-/** The server in a process whose own clock is that of `zone`; what it prints last. */
+/** Runs the server in a process with time zone `zone`; returns its last output. */
 async function probe(zone: string, kind: 'postgres' | 'pglite'): Promise<Probed> {
   const data = createDataDir()
   const database = kind === 'postgres' ? await createTestDatabase() : undefined
@@ -89,8 +89,9 @@ describe('APPT-1, CONS-2, BELL-2, PACK-5 a server far from Warsaw', () => {
       '2027-03-28',
       '2027-03-29',
     ])
-    const told = 'Reminder: your appointment is on Monday, 26 October 2026 at 09:00, Łódź Voivodeship Office.'
-    expect(reminders).toEqual([[], [told]])
+    const reminder =
+      'Reminder: your appointment is on Monday, 26 October 2026 at 09:00, Łódź Voivodeship Office.'
+    expect(reminders).toEqual([[], [reminder]])
     expect(receipt).toEqual({ number: 'TEST/2027/000001', isDatedInWarsaw: true })
   })
 })

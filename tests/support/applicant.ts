@@ -25,14 +25,14 @@ export const APPLICATION_FORM = {
   health_insurance: 'ZUS through my employer',
 }
 
-/** Saves what the screens would have saved up to the review: both forms and the eight documents. */
+/** Saves what the screens save before the review: both forms and the eight documents. */
 export async function saveApplication(person: Person) {
   await mustSucceed(person, '/api/personal-info', PERSONAL_INFO)
   await uploadDocuments(person, DOCUMENT_TYPES)
   await mustSucceed(person, '/api/application-form', APPLICATION_FORM)
 }
 
-/** The same with the longest words people have: a screen must not become wider by them. */
+/** The same with very long words, which must not make a screen wider. */
 export async function saveLongWords(person: Person) {
   const word = 'Konstantynopolitańczykowianeczka'.repeat(3)
   const info = { ...PERSONAL_INFO, full_name: word, address: word, nationality: word }
@@ -55,7 +55,7 @@ async function mustSucceed(person: Person, path: string, json: unknown) {
   if (status !== 200) throw new Error(`${path} was answered ${status}`)
 }
 
-/** An account with a password, as a registration makes it; nobody is signed in by it. */
+/** Creates an account with a password, like a registration; nobody is signed in. */
 export async function register(app: TestApp, { name = 'Tamar Beridze', password = 'Green-Kestrel-58' } = {}) {
   const email = `tamar.${randomUUID().slice(0, 8)}@example.com`
   const { status } = await app.json('/api/auth/sign-up/email', {

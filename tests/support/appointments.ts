@@ -9,14 +9,14 @@ export interface ErrorBody {
   error: { code: string; message: string; fields?: Record<string, string[]> }
 }
 
-/** Days from `after` days ahead on that can be booked. */
+/** Bookable days, beginning `after` days ahead. */
 export function listOpenDays(now: Date, { after = 1, count = 60 } = {}): string[] {
   const closedDays = listClosedDays(now)
   const days = Array.from({ length: count }, (_, i) => addDays(earliestDate(now), i + after))
   return days.filter((date) => !getClosure({ date, now, closedDays }))
 }
 
-/** Hands out slots of the open days, each one once. */
+/** Returns slots of the open days, each one once. */
 export function createSlots(openDays: readonly string[]): () => Slot {
   let used = 0
   return () => {
@@ -35,7 +35,7 @@ export function change(person: Person, id: string, body: unknown) {
   return person.json<Appointment & ErrorBody>(`/api/appointments/${id}`, { method: 'PATCH', json: body })
 }
 
-/** The times of the slot's office and day that the person is offered, for the appointment `moving` if given. */
+/** The free times of the slot's office and day for the person, and for the appointment `moving` if given. */
 export async function listFree(person: Person, { office_location, appointment_date }: Slot, moving?: string) {
   const query = `office_location=${office_location}&date=${appointment_date}`
   const path = `/api/appointments/availability?${query}${moving ? `&moving=${moving}` : ''}`

@@ -2,12 +2,15 @@ import axe, { type Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Fails with rule, element and reason for everything axe finds on the page as it stands (WCAG 2.2 AA and best practices). */
+/**
+ * Fails with rule, element and reason for every violation that axe finds on the current page (WCAG 2.2 AA and best
+ * practices).
+ */
 export async function expectNoAxeViolations(
   page: Page,
   options: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
-  // Half a megabyte on its way to the browser, once for each document.
+  // Half a megabyte, so it is injected once per document.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const target = options.within ? JSON.stringify(options.within) : 'document'
   const settings = JSON.stringify({ resultTypes: ['violations'], runOnly: options.rules, preload: false })

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const BUILD = join(import.meta.dirname, '../../scripts/build.ts')
 
-/** vitest globalSetup of the browser tests: finds a browser, and builds the site they look at when it is stale. */
+/** vitest globalSetup of the browser tests: finds a browser, and builds the site when it is stale. */
 export default async function setup(project: TestProject) {
   const chromium = await findChromium()
   if (judgeBuild() !== 'fresh') {

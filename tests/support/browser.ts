@@ -8,17 +8,17 @@ import { recordNotices } from './notices.ts'
 import { WAIT_MS } from './patience.ts'
 import { watchRequests } from './settle.ts'
 
-/** What a healthy page never causes. */
+/** Faults that a healthy page never has. */
 export interface PageFaults {
   consoleErrors: string[]
-  /** Reports of the content security policy. */
+  /** Violation reports of the content security policy. */
   csp: string[]
-  /** Requests to anything but the page's own origin. */
+  /** Requests to other origins than the page's. */
   outside: string[]
 }
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Where paths given to page.goto() lead, and the only origin that may be asked. */
+  /** The base URL of page.goto(), and the only allowed origin. */
   url: string
   /** Signs this person in. */
   person?: Person
@@ -27,22 +27,22 @@ export interface PageOptions extends BrowserContextOptions {
 export interface TestPage {
   page: Page
   faults: PageFaults
-  /** Fails when anything was found so far. Expected console errors (a 404 that is tested) can be named. */
+  /** Fails when there has been any fault. Expected console errors (a tested 404) can be ignored. */
   expectNoFaults(options?: { ignore?: RegExp }): void
   close(): Promise<void>
 }
 
-/** The browser of this process, for all its files one after the other. */
+/** The browser of this process, shared by all its test files. */
 let shared: Promise<Browser> | undefined
 
 /**
- * A real Chromium; profiles are closed after the file's last test. Playwright turns the cache behind the Back
- * button off, which real browsers have on; ask for it where it matters.
+ * A real Chromium; profiles are closed after the file's last test. Playwright disables the back/forward cache, which
+ * real browsers have; enable it where it matters.
  */
 export async function launchBrowser({ backForwardCache = false } = {}) {
   const browser = await (backForwardCache ? launchWithBackCache() : launchShared())
 
-  /** A fresh profile with one page. Light, 1280 × 800 and without animations unless said otherwise. */
+  /** A new profile with one page. By default light, 1280 × 800 and without animations. */
   async function newPage({ url, person, ...options }: PageOptions): Promise<TestPage> {
     const context = await browser.newContext({
       baseURL: url,

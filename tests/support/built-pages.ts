@@ -1,12 +1,12 @@
 import type { TestApp } from './test-app.ts'
 
-/** A public page as the server sends it, and what it says about itself. */
+/** A public page as the server sends it, and its meta data. */
 export interface BuiltPage {
   path: string
   html: string
   title: string
   ids: Set<string>
-  /** Everything it leads to or loads, as written. */
+  /** Every URL it links to or loads, as written. */
   links: string[]
   /** By name or property. */
   meta: Map<string, string>

@@ -8,11 +8,11 @@ import { WAIT_MS } from './patience.ts'
 export interface Chromium {
   executablePath: string
   args: string[]
-  /** What it needs in its environment besides our own. */
+  /** Environment variables it needs besides our own. */
   env: Record<string, string>
 }
 
-/** Which browsers were looked at, and why each one does not do. */
+/** The browsers that were tried, and why each one was rejected. */
 type Findings = string[]
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -22,21 +22,21 @@ const MAC_APPS = [
 ]
 
 /**
- * No sandbox, which root and many containers cannot have; /dev/shm is often too small in containers; pictures are
- * drawn on the processor, without the detour through an emulated graphics card.
+ * No sandbox, because root and many containers cannot use it; /dev/shm is often too small in containers; pages are
+ * rendered by the CPU, without emulating a graphics card.
  */
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer']
 
 /**
- * A Chromium that runs here: CHROMIUM_PATH, else the one in node_modules, which is the same everywhere and draws
- * pages for half of what a desktop's browser takes, else the system's, else (as root, with apt) an installed one.
- * Throws with what was tried and what to do when there is none.
+ * A Chromium that runs here: CHROMIUM_PATH, else the one in node_modules, which is the same everywhere and uses half
+ * the CPU of a desktop browser, else the system's, else (as root, with apt) a newly installed one. Throws with what was
+ * tried and what to do when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const findings: Findings = []
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    const found = await tryChromium(given, {}, findings)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    const found = await tryChromium(configured, {}, findings)
     if (found) return found
     throw new Error(`CHROMIUM_PATH does not name a Chromium that runs.\n${findings.join('\n')}`)
   }
@@ -91,7 +91,7 @@ async function installWithApt(findings: Findings): Promise<Chromium | undefined>
   return findSystemChromium(findings)
 }
 
-/** Lets it show a page. Some systems ship a stub that only says how to install the browser. */
+/** Tries the browser with a page. Some systems ship a stub that only says how to install the browser. */
 async function tryChromium(
   executablePath: string,
   env: Record<string, string>,
@@ -110,12 +110,12 @@ async function tryChromium(
   }
 }
 
-/** What playwright needs to start it; a busy machine takes its time. */
+/** Playwright's launch options; a busy machine needs time. */
 export function launchOptions({ executablePath, args, env }: Chromium): LaunchOptions {
   return { executablePath, args, env: { ...process.env, ...env }, timeout: WAIT_MS }
 }
 
-/** The line of the browser itself where it said one: the rest is about its command line. */
+/** The browser's own message, if there is one: the rest is its command line. */
 function describeFailure(error: unknown): string {
   const lines = (error instanceof Error ? error.message : String(error)).split('\n')
   return (lines.find((line) => line.includes('[err]')) ?? lines[0] ?? '').trim()

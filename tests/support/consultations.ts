@@ -12,7 +12,7 @@ export function requestConsultation(person: Person, body: unknown = REQUEST) {
   return person.json<Consultation & ErrorBody>('/api/consultations', { method: 'POST', json: body })
 }
 
-/** A request of this person, saved. */
+/** Saves a request of this person. */
 export async function createRequest(person: Person, changes: object = {}): Promise<Consultation> {
   const { status, body } = await requestConsultation(person, { ...REQUEST, ...changes })
   if (status !== 201) throw new Error(`the request was answered ${status}`)
@@ -28,7 +28,7 @@ export function cancelConsultation(person: Person, id: string, json: unknown = {
   return person.json<Consultation & ErrorBody>(`/api/consultations/${id}`, { method: 'PATCH', json })
 }
 
-/** The start times the person is offered on a day; `moving` is the consultation to be moved. */
+/** The free start times of a day for the person; `moving` is the consultation to be moved. */
 export async function listFreeTimes(
   person: Person,
   { date, minutes = 30, moving }: { date: string; minutes?: number; moving?: string },

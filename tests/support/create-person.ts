@@ -14,7 +14,7 @@ export interface Person {
   id: string
   email: string
   name: string
-  /** Value for a Cookie header. */
+  /** Value of the Cookie header. */
   cookie: string
   /** The name and value of the session cookie, for a browser. */
   session: { name: string; value: string }
@@ -22,14 +22,14 @@ export interface Person {
   json<T = unknown>(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer<T>>
 }
 
-/** What a person is created in: a test app, or whatever can run SQL on its database and knows its secret. */
+/** Where a person is created: a test app, or anything that can run SQL on its database and knows its secret. */
 export interface PersonHost {
   readonly url: string
   readonly deps: { env: Pick<Env, 'publicUrl' | 'appSecret'> }
   sql(text: string, params?: unknown[]): Promise<unknown>
 }
 
-/** A user row with a session, and the cookie signed as a sign-in would sign it. No password, no captcha. */
+/** Inserts a user with a session, and signs the cookie like a sign-in. No password, no captcha. */
 export async function createPerson(app: PersonHost, options: PersonOptions = {}): Promise<Person> {
   const id = randomUUID()
   const name = options.name ?? 'Olena Kovalenko'

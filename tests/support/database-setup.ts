@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server in which databases may be created, and the migrated database they are copied from. */
+    /** A server in which databases may be created, and its migrated template database. */
     postgres: { url: string; template: string }
   }
 }
@@ -20,12 +20,12 @@ interface Running {
   stop(): Promise<void>
 }
 
-// Several projects ask for the server, each through its own copy of this module; one is enough for all.
+// Each project loads its own copy of this module; all share one server.
 const shared = globalThis as { pobytPostgres?: Promise<Running> }
 
 /**
  * vitest globalSetup: one PostgreSQL for the run, TEST_DATABASE_URL or our own, with a migrated template; and the
- * server as it runs, for tests that start it as a process of its own.
+ * bundled server, for tests that start it as a process.
  */
 export default async function setup(project: TestProject) {
   shared.pobytPostgres ??= start()
@@ -35,13 +35,13 @@ export default async function setup(project: TestProject) {
 }
 
 async function start(): Promise<Running> {
-  const given = process.env.TEST_DATABASE_URL
+  const configuredUrl = process.env.TEST_DATABASE_URL
   if (judgeBuild() !== 'fresh') await bundleServer()
-  const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
+  const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgresServer()
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined
   const end = async () => {
-    if (given) await dropDatabase(server.url, template)
+    if (configuredUrl) await dropDatabase(server.url, template)
     await server.stop()
   }
   const stop = () => {
@@ -73,8 +73,8 @@ export async function runOn(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Drops a database with whatever is connected to it. While autovacuum is there only a superuser may, which these tests
- * are not: then it is tried again.
+ * Drops a database and its connections. While autovacuum is connected only a superuser may drop it, which these tests
+ * are not, so it is tried again.
  */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await waitUntil(async () => {
@@ -83,7 +83,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   })
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

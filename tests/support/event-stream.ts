@@ -10,14 +10,14 @@ export interface OpenStream {
   response: Response
   /** Everything received so far. */
   events: StreamEvent[]
-  /** The next event of this name that has not been taken yet; rejects when the stream ends before. */
+  /** The next unread event of this name; rejects when the stream ends before. */
   next(event: string): Promise<StreamEvent['data']>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close(): void
 }
 
-/** A stream of server-sent events as a browser would open it. */
+/** Opens a stream of server-sent events like a browser. */
 export async function openStream(person: Person, path = '/api/notifications/stream'): Promise<OpenStream> {
   const abort = new AbortController()
   closeAtEnd(async () => abort.abort())
@@ -71,6 +71,6 @@ async function readAll(response: Response, onEvent: (event: StreamEvent) => void
       }
     }
   } catch {
-    // Closed by the test, or cut: either way it is over.
+    // Closed by the test, or aborted: the stream is over.
   }
 }

@@ -4,7 +4,7 @@ export interface Answer<T> {
   headers: Headers
 }
 
-/** Sends like a browser on the product's own page: mutating calls carry our origin. */
+/** Sends like a browser on one of our own pages: mutating requests carry our Origin. */
 export function send(origin: string, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   const reads = ['GET', 'HEAD'].includes(init.method?.toUpperCase() ?? 'GET')

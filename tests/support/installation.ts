@@ -12,23 +12,23 @@ export interface Installation {
 }
 
 /**
- * A server on a data folder and a database that the test keeps itself, so that they can be copied, lost or swapped.
- * Throws what the start throws.
+ * A server with a data folder and a database that the test owns, so that they can be copied, lost or swapped. Throws
+ * the errors of the start.
  */
-export async function startInstallation(given: {
+export async function startInstallation(options: {
   dataDir: string
   databaseUrl?: string
   env?: Record<string, string>
 }): Promise<Installation> {
   const env = readEnv({
     PORT: '0',
-    DATA_DIR: given.dataDir,
-    DATABASE_URL: given.databaseUrl ?? '',
+    DATA_DIR: options.dataDir,
+    DATABASE_URL: options.databaseUrl ?? '',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    ...given.env,
+    ...options.env,
   })
-  const server = await startServer(env, { siteDir: findSite(given.dataDir) })
+  const server = await startServer(env, { siteDir: findSite(options.dataDir) })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= server.close()

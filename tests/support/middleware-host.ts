@@ -8,32 +8,35 @@ import { answerError } from '#server/error-answer.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createDataDir } from './test-database.ts'
 
-/** What came through to the route behind the middleware. */
-export interface Passed {
+/** What the route behind the middleware received. */
+export interface ReceivedCall {
   clientAddress: string | null
   bytes: number
 }
 
 /**
- * A real server that has the given middleware and behind it one route, which answers every call with what it was
- * given. `env` are environment variables, `deps` what else the middleware uses. Returns its address.
+ * A real server with the given middleware and one route behind it, which answers with what it has received. `env` are
+ * environment variables, `deps` further dependencies of the middleware. Returns its URL.
  */
 export async function hostMiddleware(
   middleware: MiddlewareHandler<AppEnv>[],
   { env = {}, deps = {} }: { env?: Record<string, string>; deps?: Partial<Deps> } = {},
 ): Promise<string> {
   const data = createDataDir()
-  const given = { env: readEnv({ DATA_DIR: data.path, ...env }), ...deps } as Deps
+  const allDeps = { env: readEnv({ DATA_DIR: data.path, ...env }), ...deps } as Deps
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
-    c.set('deps', given)
+    c.set('deps', allDeps)
     await next()
   })
   app.use(...middleware)
   app.onError(answerError)
   app.all('*', async (c) => {
     const body = await c.req.arrayBuffer()
-    return c.json({ clientAddress: c.get('clientAddress') ?? null, bytes: body.byteLength } satisfies Passed)
+    return c.json({
+      clientAddress: c.get('clientAddress') ?? null,
+      bytes: body.byteLength,
+    } satisfies ReceivedCall)
   })
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
@@ -45,6 +48,6 @@ export async function hostMiddleware(
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const url = new URL(`http://127.0.0.1:${port}`)
-  if (given.env.publicUrlIsDefault) given.env.publicUrl.port = url.port
+  if (allDeps.env.publicUrlIsDefault) allDeps.env.publicUrl.port = url.port
   return url.origin
 }

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /*
- * A message at the foot of the screen leaves by itself after some seconds, and a page may navigate in the moment it
- * shows one. Every message is therefore recorded when it becomes visible, and tests read the record.
+ * A toast disappears after some seconds, and a page may navigate at the moment it shows one. Therefore every toast is
+ * recorded when it becomes visible, and tests read the record.
  */
 
-/** Titles and texts in the order in which they appeared, without those a test has taken. */
+/** Titles and texts in order of appearance, without those a test has taken. */
 const recorded = new WeakMap<Page, string[]>()
 
 /** Runs in the page: reports every title and text that appears in its region "Messages". */
@@ -30,12 +30,12 @@ export async function recordNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(WATCH)
 }
 
-/** What has been shown and was not taken by a test. */
+/** Messages that were shown and not taken yet. */
 export function listNotices(page: Page): readonly string[] {
   return recorded.get(page) ?? []
 }
 
-/** Takes the oldest message of this text off the record; false when there is none. */
+/** Removes the oldest message with this text from the record; false when there is none. */
 export function takeNotice(page: Page, text: string): boolean {
   const at = listNotices(page).indexOf(text)
   if (at >= 0) recorded.set(page, listNotices(page).toSpliced(at, 1))

@@ -15,7 +15,7 @@ import {
   writeObjects,
 } from './sample-files.ts'
 
-/** Files that every reader opens whole, and that a careless check takes for something else or for damaged. */
+/** Valid files that every reader opens, and that a careless check takes for another type or for damaged. */
 export async function makeOddButWhole(): Promise<Record<string, Buffer>> {
   const pdf = makePdf()
   const photo = await makePhonePhoto()
@@ -52,7 +52,7 @@ function macBinaryHead(): Buffer {
   return head
 }
 
-/** A PDF of three pages as programs write it for the web: the first page, and a table of its own, before the others. */
+/** A linearized PDF of three pages: the first page, with its own cross-reference table, comes before the others. */
 export function makeLinearizedPdf(): Buffer {
   const [tree, linear] = [1, 6]
   const page = (content: number) => pageObject({ content, parent: tree, font: 10 })
@@ -82,7 +82,7 @@ export function makeLinearizedPdf(): Buffer {
       `trailer\n<< /Size 6 >>\nstartxref\n${PDF_HEAD.length + (headOf(at)[0]?.length ?? 0)}\n%%EOF\n`,
     ),
   ]
-  // Places are written with as many digits as they have: the second round has them right.
+  // Offsets have as many digits as they need: the second pass has the right ones.
   const start: Places = { first: [1, 1, 1, 1], rest: [1, 1, 1, 1, 1], others: 1000, table: 1000, end: 1000 }
   const places = [1, 2].reduce((at) => {
     const firstAt = PDF_HEAD.length + lengthOf(headOf(at))
@@ -113,7 +113,7 @@ function placesFrom(start: number, parts: Buffer[]): number[] {
   return parts.map((_, i) => start + lengthOf(parts.slice(0, i)))
 }
 
-/** The chunk that announces two pictures, and the second of them; a program that knows no APNG shows the first. */
+/** The chunk that announces two frames, and the second frame; a program without APNG support shows the first. */
 function makeAnimatedPng(png: Buffer): Buffer {
   const firstData = png.indexOf('IDAT') - 4
   const data = png.subarray(firstData + 8, firstData + 8 + png.readUInt32BE(firstData))
@@ -135,7 +135,7 @@ function makeAnimatedPng(png: Buffer): Buffer {
   ])
 }
 
-/** A HEIC picture, as far as a program looks to know one. */
+/** The beginning of a HEIC image, as far as programs read it to recognise the type. */
 export function makeHeic(): Buffer {
   return Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -144,13 +144,13 @@ export function makeHeic(): Buffer {
   ])
 }
 
-/** A scan as a scanner makes it: each page one JPEG of lines on noisy paper. */
+/** A scan as made by a scanner: each page is one JPEG of lines on noisy paper. */
 export async function makeScan({ pages = 3 } = {}): Promise<Buffer> {
   const picture = await makePaper()
   return scanOf(Array.from({ length: pages }, () => ({ data: picture, filter: 'DCTDecode' })))
 }
 
-/** A scan whose pages are packed like ZIP files. */
+/** A scan whose pages are Flate-compressed. */
 export async function makeFlateScan({ pages = 2 } = {}): Promise<Buffer> {
   const { data } = await sharp(await makePaper())
     .raw()
@@ -194,13 +194,13 @@ export function scanOf(pictures: { data: Buffer; filter: string }[]): Buffer {
   ])
 }
 
-/** Bytes are missing inside the picture of a page, as after a broken copy (the mid_hole.pdf of a review). */
+/** Removes bytes inside a page's image, like a broken copy (the mid_hole.pdf of a review). */
 export function withHole(scan: Buffer, { page = 1, bytes = 5000 } = {}): Buffer {
   const at = middleOfPicture(scan, page)
   return Buffer.concat([scan.subarray(0, at), scan.subarray(at + bytes)])
 }
 
-/** Bytes inside the picture of a page were set to zero, as by a bad disk (mid_zero.pdf). */
+/** Sets bytes inside a page's image to zero, like a bad disk (mid_zero.pdf). */
 export function withZeros(scan: Buffer, { page = 1, bytes = 2000 } = {}): Buffer {
   const at = middleOfPicture(scan, page)
   return Buffer.from(scan).fill(0, at, at + bytes)
@@ -212,7 +212,7 @@ function middleOfPicture(scan: Buffer, page: number): number {
   return Math.floor((from + scan.indexOf('endstream', from)) / 2)
 }
 
-/** One page is no page (page_broken_middle.pdf). */
+/** A PDF with one object that is not a page (page_broken_middle.pdf). */
 export function makePdfWithBrokenPage({ pages = 20, broken = 8 } = {}): Buffer {
   return writeObjects(
     pageObjects(contentsOf(pages)).map((object, i) =>
@@ -221,7 +221,7 @@ export function makePdfWithBrokenPage({ pages = 20, broken = 8 } = {}): Buffer {
   )
 }
 
-/** One page has nothing on it (page_no_contents.pdf). */
+/** A PDF with one blank page (page_no_contents.pdf). */
 export function makePdfWithBlankPage({ pages = 12, blank = 6 } = {}): Buffer {
   return writeObjects(
     pageObjects(contentsOf(pages)).map((object, i) =>
@@ -236,13 +236,13 @@ function contentsOf(pages: number): Buffer[] {
   return Array.from({ length: pages }, (_, i) => makeStream(pageText(`Damaged sample, page ${i + 1}`)))
 }
 
-/** A thousand bytes that unpack, twice packed, to more than they may on one page (flate_bomb2.pdf has 300 MB). */
+/** A thousand bytes, compressed twice, that decompress to more than one page may use (flate_bomb2.pdf has 300 MB). */
 export function makeFlateBomb(megabytes = 120): Buffer {
   const content = twicePacked(Buffer.alloc(megabytes * 1_000_000))
   return writeObjects(pageObjects([makeStream(content, TWICE_PACKED)]))
 }
 
-/** A small file that asks for little memory and keeps whoever reads its first page busy for a quarter of an hour. */
+/** A small file that needs little memory but keeps whoever parses its first page busy for a quarter of an hour. */
 export function makeEndlessPdf(): Buffer {
   const busy = twicePacked(Buffer.alloc(2_000_000, '0.1 0.2 0.3 rg '))
   return writeObjects([

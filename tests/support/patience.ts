@@ -1,6 +1,6 @@
 /*
- * Tests wait for conditions, never for a clock. These numbers only end a test that hangs: they are far above what
- * a machine four times as busy as it should be needs, and no test passes or fails by them. Milliseconds.
+ * Tests wait for conditions, never for a fixed time. These time-outs only end a test that hangs: they are far longer
+ * than a machine under four times its normal load needs, and no test passes or fails by them. Milliseconds.
  */
 const MINUTE = 60_000
 

@@ -28,7 +28,7 @@ export async function verifySession(person: Person, sessionId: string) {
   return answer.body
 }
 
-/** Orders in the sandbox and decides there: 'pay', 'cancel' or 'fail'. Answers the session's id. */
+/** Orders in the sandbox and decides there: 'pay', 'cancel' or 'fail'. Returns the session's id. */
 export async function decideInSandbox(
   person: Person,
   packageType: string,
@@ -40,7 +40,7 @@ export async function decideInSandbox(
   return pathname.split('/').at(-1) ?? ''
 }
 
-/** A webhook as Stripe sends it: no cookie, no origin. Answers the status. */
+/** Sends a webhook like Stripe: no cookie, no Origin. Returns the status. */
 export async function deliverEvent(
   app: { url: string },
   payload: string,
@@ -56,7 +56,7 @@ export async function deliverEvent(
   return answer.status
 }
 
-/** The stand-in's session as it is after its payer paid. */
+/** The session of the stand-in after a payment. */
 export function paySession(session: StandInSession): StandInSession {
   return Object.assign(session, { status: 'complete', payment_status: 'paid' })
 }

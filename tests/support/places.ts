@@ -2,7 +2,7 @@ import { createDataDir, createTestDatabase } from './test-database.ts'
 
 const cleaning: (() => Promise<void> | void)[] = []
 
-/** Is done after the present test, the last asked for first (tests/support/setup.ts). */
+/** Registers a clean-up to run after the current test, in reverse order of registration (tests/support/setup.ts). */
 export function cleanLater(clean: () => Promise<void> | void): void {
   cleaning.push(clean)
 }
@@ -14,7 +14,7 @@ export function createFolder(): string {
   return data.path
 }
 
-/** The address of a PostgreSQL database for one test. */
+/** The URL of a PostgreSQL database for one test. */
 export async function createDatabase(options?: Parameters<typeof createTestDatabase>[0]): Promise<string> {
   const database = await createTestDatabase(options)
   cleanLater(() => database.drop())

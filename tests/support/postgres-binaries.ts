@@ -12,7 +12,7 @@ const PLATFORMS: Record<string, string> = {
   'darwin-arm64': 'darwin-arm64',
 }
 
-/** Whom to run PostgreSQL as: it refuses root. Undefined means as we are. */
+/** The user to run PostgreSQL as, because it refuses to run as root. Undefined for the current user. */
 export interface RunAs {
   uid: number
   gid: number
@@ -25,8 +25,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Copies PostgreSQL's programs from node_modules into a temporary folder in which the user that will run
- * them may read and execute: a clone under /root, or one nobody else may enter, must be testable too.
+ * Copies PostgreSQL's programs from node_modules into a temporary folder that its user may read and execute: a clone
+ * under /root, or one that nobody else may enter, must be testable, too.
  */
 export async function copyPostgresBinaries(): Promise<PostgresBinaries> {
   const native = requireNativeFolder()
@@ -34,7 +34,7 @@ export async function copyPostgresBinaries(): Promise<PostgresBinaries> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp', '/dev/shm'])) {
     const folder = await copyInto(parent, native)
     if (!folder) continue
-    // All of it, so that the same user can remove it at the end.
+    // The whole folder, so that the same user can delete it at the end.
     if (runAs) spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder])
     const path = (program: string) => join(folder, 'bin', program)
     const tried = spawnSync(path('postgres'), ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' })
@@ -74,7 +74,7 @@ async function copyInto(parent: string, native: string): Promise<string | null> 
   }
 }
 
-/** npm packages hold no symbolic links; the package's own install script, which adds them, may not have run. */
+/** npm packages contain no symbolic links, and the package's install script, which creates them, may not have run. */
 function addSymlinks(folder: string, native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

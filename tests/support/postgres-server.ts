@@ -10,14 +10,14 @@ import { copyPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { waitUntil } from './wait-until.ts'
 
 export interface PostgresServer {
-  /** Login that may create databases and roles, as on a managed PostgreSQL; not a superuser. */
+  /** URL of a role that may create databases and roles, as on a managed PostgreSQL; not a superuser. */
   url: string
   stop(): Promise<void>
 }
 
 const OWNER = 'pobyt'
 
-/** Durability is off: the data lives as long as the test run. */
+/** Durability is off: the data is only needed during the test run. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -30,8 +30,8 @@ const SETTINGS = {
 }
 
 /**
- * The shell stops the server at the end of the shell's own input, which comes when we say so or when we are gone,
- * however that happened; it ends with the server and removes the folder.
+ * The shell stops the server when its own standard input ends, which happens when we close it or when this process ends
+ * for any reason; it ends with the server and deletes the folder.
  */
 const GUARD = `
 folder=$1; shift
@@ -43,7 +43,7 @@ wait "$pid"
 rm -rf "$folder"
 `
 
-/** A real PostgreSQL of our own on a free port. Throws with what it printed when it does not start. */
+/** Starts a real PostgreSQL on a free port. Throws with its output when it does not start. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const binaries = await copyPostgresBinaries()
   const { folder, runAs } = binaries
@@ -92,7 +92,7 @@ async function createCluster({ binaries, data, password }: Cluster): Promise<voi
   await promisify(execFile)(path('initdb'), [...options, ...locale], { ...runAs, cwd: folder })
 }
 
-/** Below the ports that the system gives to outgoing connections, which could take it before the server does. */
+/** Below the ephemeral ports, which an outgoing connection could take before the server does. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -1,4 +1,4 @@
-/** What a start with NODE_ENV=production asks for, of a consultancy that is not the sample's. */
+/** The variables that NODE_ENV=production requires, of a consultancy that is not the sample's. */
 export const PRODUCTION_ENV = {
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',

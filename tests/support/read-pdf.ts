@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** The words of a PDF, with every run of spaces as one. */
+/** The text of a PDF, with every run of whitespace as one space. */
 export async function readPdf(bytes: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init()
   try {

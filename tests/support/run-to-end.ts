@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm'
 import { WAIT_MS } from './patience.ts'
 
 /**
- * Gives the result of work that nothing else could interrupt: a regular expression that tries all combinations of a
- * hostile text would hang the whole run. Throws when it does not come to an end.
+ * Runs synchronous work with a time-out, which only a VM context can enforce: a regular expression with catastrophic
+ * backtracking would hang the whole run. Throws when it does not end in time.
  */
 export function runToEnd<T>(work: () => T): T {
   return runInNewContext('work()', { work }, { timeout: WAIT_MS })

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** The upload limit: 5 × 1024 × 1024 bytes are taken, one more is not. */
+/** The upload limit: 5 × 1024 × 1024 bytes are accepted, one more is not. */
 export const FIVE_MEGABYTES = 5 * 1024 * 1024
 
-/** A PDF that opens, with the given number of pages, each with a line of text. */
+/** A valid PDF with the given number of pages, each with a line of text. */
 export function makePdf({ pages = 3, text = 'Sample document' } = {}): Buffer {
   return writePdf(pages, text, Buffer.alloc(0))
 }
 
-/** A PDF that opens and is exactly so many bytes long; the padding is a stream nothing refers to. */
+/** A valid PDF of exactly `size` bytes; the padding is an unreferenced stream. */
 export function makePdfOfSize(size: number): Buffer {
   const without = writePdf(1, 'Padded document', Buffer.alloc(1_000_000)).length - 1_000_000
   let padding = size - without
@@ -36,7 +36,7 @@ export function pageText(text: string): Buffer {
 const CATALOG = Buffer.from('<< /Type /Catalog /Pages 2 0 R >>')
 const FONT = Buffer.from('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
 
-/** Catalog, page tree, font, then each page with its content behind it: page 1 is object 4, its content object 5. */
+/** Catalog, page tree, font, then each page followed by its content: page 1 is object 4, its content object 5. */
 export function pageObjects(contents: Buffer[]): Buffer[] {
   const pageIds = contents.map((_, i) => 4 + i * 2)
   const kids = pageIds.map((id) => `${id} 0 R`).join(' ')
@@ -48,7 +48,7 @@ export function pageObjects(contents: Buffer[]): Buffer[] {
   ]
 }
 
-/** Takes the numbers of the objects it refers to. */
+/** A page; the parameters are the numbers of the referenced objects. */
 export function pageObject({
   content,
   parent = 2,
@@ -63,7 +63,7 @@ export function pageObject({
   )
 }
 
-/** The objects with a table of where they are, as the last of them would be found by. */
+/** Writes the objects, their cross-reference table and the trailer. */
 export function writeObjects(objects: Buffer[]): Buffer {
   const parts: Buffer[] = [PDF_HEAD]
   const offsets: number[] = []
@@ -88,7 +88,7 @@ export function wrapObject(id: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${id} 0 obj\n`), content, Buffer.from('\nendobj\n')])
 }
 
-/** A table of the objects from `from` on; an offset of 0 is a free entry. */
+/** A cross-reference table of the objects from `from` on; an offset of 0 is a free entry. */
 export function tableOf(offsets: number[], from = 0): string {
   const entries = offsets.map((offset) =>
     offset === 0 ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`,
@@ -104,7 +104,7 @@ export function makeStream(content: Buffer, entries = ''): Buffer {
   ])
 }
 
-/** A photo as a phone takes it: rotated by its EXIF tag and carrying the place where it was taken. */
+/** A photo as taken by a phone: rotated by its EXIF orientation and with a location. */
 export async function makePhonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
   return sharp({
     create: {
@@ -135,12 +135,12 @@ export async function makePng({ width = 800, height = 600 } = {}): Promise<Buffe
     .toBuffer()
 }
 
-/** The first half: begins like the real thing and cannot be opened. */
+/** The first half of a file: it begins like a valid one and cannot be opened. */
 export function truncate(file: Buffer): Buffer {
   return file.subarray(0, Math.floor(file.length / 2))
 }
 
-/** A small file that says it is a picture of 30,000 × 30,000 points (2.7 GB once opened in colour). */
+/** A small file that declares an image of 30,000 × 30,000 pixels (2.7 GB when decoded in colour). */
 export function makePictureBomb(): Buffer {
   const side = 30_000
   const header = Buffer.alloc(13)
@@ -165,7 +165,7 @@ export function makeChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/** Files that are not what their name says; each is sent as something.pdf. */
+/** Files whose content differs from their type; each is sent as something.pdf. */
 export const DISGUISED: Record<string, Buffer> = {
   'an HTML page': Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'),
   'an SVG picture': Buffer.from(
@@ -192,7 +192,7 @@ export const DISGUISED: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
 }
 
-/** A multipart body with one file, as the document slots send it. */
+/** A multipart body with one file, like the document slots send it. */
 export function fileForm(file: Buffer, { name = 'scan.pdf', type = 'application/pdf' } = {}): FormData {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(file)], name, { type }))

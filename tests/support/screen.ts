@@ -4,8 +4,8 @@ import { listNotices, takeNotice } from './notices.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * A message at the foot of the screen, by its whole title or text. It counts from the moment it was
- * visible, also when it has left meanwhile; each one is waited for once.
+ * A toast, by its whole title or text. It counts from the moment it was visible, even when it has disappeared
+ * meanwhile; each one is matched once.
  */
 export function notice(page: Page, text: string) {
   return {
@@ -14,25 +14,25 @@ export function notice(page: Page, text: string) {
         if (takeNotice(page, text)) return
         throw new Error(`"${text}" was not shown; shown were ${JSON.stringify(listNotices(page))}`)
       }),
-    /** Whether it has been shown and not been waited for yet. */
+    /** True when it has been shown and not been matched yet. */
     wasShown: () => listNotices(page).includes(text),
   }
 }
 
-/** Waits for a screen: its address, its heading and the document's title. */
+/** Waits for a screen: its path, its heading and the document's title. */
 export async function expectScreen(page: Page, path: string, heading: string) {
   await page.waitForURL((url) => url.pathname === path)
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   await expect.poll(() => page.title()).toBe(`${heading} · Pobyt`)
 }
 
-/** Waits until the keyboard is at what a screen reader would name so. */
+/** Waits until the element of this accessible name has the focus. */
 export async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
   const at = expect.poll(() => focused(page))
   await (typeof name === 'string' ? at.toBe(name) : at.toMatch(name))
 }
 
-/** Where the keyboard is, as a screen reader would name it; nothing when it is nowhere. */
+/** The accessible name of the focused element; '' when none has the focus. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     const at = document.activeElement
@@ -45,14 +45,14 @@ export function focused(page: Page): Promise<string> {
   })()`)
 }
 
-/** Keeps calls to this address from leaving until they are let go; counts them. */
+/** Holds requests to this URL until they are released, and counts them. */
 export async function holdCalls(page: Page, address: string) {
-  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(address, async (route) => {
     calls += 1
     await gate
     await route.continue()
   })
-  return { letGo, count: () => calls }
+  return { release, count: () => calls }
 }

@@ -3,12 +3,12 @@ import { waitUntil } from './wait-until.ts'
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Keeps in mind which requests of the page have no answer yet. */
+/** Tracks the page's requests without a response. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on('request', (request) => requests.add(request))
-  // A call whose answer nobody reads to its end does not finish.
+  // A request whose response is not read to its end does not finish.
   page.on(
     'response',
     (response) => response.request().resourceType() === 'fetch' && requests.delete(response.request()),
@@ -18,14 +18,14 @@ export function watchRequests(page: Page): void {
 }
 
 /**
- * Waits until the page has nothing left to do by itself: it is loaded, idle, and has no request under way but its
- * stream of events. What it does at a later time is brought forward by passAMinute.
+ * Waits until the page has nothing left to do by itself: it is loaded, idle, and has no running request except its
+ * event stream. advanceOneMinute brings forward what it does later.
  */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState()
   await waitUntil(async () => {
-    // An answer can lead to the next request, so two looks in a row have to find nothing.
-    for (let look = 0; look < 2; look += 1) {
+    // A response can cause another request, so two checks in a row have to find nothing.
+    for (let check = 0; check < 2; check += 1) {
       await page.evaluate('new Promise((done) => requestIdleCallback(() => done()))')
       const open = [...(underWay.get(page) ?? [])].filter((one) => one.resourceType() !== 'eventsource')
       if (open.length > 0) throw new Error(`no answer yet to ${open.map((one) => one.url()).join(', ')}`)
@@ -33,8 +33,10 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** All that a page has put off for up to a minute happens now. It needs page.clock.install() before it is opened. */
-export async function passAMinute(page: Page): Promise<void> {
+/**
+ * Runs everything that the page has scheduled within a minute. It needs page.clock.install() before the page is opened.
+ */
+export async function advanceOneMinute(page: Page): Promise<void> {
   await page.waitForLoadState()
   await page.clock.runFor(60_000)
 }

@@ -1,4 +1,4 @@
-// vitest runs this at the top of each test file, also where files share a process and its modules.
+// vitest runs this before each test file, also where files share a process and its modules.
 import { afterAll, afterEach, vi } from 'vitest'
 import { closeAll } from './close-at-end.ts'
 import { cleanPlaces } from './places.ts'

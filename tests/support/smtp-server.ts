@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { closeAtEnd } from './close-at-end.ts'
 import { type ParsedMail, parseMail } from './parse-mail.ts'
 
-/** `cut`: the letter is taken whole and the connection dies before the answer. */
+/** `cut`: the server accepts the whole mail and drops the connection before its answer. */
 export type SmtpBehaviour =
   | 'take'
   | 'hang'
@@ -19,14 +19,14 @@ export interface ReceivedMail extends ParsedMail {
 export interface TestSmtpServer {
   url: string
   behaviour: SmtpBehaviour
-  /** Letters that came whole, also those whose answer was cut off. */
+  /** Mails received completely, also those whose answer was dropped. */
   readonly received: ReceivedMail[]
-  /** Recipients asked about, also refused ones. */
+  /** Recipients of RCPT TO, also rejected ones. */
   readonly asked: string[]
   readonly signIns: { username: string | undefined; secure: boolean }[]
 }
 
-/** A real mail server on a free port of this machine; it closes after the file's last test. */
+/** A real SMTP server on a free local port; it closes after the file's last test. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const state: TestSmtpServer = { url: '', behaviour: 'take', received: [], asked: [], signIns: [] }
   const sockets = new Set<Socket>()
@@ -67,7 +67,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  // A client that goes away in the middle is what the tests are about.
+  // The tests disconnect clients in the middle on purpose.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   closeAtEnd(async () => {

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Does the work a visitor's browser does: the widget's base64 payload for a challenge of this server. */
+/** Solves a challenge of this server like the widget; returns the base64 payload. */
 export async function solveCaptcha(origin: string): Promise<string> {
   const response = await fetch(new URL('/api/captcha', origin))
   const challenge = (await response.json()) as Challenge

@@ -12,20 +12,20 @@ export interface ServerProcess {
   pid: number
   /** Everything printed so far, both streams. */
   output(): string
-  /** Asks it to end (SIGTERM) and waits; gives the exit code. */
+  /** Sends SIGTERM and waits; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** kill -9, and waits until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>
 }
 
 export interface RunOptions {
   dataDir: string
   env?: Record<string, string>
-  /** Another copy of the project, whose `npm start` is run. */
+  /** Folder of another copy of the project, whose `npm start` is run. */
   root?: string
 }
 
-/** The server as `npm start` runs it: a process of its own. Throws with its output when it does not start. */
+/** Starts the server like `npm start`, as a process. Throws with its output when it does not start. */
 export async function startServerProcess(options: RunOptions): Promise<ServerProcess> {
   const { child, output, exited } = run(options)
   const url = await waitUntil(async () => {
@@ -40,7 +40,7 @@ export async function startServerProcess(options: RunOptions): Promise<ServerPro
   throw new Error(`the server did not start:\n${output()}`)
 }
 
-/** Runs the server process to its end, for starts that must fail. */
+/** Runs the server process until it exits, for starts that must fail. */
 export async function runServerProcess(options: RunOptions) {
   const { child, output, exited } = run(options)
   const timer = setTimeout(() => child.kill('SIGKILL'), WAIT_MS)

@@ -1,11 +1,11 @@
 import type { TestApp } from './test-app.ts'
 
-/** With it no wait passes the product's longest, which only a clock that was wrong could have written. */
+/** With it no wait exceeds the product's maximum, which only a wrong clock could have written. */
 const STRETCH_SECONDS = 12 * 60
 
 /**
- * Makes every wait for wrong passwords in this database twelve minutes longer, so that no machine is slow enough to
- * outlast one. Returns how long the product made the present waits, in seconds, however long ago that was.
+ * Extends every wait after wrong passwords in this database by twelve minutes, so that no machine is slow enough to
+ * outlast one. Returns a function that reads the original waits, in seconds, however long ago they began.
  */
 export async function stretchWaits(app: TestApp): Promise<() => Promise<number[]>> {
   await app.sql(`
@@ -15,7 +15,7 @@ export async function stretchWaits(app: TestApp): Promise<() => Promise<number[]
     create trigger stretch_wait before update of blocked_until on rate_limits
     for each row when (new.blocked_until is not null) execute function stretch_wait()`)
   return async () => {
-    // A failure is remembered for half an hour from the same moment on.
+    // An attempt expires half an hour after the same moment.
     const waits = await app.sql<{ seconds: number }>(`
       select extract(epoch from blocked_until - (window_ends - interval '30 minutes'))::int - ${STRETCH_SECONDS}
         as seconds

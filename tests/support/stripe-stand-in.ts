@@ -11,14 +11,14 @@ const SECRET_KEY = 'sk_test_stand_in'
 export interface StripeRequest {
   method: string
   path: string
-  /** As Stripe reads it: 'line_items[0][price_data][currency]' → 'pln'. */
+  /** The form's fields as Stripe parses them: 'line_items[0][price_data][currency]' → 'pln'. */
   form: Record<string, string>
   idempotencyKey: string | undefined
 }
 
 export type StandInSession = ReturnType<typeof makeSession>
 
-/** A checkout session as Stripe answers it (its REST reference), as far as a payment in PLN fills it. */
+/** A checkout session in the shape of Stripe's API reference, with the fields of a payment in PLN. */
 export function makeSession(form: Record<string, string>) {
   const id = `cs_test_${randomBytes(28).toString('hex')}`
   return {
@@ -49,7 +49,7 @@ export function makeSession(form: Record<string, string>) {
   }
 }
 
-/** A local server that answers Stripe's own library like Stripe, and the provider that speaks to it. */
+/** A local server that answers Stripe's library like Stripe, and the provider that uses it. */
 export async function startStripeStandIn() {
   const requests: StripeRequest[] = []
   const sessions = new Map<string, StandInSession>()
@@ -80,8 +80,8 @@ export async function startStripeStandIn() {
   function respond({ call, path, form, body, key }: Asked): [number, unknown] {
     const [, id = '', action] = /^\/v1\/checkout\/sessions\/?([^/]*)\/?(\w*)$/.exec(path) ?? []
     if (call.method === 'POST' && path === '/v1/checkout/sessions') {
-      const known = key ? byKey.get(key) : undefined
-      if (known) return known.body === body ? [200, known.session] : fail(400, 'idempotency_error')
+      const stored = key ? byKey.get(key) : undefined
+      if (stored) return stored.body === body ? [200, stored.session] : fail(400, 'idempotency_error')
       const session = makeSession(form)
       sessions.set(session.id, session)
       if (key) byKey.set(key, { body, session })
@@ -109,7 +109,7 @@ export async function startStripeStandIn() {
     requests,
     sessions,
     state,
-    /** The session whose checkout is at this address. */
+    /** The session with this checkout URL. */
     sessionAt(url: string): StandInSession {
       const session = [...sessions.values()].find((one) => one.url === url)
       if (!session) throw new Error(`no session at ${url}`)
@@ -145,7 +145,7 @@ export function makeEvent(
   return JSON.stringify({ id, object: 'event', api_version: '2026-10-28.endive', created, data, type })
 }
 
-/** A charge that was given back in full. */
+/** A fully refunded charge. */
 export function makeRefundedCharge(session: StandInSession, change: object = {}) {
   const { amount_total: amount, currency, metadata } = session
   return {
@@ -163,7 +163,7 @@ export function makeRefundedCharge(session: StandInSession, change: object = {})
 
 const { webhooks } = new Stripe(SECRET_KEY)
 
-/** The header Stripe signs with; `age` in seconds. */
+/** The signature header of a webhook; `age` in seconds. */
 export function signEvent(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): string {
   const timestamp = Math.floor(Date.now() / 1000) - age
   return webhooks.generateTestHeaderString({ payload, secret, timestamp })

@@ -11,10 +11,10 @@ import { createDataDir, createTestDatabase } from './test-database.ts'
 const BUILT_SITE = join(import.meta.dirname, '../../build/client')
 
 export interface TestAppOptions {
-  /** Environment variables of the server, over the defaults of a test. */
+  /** Environment variables that override the test defaults. */
   env?: Record<string, string>
   database?: 'postgres' | 'pglite'
-  /** Parts of the server to replace, for example `now`. */
+  /** Dependencies to replace, for example `now`. */
   overrides?: Partial<Deps>
 }
 
@@ -24,13 +24,13 @@ export interface TestApp {
   readonly url: string
   readonly deps: Server['deps']
   readonly dataDir: string
-  /** Real HTTP without a cookie. */
+  /** A real HTTP request without a cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The same, read as JSON (null for an empty body). `json` is sent as the body. */
+  /** The same, with a JSON response (null for an empty body). `json` is sent as the body. */
   json<T = unknown>(path: string, init?: RequestInit & { json?: unknown }): Promise<Answer<T>>
   /** A signed-in person without the cost of a registration. */
   createPerson(options?: PersonOptions): Promise<Person>
-  /** SQL as the owner of the database, past row-level security. */
+  /** Runs SQL as the owner of the database, bypassing row-level security. */
   sql<T = Record<string, unknown>>(text: string, params?: unknown[]): Promise<T[]>
   /** Stops and starts the server on the same data. */
   restart(): Promise<void>
@@ -38,8 +38,8 @@ export interface TestApp {
 }
 
 /**
- * The real server over real HTTP on a free port, with a database and a data folder of its own. It closes
- * after the file's last test. Rate limits are off unless `env` says otherwise.
+ * The real server on a free port, with its own database and data folder. It closes after the file's last test. Rate
+ * limits are off unless `env` sets them.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database === 'pglite' ? undefined : await createTestDatabase()
@@ -94,7 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app
 }
 
-/** The built site, or, where none is built, an empty one: tests of the API need no pages. */
+/** The built site, or an empty one: tests of the API need no pages. */
 export function findSite(dataDir: string): string {
   if (existsSync(join(BUILT_SITE, 'index.html'))) return BUILT_SITE
   const empty = join(dataDir, 'site')
@@ -102,7 +102,7 @@ export function findSite(dataDir: string): string {
   return empty
 }
 
-/** SQL as the owner of the database, past row-level security. */
+/** Runs SQL as the owner of the database, bypassing row-level security. */
 export async function runSql<T>(
   server: Pick<Server, 'deps'>,
   text: string,

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one's own on the real PostgreSQL: a copy of the migrated template. */
+/** A new database on the real PostgreSQL: a copy of the migrated template. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { url, template } = inject('postgres')
   const name = `pobyt_test_${randomBytes(6).toString('hex')}`

@@ -1,5 +1,5 @@
-// Run in a process of its own by tests/server/time-zones.test.ts, under another TZ: the real server on real HTTP at
-// moments at which that place has another date than Warsaw. Prints what must be the same everywhere, as JSON.
+// Run as a process by tests/server/time-zones.test.ts, with another TZ: the real server over HTTP, at moments when that
+// time zone has another date than Warsaw. Prints, as JSON, what must be the same everywhere.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -30,7 +30,7 @@ async function sql(text: string, params: unknown[] = []): Promise<unknown[]> {
 
 const person = await createPerson({ url: server.url, deps: server.deps, sql })
 
-/** What a calendar program reads of a file, without what differs from run to run. */
+/** The content of a calendar file, without what differs from run to run. */
 async function readCalendar(path: string): Promise<string[]> {
   const text = await (await person.fetch(path)).text()
   return text.split('\r\n').filter((line) => !/^(UID|DTSTAMP)/.test(line))
@@ -39,7 +39,7 @@ async function readCalendar(path: string): Promise<string[]> {
 const messages = async () =>
   (await person.json<Notification[]>('/api/notifications')).body.map(({ message }) => message)
 
-/** 00:30 on 24 October in Warsaw, where summer ends that night: elsewhere it is still the 23rd, or noon. */
+/** 00:30 on 24 October in Warsaw, where summer time ends that night: elsewhere it is still the 23rd, or noon. */
 async function atTheEndOfSummer(reader: Person) {
   now = new Date('2026-10-23T22:30:00Z')
   const days = async (month: string) =>
@@ -64,19 +64,19 @@ async function atTheEndOfSummer(reader: Person) {
   }
 }
 
-/** People are reminded from 8 in the morning in Warsaw, of tomorrow there. */
+/** Reminders are sent from 8 a.m. in Warsaw, for the next day there. */
 async function remind() {
   await sql(`update appointments set created_at = '2026-10-20T10:00:00Z'`)
-  const told: string[][] = []
+  const reminders: string[][] = []
   for (const moment of ['2026-10-25T06:50:00Z', '2026-10-25T07:10:00Z']) {
     now = new Date(moment)
     await remindOfAppointments(server.deps)
-    told.push((await messages()).filter((message) => message.startsWith('Reminder')))
+    reminders.push((await messages()).filter((message) => message.startsWith('Reminder')))
   }
-  return told
+  return reminders
 }
 
-/** Half an hour into the new year in Warsaw: the receipt is the first of that year, and dated so. */
+/** Half an hour after midnight on New Year in Warsaw: the receipt is the first of that year, and has its date. */
 async function payAtNewYear() {
   now = new Date('2026-12-31T23:30:00Z')
   const order = { method: 'POST', json: { packageType: 'basic' } }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WAIT_MS } from './patience.ts'
 
-const LOOK_EVERY_MS = 20
+const CHECK_INTERVAL_MS = 20
 
 /**
- * Calls `check` until it no longer throws, and gives what it returned: for assertions that become true. Throws
- * the last error when that never happens.
+ * Calls `check` until it does not throw, and returns its result: for assertions that become true. Throws the last error
+ * when that does not happen in time.
  */
 export async function waitUntil<T>(check: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + WAIT_MS
@@ -15,6 +15,6 @@ export async function waitUntil<T>(check: () => T | Promise<T>): Promise<T> {
     } catch (error) {
       if (performance.now() > end) throw error
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(CHECK_INTERVAL_MS)
   }
 }

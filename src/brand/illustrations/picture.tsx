@@ -5,7 +5,7 @@ export interface PictureProps {
   className?: string
 }
 
-/** The frame all pictures share: 2 px line that does not scale, colours from the theme, hidden from readers. */
+/** The svg element all pictures share: strokes of 2 px at any size, theme colours, hidden from screen readers. */
 export function Picture({
   viewBox,
   className,

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts'
 import type { PictureProps } from './picture.tsx'
 
-/** A drawn piece of a city: blocks between streets, a river with a bridge, a park, and one pin. No real place. */
+/** An invented map: blocks between streets, a river with a bridge, a park, and one pin. */
 export function StreetMapPicture({ className }: PictureProps) {
   return (
     <svg
@@ -56,7 +56,7 @@ function Park() {
   )
 }
 
-/** The two bridges, and the line of the tram. */
+/** The two bridges and the tram line. */
 function Streets() {
   return (
     <g stroke="var(--il-line)" strokeWidth={2} strokeLinejoin="round" fill="none">

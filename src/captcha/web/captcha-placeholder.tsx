@@ -3,17 +3,17 @@ import { m } from '#messages/messages.js'
 
 interface CaptchaPlaceholderProps {
   hintId: string
-  /** Pressed, and the widget is on its way. */
+  /** The visitor pressed the box and the widget is loading. */
   busy: boolean
-  /** The box was ticked before the widget behind it was there. */
+  /** The visitor ticked the box before the widget was loaded. */
   onPress(): void
 }
 
-/** Looks like the widget until its code has arrived. */
+/** Looks like the widget until its code is loaded. */
 export function CaptchaPlaceholder({ hintId, busy, onPress }: CaptchaPlaceholderProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ticked in the page, before there was a script to hear it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a box ticked before this script ran.
   useEffect(() => {
     if (box.current?.checked) onPress()
   }, [])

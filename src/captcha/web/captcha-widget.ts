@@ -4,11 +4,11 @@ import './captcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import { m } from '#messages/messages.js'
 
-// Loaded on the first focus inside a form. Workers and style come from our own origin as files of their own: the
-// widget's default build would make a blob worker and inject a style, which the security policy forbids.
+// This module is loaded on the first focus inside a form. Worker and style are files of our own origin: the widget's
+// default build makes a blob worker and injects a style, which the content security policy forbids.
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
-// The name of the box stays the same in every state; what happens is told in the line below it.
+// The accessible name stays the same in every state; the line below the box describes the state.
 const label = m.captcha_label()
 $altcha.i18n.set('en', {
   ...$altcha.i18n.get('en'),

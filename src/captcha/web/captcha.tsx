@@ -14,22 +14,22 @@ import {
 } from './use-captcha-widget.ts'
 
 export interface CaptchaHandle {
-  /** Solves the challenge now if nobody has yet. A failure is shown here, too. */
+  /** Solves the challenge unless it is solved already. The component also shows a failure. */
   solve(): Promise<CaptchaOutcome>
-  /** Forgets the solution; the next one needs a new challenge. */
+  /** Discards the solution; the next one needs a new challenge. */
   reset(): void
 }
 
 interface CaptchaProps {
   ref: Ref<CaptchaHandle>
-  /** Where a line of the error summary leads to. */
+  /** Id that the error summary links to. */
   id?: string
-  /** True from the first focus inside the form: now the widget is worth loading. */
-  wanted: boolean
+  /** True from the first focus inside the form on: the widget is loaded from then on. */
+  active: boolean
   onWanted?(): void
-  /** The solution to send along, or null while there is none. */
+  /** Called with the solution to send, or with null while there is none. */
   onSolution?(payload: string | null): void
-  /** What the server says of the solution it was sent. */
+  /** The server's error about the solution it was sent. */
   error?: string
 }
 
@@ -41,19 +41,19 @@ const CONFIGURATION = JSON.stringify({
   humanInteractionSignature: false,
 })
 
-/** AUTH-3: the box "Check that you are a person". The work is done on the visitor's own device. */
-export function Captcha({ ref, id, wanted, onWanted, onSolution, ...props }: CaptchaProps) {
+/** AUTH-3: the checkbox "Check that you are a person". The visitor's own device solves the challenge. */
+export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...props }: CaptchaProps) {
   const ownId = useId()
   const hintId = `${ownId}-hint`
-  const { loaded, loadFailed, loadAgain } = useWidgetCode(wanted)
+  const { loaded, loadFailed, retryLoad } = useWidgetCode(active)
   const { attach, ready, state, solve, reset } = useWidget({
     hintId,
     loadFailed,
     onSolution: (payload) => onSolution?.(payload),
   })
   const solveNow = () => {
-    onWanted?.()
-    loadAgain()
+    onActivate?.()
+    retryLoad()
     return solve()
   }
   useImperativeHandle(ref, () => ({ solve: solveNow, reset }))

@@ -5,33 +5,33 @@ import { retriableImport } from '#ui/retriable-import.ts'
 
 export type CaptchaState = 'unverified' | 'verifying' | 'verified' | 'error' | 'expired' | 'code'
 
-/** The solution to send along, or the sentence that says why there is none. */
+/** The solution to send, or the sentence that explains why there is none. */
 export type CaptchaOutcome = { payload: string } | { error: string }
 
-export function useWidgetCode(wanted: boolean) {
+export function useWidgetCode(active: boolean) {
   const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
   useEffect(() => {
-    if (!wanted || code !== 'none') return
+    if (!active || code !== 'none') return
     retriableImport(() => import('#captcha/web/captcha-widget.ts')).then(
       () => setCode('loaded'),
       () => setCode('failed'),
     )
-  }, [wanted, code])
+  }, [active, code])
   return {
     loaded: code === 'loaded',
     loadFailed: code === 'failed',
-    loadAgain: () => setCode((known) => (known === 'failed' ? 'none' : known)),
+    retryLoad: () => setCode((current) => (current === 'failed' ? 'none' : current)),
   }
 }
 
 interface WidgetOptions {
   hintId: string
-  /** Its code could not be fetched. */
+  /** The widget's code could not be loaded. */
   loadFailed: boolean
   onSolution(payload: string | null): void
 }
 
-/** The widget's element: its events as state, and what was pressed, focused or asked for before it was there. */
+/** The widget's element and state, and what was pressed, focused or requested before it was loaded. */
 export function useWidget({ hintId, loadFailed, onSolution }: WidgetOptions) {
   const [widget] = useState(() => new CaptchaWidget(hintId))
   const [ready, setReady] = useState(false)
@@ -96,7 +96,7 @@ class CaptchaWidget {
     }
   }
 
-  /** Solves the challenge now if nobody has yet. */
+  /** Solves the challenge unless it is solved already. */
   solve(): Promise<CaptchaOutcome> {
     if (this.#payload) return Promise.resolve({ payload: this.#payload })
     if (this.#isLoaded && this.#element?.getState() !== 'verifying') void this.#element?.verify()
@@ -104,7 +104,7 @@ class CaptchaWidget {
   }
 
   answer(outcome: CaptchaOutcome): void {
-    for (const tell of this.#waiting.splice(0)) tell(outcome)
+    for (const resolve of this.#waiting.splice(0)) resolve(outcome)
   }
 
   readonly reset = (): void => {
@@ -116,7 +116,7 @@ class CaptchaWidget {
 
   readonly #onLoad = (): void => {
     this.#isLoaded = true
-    if (this.#element) takeOverFocus(this.#element, this.#hintId, () => this.#listener?.onReady())
+    if (this.#element) moveFocusToWidget(this.#element, this.#hintId, () => this.#listener?.onReady())
     if (this.#waiting.length > 0) void this.#element?.verify()
   }
 
@@ -130,8 +130,8 @@ class CaptchaWidget {
   }
 }
 
-/** The widget's box takes the place of the placeholder, and its focus when it had it. */
-function takeOverFocus(element: HTMLElement, hintId: string, show: () => void) {
+/** Replaces the placeholder with the widget's checkbox and moves the focus to it if the placeholder had it. */
+function moveFocusToWidget(element: HTMLElement, hintId: string, show: () => void) {
   const box = element.querySelector<HTMLInputElement>('input[type=checkbox]')
   const hadFocus = element.parentElement?.contains(document.activeElement) ?? false
   box?.setAttribute('aria-describedby', hintId)

@@ -3,11 +3,11 @@ import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
 import { PASSWORD_WEAKNESSES, type PasswordWeakness } from './contract.ts'
 
-/** AUTH-8: how often the browser looks at the session's end, and how many looks before it renews. */
+/** AUTH-8: how often the browser checks the session's expiry, and how many checks before it the session is renewed. */
 export const SESSION_TICK_MS = 30_000
 export const REFRESH_MARGIN_TICKS = 3
 
-/** Where a notice leads somebody who did not do what it tells of. */
+/** Link of security notices, for somebody who did not do what the notice reports. */
 export const SECURITY_NOTICE_PATH = '/forgot-password'
 
 export const AFTER_SIGN_IN_PATH = '/dashboard'
@@ -20,8 +20,8 @@ export function isRefreshDue({ expiresAt, now }: { expiresAt: number; now: numbe
 }
 
 /**
- * Where to go after sign-in: `from` when it is a path of this site, else the dashboard. A browser reads
- * '//host', '/\host' and a slash followed by a tab or line break as another site, so none of them passes.
+ * The path to open after sign-in: `from` when it is a path of this site, else the dashboard. Browsers read '//host',
+ * '/\host' and a slash followed by a tab or line break as another site, so these are rejected.
  */
 export function chooseReturnPath(from: unknown): string {
   if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return AFTER_SIGN_IN_PATH
@@ -31,14 +31,14 @@ export function chooseReturnPath(from: unknown): string {
   return PAGES_BEFORE_SIGN_IN.includes(path) ? AFTER_SIGN_IN_PATH : from
 }
 
-/** The known weaknesses in a server's list, in one order; anything else in it is left out. */
-export function readWeaknesses(given: unknown): PasswordWeakness[] {
-  const names = typeof given === 'string' ? given.split(',').map((name) => name.trim()) : given
+/** The known weaknesses of a server's list, in a fixed order; unknown values are left out. */
+export function readWeaknesses(value: unknown): PasswordWeakness[] {
+  const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
   if (!Array.isArray(names)) return []
   return PASSWORD_WEAKNESSES.filter((weakness) => names.includes(weakness))
 }
 
-/** Why a new password is refused, one sentence a reason. */
+/** Why a new password is rejected, one sentence per reason. */
 export function explainRefusedPassword(weaknesses: readonly PasswordWeakness[]): string {
   const sentences = {
     common: m.account_password_common,
@@ -48,7 +48,7 @@ export function explainRefusedPassword(weaknesses: readonly PasswordWeakness[]):
   return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
 }
 
-/** What is wrong with the password somebody has just signed in with, one sentence a reason. */
+/** What is wrong with the password that somebody has just signed in with, one sentence per reason. */
 export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): string {
   const sentences = {
     common: m.account_password_weakness_common,
@@ -58,7 +58,7 @@ export function explainWeakPassword(weaknesses: readonly PasswordWeakness[]): st
   return weaknesses.map((weakness) => sentences[weakness]()).join(' ')
 }
 
-/** At most two letters for the account button: "TB" for Tamar Beridze, "T" for tamar@example.com. */
+/** At most two initials for the account button: "TB" for Tamar Beridze, "T" for tamar@example.com. */
 export function initialsOf({ full_name, email }: Pick<AuthUser, 'full_name' | 'email'>): string {
   const words = (full_name.trim() || email).split(/[\s@]+/).filter(Boolean)
   const chosen = full_name.trim() ? [words[0], words.length > 1 ? words.at(-1) : ''] : [words[0]]
@@ -80,13 +80,13 @@ export interface AuthUser {
 
 export interface AuthSession {
   user: AuthUser
-  /** Seconds since 1970, as the specification's session has it. */
+  /** Seconds since 1970, as in the specification. */
   expires_at: number
 }
 
 /**
- * The session in get-session's answer, which calls the full name `name`; null when nobody is signed in, undefined when
- * it is neither. By hand: every screen reads it, and a schema would bring zod into the first load.
+ * Parses the answer of get-session, which names the full name `name`; null when nobody is signed in, undefined for an
+ * invalid answer. It is parsed by hand, because every screen needs it and a schema would add zod to the first load.
  */
 export function readSessionAnswer(answer: unknown): AuthSession | null | undefined {
   if (answer === null) return null
@@ -98,7 +98,7 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   return { user: { id, email, full_name }, expires_at: Math.floor(expires / 1000) }
 }
 
-/** Day and wall clock in Warsaw, as notices of the account name a moment. */
+/** Date and wall clock time in Warsaw, for the account's notices. */
 export function describeMoment(instant: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
   return m.account_moment({ day: formatDate(date), time })

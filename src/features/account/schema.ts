@@ -9,15 +9,15 @@ import { m } from '#messages/messages.js'
 import { cleanLine } from '#shared/text.ts'
 
 /**
- * Everything a person's name may hold after cleaning, which leaves joiners where a script spells with them; angle
- * brackets and the like stay out of mails.
+ * The characters of a cleaned name. Cleaning leaves joiners where a script needs them; angle brackets and the like are
+ * not allowed in mails.
  */
 const NAME_CHARACTERS = /^(?:[\p{L}\p{M}\p{N} .,'’`\-()]|\u200c|\u200d)*$/u
 
-/** What mail programs make a link of: "evil.com", never "J.R. Smith" (one letter after a dot is no domain). */
+/** Text that mail programs turn into a link: "evil.com", but not "J.R. Smith" (one letter after a dot is no domain). */
 const LINK_IN_NAME = /\.(?:[\p{M}\p{N}]|\p{L}\p{M}*[\p{L}\p{N}])|www\./iu
 
-/** The name of an account, which mails carry (docs/decisions/0026). */
+/** The name of an account, which mails contain (docs/decisions/0026). */
 export const fullName = z
   .string()
   .overwrite(cleanLine)
@@ -36,7 +36,7 @@ export const newPassword = z
   .min(MIN_PASSWORD_LENGTH, { error: () => m.account_password_too_short() })
   .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
 
-/** The registration form. The two passwords are compared even while other fields are wrong. */
+/** The registration form. The two passwords are compared even when other fields are invalid. */
 export const registrationSchema = z
   .strictObject({
     full_name: fullName,
@@ -53,7 +53,7 @@ export const registrationSchema = z
 export type Registration = z.infer<typeof registrationSchema>
 export type RegistrationForm = z.input<typeof registrationSchema>
 
-/** The sign-in form: both fields are required, nothing is said of their length. */
+/** The sign-in form: both fields are required, their length is not validated. */
 export const loginSchema = z.strictObject({
   email: z
     .string()

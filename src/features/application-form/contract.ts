@@ -9,9 +9,9 @@ export const CRIMINAL_RECORDS = ['no', 'yes'] as const
 
 /** Months. */
 export const STAY_MONTHS_MIN = 1
-/** The longest temporary permit, as the record has it now. */
+/** The longest temporary permit, from the facts. */
 export const stayMonthsMax = () => requireFact('temporary-months').value
-/** PLN a month; above it somebody typed a year's figure or a phone number. */
+/** PLN per month; a larger number is a yearly income or a phone number. */
 export const MONTHLY_INCOME_MAX = 9_999_999
 export const ACCOMMODATION_MAX = 1000
 export const HEALTH_INSURANCE_MAX = 300

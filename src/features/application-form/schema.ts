@@ -22,7 +22,7 @@ export const stayMonthsSchema = z
   .int({ error: wrongMonths })
   .min(STAY_MONTHS_MIN, { error: wrongMonths })
   .refine((months) => months <= stayMonthsMax(), { error: wrongMonths })
-  // For the document of the API, which is written once in a process.
+  // For the OpenAPI document, which is generated once per process.
   .meta({ maximum: stayMonthsMax() })
 
 /** At most two decimals: grosze. */
@@ -33,8 +33,8 @@ const monthlyIncomeSchema = z
   .refine((amount) => Math.round(amount * 100) / 100 === amount, { error: wrongIncome })
 
 /**
- * What the API takes. The screen asks for more (below): two numbers, accommodation and insurance must be
- * answered there, and a number given in words is null here (docs/decisions/0002-non-numeric-answers.md).
+ * The API's input. The screen's schema below is stricter: duration and income in digits, accommodation and insurance
+ * are required there, and a number given in words is null here (docs/decisions/0002-non-numeric-answers.md).
  */
 export const applicationFormAnswersSchema = z.strictObject({
   purpose_of_stay: z.enum(PURPOSES_OF_STAY, { error: wrongOption }).nullable(),
@@ -56,9 +56,9 @@ export type SaveApplicationForm = z.infer<typeof saveApplicationFormSchema>
 const NUMBER_MAX = 100
 
 /**
- * The eight answers as the screen holds them: texts, '' for a select nobody touched. Parsing gives what the
- * API takes. Required are the four answers the specification (section 5) names; a text that is no number
- * passes and becomes null (docs/decisions/0002-non-numeric-answers.md).
+ * The eight answers as the screen holds them: strings, '' for an untouched select. Parsing returns the API's input. The
+ * four answers that the specification (section 5) names are required; a text that is not a number is valid and becomes
+ * null (docs/decisions/0002-non-numeric-answers.md).
  */
 export const applicationFormScreenSchema = z.object({
   purpose_of_stay: optionOrNull(PURPOSES_OF_STAY),

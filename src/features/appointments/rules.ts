@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from '#shared/dates.ts'
 
-/** A day the office keeps closed, beyond weekends: 'YYYY-MM-DD' and why. */
+/** A closed day besides weekends: 'YYYY-MM-DD' and the reason. */
 export interface ClosedDay {
   date: string
   reason: 'holiday' | 'office_closed'
@@ -26,19 +26,19 @@ export interface Closure {
   name?: string
 }
 
-/** The first date that can be booked: tomorrow in Warsaw (specification, section 5). */
+/** The first bookable date: tomorrow in Warsaw (specification, section 5). */
 export function earliestDate(now: Date): string {
   return addDays(todayInWarsaw(now), EARLIEST_DAYS_AHEAD)
 }
 
-/** The last date that can be booked. */
+/** The last bookable date. */
 export function latestDate(now: Date): string {
   return addDays(todayInWarsaw(now), LATEST_DAYS_AHEAD)
 }
 
 /**
- * Why nothing can be booked on this day ('YYYY-MM-DD'), or null when it can. Offices work Monday to Friday
- * and keep public holidays and the extra days off for civil servants. A holiday is named before a weekend.
+ * Why this day ('YYYY-MM-DD') cannot be booked, or null when it can. Offices work from Monday to Friday and close on
+ * public holidays and days off for civil servants. A holiday takes precedence over a weekend.
  */
 export function getClosure(day: {
   date: string
@@ -52,7 +52,7 @@ export function getClosure(day: {
   return weekdayOf(day.date) > 5 ? { reason: 'weekend' } : null
 }
 
-/** The sentence for a person who chose a day that cannot be booked. */
+/** The sentence for a day that cannot be booked. */
 export function describeClosure(day: { date: string; now: Date; closure: Closure }): string {
   const date = formatDate(day.date)
   const name = day.closure.name ?? ''
@@ -70,18 +70,18 @@ export function describeClosure(day: { date: string; now: Date; closure: Closure
   }
 }
 
-/** Whether the appointment has begun: it can then be neither moved nor canceled. */
+/** True when the appointment has begun, so that it can be neither moved nor canceled. */
 export function hasBegun(slot: { appointment_date: string; appointment_time: string }, now: Date): boolean {
   const clock = wallClockInWarsaw(now)
   return `${slot.appointment_date} ${slot.appointment_time}` <= `${clock.date} ${clock.time}`
 }
 
-/** Why no further time can be held, and what helps. */
+/** Why no further appointment can be booked, and what the person can do. */
 export function describeTimesAhead(count: number): string {
   return m.appointments_error_many_ahead({ count })
 }
 
-/** The office by name, with its Polish letters. */
+/** The office's name, with Polish letters. */
 export function nameOffice(office: OfficeLocation): string {
   return {
     warsaw: m.appointments_office_warsaw,
@@ -96,20 +96,20 @@ export function nameOffice(office: OfficeLocation): string {
 const REMINDERS_FROM = '08:00'
 const REMINDERS_UNTIL = '20:00'
 
-/** Whether people may be reminded at this instant: by day in Warsaw, so that nobody's night is broken. */
+/** True when reminders may be sent: during the day in Warsaw. */
 export function isReminderTime(now: Date): boolean {
   const { time } = wallClockInWarsaw(now)
   return time >= REMINDERS_FROM && time < REMINDERS_UNTIL
 }
 
-/** The day whose appointments people are reminded of: tomorrow in Warsaw, 'YYYY-MM-DD'. */
+/** The day whose appointments reminders are sent for: tomorrow in Warsaw, 'YYYY-MM-DD'. */
 export function dayToRemindOf(now: Date): string {
   return addDays(todayInWarsaw(now), 1)
 }
 
 /**
- * One reminder an appointment and time: a moved one is another. The notification with this dedupe_key is the memory of it;
- * should notifications ever be deleted, those of the last two days must stay.
+ * Deduplication key: one reminder per appointment and time, so a moved appointment gets another. Notifications store
+ * it; if notifications are ever deleted, those of the last two days must stay.
  */
 export function reminderDedupeKey(slot: { id: string; date: string; time: string }): string {
   return `reminder:appointment:${slot.id}:${slot.date}T${slot.time}`

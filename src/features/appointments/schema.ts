@@ -28,7 +28,7 @@ export type Booking = z.infer<typeof bookingSchema>
 export const cancelSchema = z.strictObject({
   status: z.literal('canceled', { error: () => m.appointments_error_status() }),
 })
-/** Either cancels or moves, never both. Notes left out stay as they are. */
+/** Cancels or moves, never both. Omitted notes stay unchanged. */
 export const changeSchema = z.union([cancelSchema, bookingSchema])
 export type Change = z.infer<typeof changeSchema>
 
@@ -53,19 +53,19 @@ export const slotSchema = z.object({
 export type Slot = z.infer<typeof slotSchema>
 
 export const timesAheadSchema = z.object({
-  /** Scheduled and not yet begun. */
+  /** Appointments that are scheduled and have not begun. */
   ahead: z.int(),
-  /** How many one person may hold at once. */
+  /** How many one person may have at once. */
   most: z.int(),
 })
 export type TimesAhead = z.infer<typeof timesAheadSchema>
 
 export const calendarDaySchema = z.object({
   date: z.string(),
-  /** How many of the day's slots the caller can still book. */
+  /** How many slots of the day the caller can still book. */
   free: z.int(),
   closed: z.enum(CLOSED_REASONS).nullable(),
-  /** Of the holiday, or why the office is closed. */
+  /** Name of the holiday, or why the office is closed. */
   name: z.string().optional(),
 })
 export type CalendarDay = z.infer<typeof calendarDaySchema>

@@ -1,4 +1,4 @@
-/** The three types of consultation; minutes as on their cards, and the lowest package that holds them. */
+/** The three types of consultation: the minutes their cards name, and the lowest package that includes them. */
 export const CONSULTATION_TYPES = [
   { id: 'initial', minutes: 30, package: 'free' },
   { id: 'document-review', minutes: 45, package: 'basic' },
@@ -6,7 +6,7 @@ export const CONSULTATION_TYPES = [
 ] as const
 export type ConsultationType = (typeof CONSULTATION_TYPES)[number]
 export type Minutes = ConsultationType['minutes']
-/** The same lengths as texts: in an address, and in a form's radio buttons. */
+/** The same lengths as strings, for query parameters and radio buttons. */
 export const MINUTES_TEXTS = ['30', '45', '60'] as const satisfies readonly `${Minutes}`[]
 export type MinutesText = (typeof MINUTES_TEXTS)[number]
 
@@ -32,15 +32,15 @@ export const EMAIL_MAX = 254
 export const PHONE_MAX = 40
 export const MESSAGE_MAX = 2000
 export const CONSULTATIONS_PER_PAGE = 50
-/** The first day that can be booked is tomorrow, so that the consultancy has read the request. */
+/** The first bookable day is tomorrow, so that the consultancy has read the request. */
 export const EARLIEST_DAYS_AHEAD = 1
 export const LATEST_DAYS_AHEAD = 60
-/** A consultation can begin every half hour from the opening on. */
+/** A consultation can begin every half hour after opening. */
 export const GRID_MINUTES = 30
-/** How many requests without a time one person may have. */
+/** The most requests without a time one person may have. */
 export const PENDING_MAX = 10
-/** How many consultations one person may have ahead. */
+/** The most future consultations one person may have. */
 export const CONSULTATIONS_AHEAD = 3
-/** The specification's delay between the notice and the calendar. */
+/** Delay between the notice and the opening of the calendar (specification). */
 export const CALENDAR_DELAY_MS = 1500
 export const CALENDAR_PATH = '/consultation/calendar'

@@ -24,19 +24,19 @@ import {
 } from '#shared/dates.ts'
 import { type OpeningHours, WEEKDAYS } from '#shared/operator.ts'
 
-/** A Warsaw date and wall clock, and a length: '2026-11-24', '09:30', 45. */
+/** A Warsaw date, wall clock time and length: '2026-11-24', '09:30', 45. */
 export interface Span {
   date: string
   time: string
   minutes: number
 }
 
-/** The consultation's time; null before it has one. */
+/** The consultation's time; null when it has none. */
 export function spanOf({ booked_date: date, booked_time: time, minutes }: Consultation): Span | null {
   return date === null || time === null || minutes === null ? null : { date, time, minutes }
 }
 
-/** What is known of the consultancy's calendar. */
+/** When the consultancy can be booked. */
 export interface Opening {
   now: Date
   hours: readonly OpeningHours[]
@@ -57,7 +57,7 @@ export function latestDay(now: Date): string {
   return addDays(todayInWarsaw(now), LATEST_DAYS_AHEAD)
 }
 
-/** Why no consultation can be booked on this day, or null. A holiday is named before a day without hours. */
+/** Why this day cannot be booked, or null when it can. A holiday takes precedence over a day without hours. */
 export function getDayClosure({ date, now, hours, holidays }: Opening & { date: string }): DayClosure | null {
   if (date < earliestDay(now)) return { reason: 'past' }
   if (date > latestDay(now)) return { reason: 'too_far' }
@@ -66,7 +66,7 @@ export function getDayClosure({ date, now, hours, holidays }: Opening & { date: 
   return hours.some(({ days }) => includesDay(days, weekdayOf(date))) ? null : { reason: 'closed' }
 }
 
-/** The sentence for a person who chose a day that cannot be booked. */
+/** The sentence for a day that cannot be booked. */
 export function describeDayClosure(day: { date: string; now: Date; closure: DayClosure }): string {
   const date = formatDate(day.date)
   switch (day.closure.reason) {
@@ -82,8 +82,8 @@ export function describeDayClosure(day: { date: string; now: Date; closure: DayC
 }
 
 /**
- * When a consultation of this length can begin on this day, taken or not: every half hour from each opening, the
- * whole consultation before closing. One that a change of the clocks would cut or stretch is left out.
+ * The times at which a consultation of this length can begin on this day, taken or not: every half hour from each
+ * opening, as long as it ends before closing. A time at which a clock change would shorten or lengthen it is left out.
  */
 export function listStartTimes({ date, minutes, ...opening }: Opening & Omit<Span, 'time'>): string[] {
   if (getDayClosure({ date, ...opening })) return []
@@ -99,12 +99,10 @@ export function listStartTimes({ date, minutes, ...opening }: Opening & Omit<Spa
   return [...times].sort()
 }
 
-/** The start times nobody has; `taken` are the booked consultations of these days. */
-export function listFreeTimes(wanted: Opening & Omit<Span, 'time'> & { taken: readonly Span[] }): string[] {
-  const { date, minutes, taken } = wanted
-  return listStartTimes(wanted).filter(
-    (time) => !taken.some((span) => overlap(span, { date, time, minutes })),
-  )
+/** The start times that are not taken; `taken` are the booked consultations of these days. */
+export function listFreeTimes(query: Opening & Omit<Span, 'time'> & { taken: readonly Span[] }): string[] {
+  const { date, minutes, taken } = query
+  return listStartTimes(query).filter((time) => !taken.some((span) => overlap(span, { date, time, minutes })))
 }
 
 function overlap(a: Span, b: Span): boolean {
@@ -113,7 +111,7 @@ function overlap(a: Span, b: Span): boolean {
   return first < second + b.minutes && second < first + a.minutes
 }
 
-/** Whether it has begun: it can then be neither moved nor canceled. */
+/** True when it has begun, so that it can be neither moved nor canceled. */
 export function hasBegun({ date, time }: Omit<Span, 'minutes'>, now: Date): boolean {
   const clock = wallClockInWarsaw(now)
   return `${date} ${time}` <= `${clock.date} ${clock.time}`
@@ -131,7 +129,7 @@ export function requireType(minutes: number): ConsultationType {
   return type
 }
 
-/** Whether a person with this package may book a consultation of this length. */
+/** True when this package includes a consultation of this length. */
 export function mayBook({ minutes, current }: { minutes: Minutes; current: PackageId }): boolean {
   return packageRank(current) >= packageRank(requireType(minutes).package)
 }

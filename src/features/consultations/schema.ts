@@ -33,7 +33,7 @@ const preferredDate = z
     error: () => m.consultations_error_preferred_date_past(),
   })
 
-/** Everything of a request that can be checked at once. An empty text counts as left out. */
+/** All checks of a request that are synchronous. An empty string counts as omitted. */
 export const promptRequestSchema = z.strictObject({
   name: requiredLine({ max: NAME_MAX, missing: () => m.consultations_error_name() }),
   email,
@@ -46,7 +46,7 @@ export const promptRequestSchema = z.strictObject({
   message: plainText({ max: MESSAGE_MAX }).nullish(),
 })
 
-/** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
+/** Parse it with parseAsync only: the rules for phone numbers are loaded on demand. */
 export const requestSchema = promptRequestSchema.extend({
   phone: phone
     .refine(isPhone, {
@@ -72,7 +72,7 @@ export const bookingSchema = z.strictObject({
 })
 export type ConsultationBooking = z.infer<typeof bookingSchema>
 
-/** The same as a form's radio buttons give it. */
+/** The same with the strings of radio buttons. */
 export const bookingChoiceSchema = bookingSchema.extend({ minutes: z.enum(MINUTES_TEXTS) })
 export type BookingChoice = z.infer<typeof bookingChoiceSchema>
 
@@ -93,11 +93,11 @@ export const consultationSchema = z.object({
   preferred_time: z.enum(PREFERRED_TIMES).nullable(),
   status: z.enum(CONSULTATION_STATUSES),
   created_at: z.string(),
-  /** Warsaw date, wall clock and length; of a canceled one those it had. */
+  /** Warsaw date, wall clock time and length; a canceled consultation keeps them. */
   booked_date: z.string().nullable(),
   booked_time: z.string().nullable(),
   minutes: z.int().nullable(),
-  /** Where its time is chosen: a path of this site, or the address of an outside calendar. */
+  /** Where a time is chosen: a path of this site, or the URL of an external calendar. */
   calendar_url: z.string(),
 })
 export type Consultation = z.infer<typeof consultationSchema>
@@ -110,13 +110,13 @@ export const calendarDaySchema = z.object({
   /** How many start times are free. */
   free: z.int(),
   closed: z.enum(CLOSURE_REASONS).nullable(),
-  /** Of the holiday. */
+  /** Name of the holiday. */
   name: z.string().optional(),
 })
 export type ConsultationDay = z.infer<typeof calendarDaySchema>
 
 async function isPhone(text: string): Promise<boolean> {
   if (text === '') return true
-  // A browser that cannot fetch the number plans just now leaves the check to the server.
+  // When the browser cannot load the rules for phone numbers, the server checks the number.
   return (await parsePhone(text).catch(() => undefined)) !== null
 }

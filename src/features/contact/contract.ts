@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 
 export const CONTACT_MESSAGES_PATH = '/api/contact-messages'
 
-/** The sentences at the fields, on the page and in an error's `fields`. */
+/** The field errors, on the page and in `fields` of an error response. */
 export const CONTACT_SENTENCES: Readonly<Record<ContactField, Readonly<Record<ContactFault, () => string>>>> =
   {
     name: sentences('name', { missing: m.contact_name_missing }),

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '#shared/text.ts'
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
-/** Most characters (UTF-16 units) of each field, after cleaning. */
+/** Maximum length of each field in UTF-16 code units, after cleaning. */
 export const CONTACT_MAX: Readonly<Record<ContactField, number>> = {
   name: 200,
   email: 254,
@@ -13,22 +13,22 @@ export const CONTACT_MAX: Readonly<Record<ContactField, number>> = {
   message: 5000,
 }
 
-/** A message is deleted this long after it was sent (Privacy Policy, section 6). */
+/** Messages are deleted after this time (Privacy Policy, section 6). */
 export const MESSAGE_YEARS = 3
 
 export type ContactFault = 'missing' | 'wrong' | 'too_long'
 
-// What an address needs to be written to; a browser's own rule for type=email, and a dot in the domain.
+// The rule of browsers for type=email, plus a dot in the domain.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d ()./-]+$/
 const PHONE_MIN_DIGITS = 6
-/** What is kept of a typed text. Only the message has lines, so that no other field can begin a header of a mail. */
+/** Cleans a typed text. Only the message keeps its line breaks, so that no other field can start a mail header. */
 export function cleanContactText(field: ContactField, text: string): string {
   return field === 'message' ? cleanText(text) : cleanLine(text)
 }
 
-/** What is wrong with a cleaned text, or null. The form and the endpoint both ask here. */
+/** The fault of a cleaned text, or null. Form and endpoint both use it. */
 export function findContactFault(field: ContactField, text: string): ContactFault | null {
   if (text === '') return field === 'phone' ? null : 'missing'
   if (text.length > CONTACT_MAX[field]) return 'too_long'

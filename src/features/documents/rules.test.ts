@@ -54,7 +54,7 @@ describe('DOCS-2 before a file is sent', () => {
     ['image:1000042', 'image/png'],
     ['document', ''],
     ['document', 'application/octet-stream'],
-    // Some phones give the old name to the JPEG they made of it.
+    // Some phones keep the old name for the JPEG they convert it to.
     ['IMG_0042.HEIC', 'image/jpeg'],
   ])('%s that the browser calls "%s" is sent', (name, type) => {
     expect(findFileFault({ ...file, name, type })).toBeNull()

@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import type { Document } from './schema.ts'
 
-/** Read as decimal, the stricter of the two readings. */
+/** Decimal megabytes, the stricter of the two readings. */
 const BYTES_IN_MEGABYTE = 1_000_000
 
 const LABELS: Record<DocumentType, () => string> = {
@@ -26,27 +26,27 @@ const LABELS: Record<DocumentType, () => string> = {
   cv: m.documents_type_cv,
 }
 
-/** The name of a slot as the specification gives it. */
+/** The name of a slot in the specification's words. */
 export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()
 }
 
 export type FileFault = 'wrong_type' | 'heic' | 'too_large'
 
-/** What browsers and systems call the three kinds. */
+/** MIME types that browsers and systems use for the three kinds. */
 const TYPE_NAMES: Record<ContentType, readonly string[]> = {
   'application/pdf': ['application/pdf', 'application/x-pdf', 'application/acrobat', 'text/pdf'],
   'image/jpeg': ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   'image/png': ['image/png', 'image/x-png', 'image/apng'],
 }
-/** What a browser says when it does not know. */
+/** MIME types of a browser that does not know the type. */
 const NO_TYPE = ['', 'application/octet-stream', 'binary/octet-stream']
 const HEIC_TYPE = /^image\/hei[cf]/
 const HEIC_ENDING = /\.(heic|heif|hif)$/i
 
 /**
- * What can be said about a file before it is sent: `type` is the browser's guess (may be empty), size in bytes. In
- * doubt it is sent: the server judges by content.
+ * The fault of a file that can be found before sending it; `type` is the browser's guess (may be empty), size in bytes.
+ * A doubtful file is sent, because the server checks the content.
  */
 export function findFileFault(file: { name: string; type: string; size: number }): FileFault | null {
   if (!isPossible(file)) {
@@ -72,8 +72,8 @@ export function listMissingTypes(documents: readonly Pick<Document, 'document_ty
 }
 
 /**
- * A sender's file name made safe to store and show: the last part of a path, cleaned as every line is, without
- * the sign for bytes that were no text; at most 255 bytes, the ending kept.
+ * A file name that is safe to store and show: the last part of a path, cleaned like every line, without replacement
+ * characters; at most 255 bytes, with the ending kept.
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -91,7 +91,7 @@ function shorten(name: string): string {
   const room = FILE_NAME_MAX_BYTES - byteLength(ending)
   let stem = ''
   let length = 0
-  // By character, so that none is cut in two.
+  // By character, so that no character is cut in two.
   for (const character of name.slice(0, name.length - ending.length)) {
     length += byteLength(character)
     if (length > room) break
@@ -104,7 +104,7 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Whether a stored document is the file that was sent, by what is known of both. */
+/** True when a stored document is the file that was sent, judged by name and size. */
 export function isSameFile(
   document: Pick<Document, 'file_name' | 'file_size'>,
   file: { name: string; size: number },
@@ -112,7 +112,7 @@ export function isSameFile(
   return document.file_name === cleanFileName(file.name) && document.file_size === file.size
 }
 
-/** The name a download gets: as uploaded, plus the right ending when the name lies about the content. */
+/** The file name of a download: as uploaded, plus the right ending when the name does not match the content. */
 export function downloadName({
   file_name,
   content_type,
@@ -127,11 +127,11 @@ export interface PhotoCheck {
 
 type PhotoFacts = Pick<Document, 'content_type' | 'width' | 'height' | 'file_size'>
 
-/** How far the proportions may be off: our own choice, for a scan cut by hand. */
+/** Tolerance of the proportions: our own choice, for scans cropped by hand. */
 const RATIO_TOLERANCE = 0.02
 
 /**
- * The photo against what the state portal takes. Nothing here refuses a file. Megabytes are read as decimal, the
+ * Compares the photo with the requirements of the state portal. Nothing here rejects a file. Megabytes are decimal, the
  * stricter of the two readings.
  */
 export function checkPhoto(photo: PhotoFacts): PhotoCheck[] {

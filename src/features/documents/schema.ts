@@ -16,41 +16,39 @@ export const documentSchema = z.object({
   /** Bytes. */
   file_size: z.int(),
   document_type: z.enum(DOCUMENT_TYPES),
-  /** A path of this server that checks who asks. */
+  /** A path of this server, which checks the session. */
   file_url: z.string(),
   uploaded_at: z.string(),
   status: z.enum(['pending']),
-  /** What the file is by its content, whatever its name says. */
+  /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
-  /** Of a PDF. */
+  /** Number of pages of a PDF. */
   page_count: z.int().nullable(),
-  /** Pixels of a picture, as a person sees it. */
+  /** Width of an image in pixels, with its EXIF orientation applied. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** A small JPEG of a picture; changes with every upload. */
+  /** Path of an image's preview (JPEG); it changes with every upload. */
   preview_url: z.string().nullable(),
   checked_pages: z
     .int()
     .nullable()
     .describe(
-      `How many pages of a PDF were drawn to see whether they can be read, some seconds after the upload; null until then, and for a picture. Fewer than page_count when a page takes too long, and at most ${CHECKED_PAGES_MAX}.`,
+      `How many pages of a PDF were drawn to check that they are readable, some seconds after the upload; null until then, and for an image. Fewer than page_count when a page takes too long, and at most ${CHECKED_PAGES_MAX}.`,
     ),
   unreadable_pages: z.array(z.int()).describe('Numbers, from 1, of pages that cannot be drawn.'),
-  damaged_pages: z
-    .array(z.int())
-    .describe('Numbers of pages that were drawn, but with a picture that breaks off inside.'),
-  blank_pages: z.array(z.int()).describe('Numbers of pages with nothing on them. No fault.'),
+  damaged_pages: z.array(z.int()).describe('Numbers of pages that were drawn, but with a corrupt image.'),
+  blank_pages: z.array(z.int()).describe('Numbers of blank pages, which are not a fault.'),
   previewed_pages: z
     .int()
     .describe(
-      `The first so many pages, at most ${PREVIEWED_PAGES_MAX}, have a small picture at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
+      `How many pages from the first on, at most ${PREVIEWED_PAGES_MAX}, have a preview at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
     ),
 })
 export type Document = z.infer<typeof documentSchema>
 
 export const uploadAnswerSchema = z.object({
   document: documentSchema,
-  /** True when the slot held a document before. */
+  /** True when the upload replaced a document. */
   replaced: z.boolean(),
 })
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>

@@ -7,12 +7,12 @@ type PublicPath = (typeof PUBLIC_PATHS)[number]
 /** A guide or one of the four hubs. */
 export type GuidePath = Extract<PublicPath, `${typeof KNOWLEDGE_BASE_PATH}/${string}`>
 
-/** Every guide, a hub always before its own: the order in which they are read. */
+/** Every guide in reading order; a hub comes before its guides. */
 export const GUIDE_PATHS: readonly GuidePath[] = PUBLIC_PATHS.filter((path): path is GuidePath =>
   path.startsWith(`${KNOWLEDGE_BASE_PATH}/`),
 )
 
-/** The four parts, each a page with cards of its guides. Getting Started is a guide itself as well. */
+/** The four hubs, each a page with cards of its guides. Getting Started is also a guide itself. */
 export const HUB_PATHS = [
   '/knowledge-base/getting-started',
   '/knowledge-base/documentation',
@@ -22,5 +22,5 @@ export const HUB_PATHS = [
 
 export type HubPath = (typeof HUB_PATHS)[number]
 
-/** The page of questions, shown as an accordion. */
+/** The page with the questions, shown as an accordion. */
 export const FAQ_PATH = '/knowledge-base/support-resources/faq' satisfies GuidePath

@@ -189,7 +189,7 @@ describe('SITE-6 no link leads nowhere', () => {
   test.each(['knowledge-base', 'services', 'legal'].flatMap(listTexts))('%s', (file) => {
     for (const [, target = ''] of readText(file).matchAll(/\]\((?!https:|mailto:|tel:)([^)\s]*)\)/g)) {
       const [path = '', anchor] = target.split('#')
-      // An anchor of the page itself: the site-wide test follows those in the built pages.
+      // An anchor within the page: the site-wide test follows those in the built pages.
       if (path === '') continue
       expect(known.has(path), target).toBe(true)
       if (anchor && anchors.has(path)) expect(anchors.get(path), target).toContain(anchor)

@@ -12,7 +12,7 @@ import {
 } from '#texts/read-content.ts'
 import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
 
-/** What a card, a line of a list or a search result says about a guide. */
+/** The data of a guide for a card, a list entry or a search result. */
 export interface GuideEntry {
   path: GuidePath
   title: string
@@ -21,15 +21,15 @@ export interface GuideEntry {
 }
 
 export interface Guide extends GuideEntry {
-  /** Days, YYYY-MM-DD: the words last changed, the facts last compared with their sources. */
+  /** Dates, YYYY-MM-DD: of the last change of the text, and of the last check of its facts. */
   updated: string
   checked: string
   sources: ReturnType<typeof requireSource>[]
-  /** Where the closing button leads, on guides that end with one. */
+  /** Target of the closing button, on guides that have one. */
   end: 'contact' | 'help' | null
-  /** Time it takes to read, in minutes. */
+  /** Reading time in minutes. */
   minutes: number
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   opening: ContentToken[]
   sections: ContentSection[]
 }
@@ -40,7 +40,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const price = (id: PackageId) => formatPln(PACKAGES.find((one) => one.id === id)?.price ?? 0)
 
-/** What {{word}} stands for where a guide names a figure of the product itself. */
+/** Values of {{word}}, where a guide names a figure of the product itself. */
 const WORDS: Record<string, string> = {
   basic_price: price('basic'),
   standard_price: price('standard'),
@@ -50,29 +50,29 @@ const WORDS: Record<string, string> = {
   file_limit: `${MAX_FILE_BYTES / MEGABYTE}\u00a0MB`,
 }
 
-/** The source of a guide with those words in it; marks of facts stay. */
+/** The source of a guide with these values filled in; marks of facts stay. */
 export function fillWords(source: string): string {
   return source.replaceAll(/\{\{([a-z]+_[a-z]+)\}\}/g, (mark, word: string) => WORDS[word] ?? mark)
 }
 
-/** A text of content/ as a guide. Throws on front matter that a page cannot do without. */
+/** Parses a text of content/ as a guide. Throws when required front matter is missing or invalid. */
 export function readGuide({ path, source }: { path: GuidePath; source: string }): Guide {
   const { head, tokens } = readContent(fillWords(source))
-  const word = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
+  const readField = (key: string, accept: (value: string) => boolean = (value) => value !== '') => {
     const value = head[key]
     if (typeof value !== 'string' || !accept(value))
-      throw new Error(`${path}: its ${key} is missing or wrong`)
+      throw new Error(`${path}: the front matter ${key} is missing or invalid`)
     return value
   }
   const [first, ...rest] = cutAtHeadings(tokens, 2)
   const opening = first?.title === '' ? first.tokens : []
   return {
     path,
-    title: word('title'),
-    description: word('description'),
-    category: word('category'),
-    updated: word('updated', (value) => DAY.test(value)),
-    checked: word('checked', (value) => DAY.test(value)),
+    title: readField('title'),
+    description: readField('description'),
+    category: readField('category'),
+    updated: readField('updated', (value) => DAY.test(value)),
+    checked: readField('checked', (value) => DAY.test(value)),
     sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],
     end: head.end === 'contact' || head.end === 'help' ? head.end : null,
     minutes: Math.max(1, Math.round(countWords(tokens) / WORDS_A_MINUTE)),
@@ -81,7 +81,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
   }
 }
 
-/** Words a reader meets, figures included; official rules and headings count. */
+/** Number of words, figures included; official rules and headings count. */
 export function countWords(tokens: readonly ContentToken[]): number {
   return fillMarks(plainText(tokens))
     .split(/\s+/)
@@ -101,7 +101,7 @@ export function guidesOf(hub: HubPath): GuidePath[] {
   return GUIDE_PATHS.filter((path) => path !== hub && hubOf(path) === hub)
 }
 
-/** The guides read before and after this one. */
+/** The previous and the next guide in reading order. */
 export function neighboursOf(path: GuidePath): { previous: GuidePath | null; next: GuidePath | null } {
   const at = GUIDE_PATHS.indexOf(path)
   return { previous: GUIDE_PATHS[at - 1] ?? null, next: GUIDE_PATHS[at + 1] ?? null }
@@ -113,7 +113,7 @@ export interface QuestionGroup {
   questions: ContentSection[]
 }
 
-/** The sections of the page of questions, each cut at its questions. */
+/** The sections of the page of questions, split into questions. */
 export function readQuestions(sections: readonly ContentSection[]): QuestionGroup[] {
   return sections.map(({ id, title, tokens }) => ({ id, title, questions: cutAtHeadings(tokens, 3) }))
 }

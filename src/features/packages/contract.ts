@@ -1,4 +1,4 @@
-/** In rising order: a later package holds more than an earlier one. */
+/** In ascending order: a later package includes more than an earlier one. */
 export const PACKAGE_IDS = ['free', 'basic', 'standard', 'premium'] as const
 
 export type PackageId = (typeof PACKAGE_IDS)[number]
@@ -6,11 +6,11 @@ export type PaidPackageId = Exclude<PackageId, 'free'>
 
 export interface Package {
   id: PackageId
-  /** Per application, in grosze. */
+  /** Price per application, in grosze. */
   price: number
   popular: boolean
   is_free: boolean
-  /** Names of features; the words are in rules.ts. */
+  /** Keys of features; their texts are in rules.ts. */
   features: readonly FeatureKey[]
 }
 
@@ -40,7 +40,7 @@ export const FEATURE_KEYS = [
 
 export type FeatureKey = (typeof FEATURE_KEYS)[number]
 
-/** The catalogue: the only place that knows prices. Amounts are never taken from a client. */
+/** The catalogue: the only place with prices. Amounts are never taken from a client. */
 export const PACKAGES: readonly Package[] = [
   {
     id: 'free',

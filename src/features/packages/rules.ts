@@ -1,17 +1,19 @@
 import { m } from '#messages/messages.js'
 import { type FeatureKey, PACKAGE_IDS, type PackageId } from './contract.ts'
 
-/** Where a package stands in the catalogue: 0 is free, 3 is premium. */
+/** The rank of a package in the catalogue: 0 is free, 3 is premium. */
 export function packageRank(id: PackageId): number {
   return PACKAGE_IDS.indexOf(id)
 }
 
-/** A package may be chosen only when it is higher than the one a person has; free never has to be bought. */
+/** True when the package is higher than the person's current one; free never has to be bought. */
 export function canChoosePackage({ wanted, current }: { wanted: PackageId; current: PackageId }): boolean {
   return packageRank(wanted) > packageRank(current)
 }
 
-/** How a card is shown to somebody who has `current`. Free is nothing one owns while one has only free. */
+/**
+ * How a card is shown to somebody with package `current`. Free does not count as owned while the person has only free.
+ */
 export function packageStanding({
   id,
   current,

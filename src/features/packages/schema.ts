@@ -3,7 +3,7 @@ import { PACKAGE_IDS } from '#features/packages/contract.ts'
 
 export const packageIdSchema = z.enum(PACKAGE_IDS)
 
-/** What GET /api/payments/current answers. */
+/** The answer of GET /api/payments/current. */
 export const currentPackageSchema = z.object({ package_type: packageIdSchema })
 
 export type CurrentPackage = z.infer<typeof currentPackageSchema>

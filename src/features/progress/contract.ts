@@ -23,7 +23,10 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** `prepare_visit`: everything done, a visit ahead. `wait`: everything done, the visit is over. */
+/**
+ * `prepare_visit`: everything is done and an appointment is ahead. `wait`: everything is done and the appointment is
+ * over.
+ */
 export const NEXT_STEP_IDS = [
   'personal_info',
   'documents',

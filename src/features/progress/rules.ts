@@ -2,14 +2,14 @@ import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/pr
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
 
-/** Whether `count` uploaded documents finish the documents step on the dashboard (specification, section 4). */
+/** True when `count` uploaded documents complete the documents step on the dashboard (specification, section 4). */
 export function documentsDone(count: number): boolean {
   return count >= DASHBOARD_DOCUMENTS_DONE
 }
 
 /**
- * The six steps in order with the stepper rules of the specification, section 4. Step 5 is never current,
- * and step 4 looks at the documents only, because the rules there say so.
+ * The states of the six steps by the rules of the specification, section 4. Step 5 is never current, and step 4 depends
+ * on the documents only, because these rules say so.
  */
 export function stepStates(flags: CompletionFlags): Progress['steps'] {
   const firstThree = flags.personal_info && flags.documents && flags.application_form
@@ -36,8 +36,8 @@ interface NextStepFacts {
 }
 
 /**
- * The one thing to do next. As soon as the application may be submitted and is not, that is submitting it
- * (design: "Review and submit" until it is submitted); otherwise the first unfinished step in flow order.
+ * The next step. While the application can be submitted and is not, it is submitting (design: "Review and submit" until
+ * it is submitted); otherwise the first unfinished step in order.
  */
 export function nextStep({
   flags,
@@ -64,7 +64,7 @@ export function stepsDone(steps: Progress['steps']): number {
 }
 
 /**
- * What happened, oldest first; "Account created" always begins. What has not happened yet (null) is left out.
+ * The events, oldest first; "Account created" is always the first. Events that have not happened (null) are left out.
  * @param times ISO instant of each kind
  */
 export function listActivity(times: Record<ActivityKind, string | null>): Progress['activity'] {
@@ -79,11 +79,13 @@ function rank(entry: { kind: ActivityKind }): number {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days without a change after which somebody with an unfinished application is reminded: once, and once more. */
+/**
+ * After this many days without a change, the owner of an unfinished application gets the first and the second reminder.
+ */
 export const REMINDER_DAYS = { first: 3, second: 10 } as const
-/** Whoever has left it alone longer has gone another way and is left in peace. */
+/** After this many days without a change no reminder is sent any more. */
 export const REMINDER_LAST_DAY = 30
-/** After a time without reminders the two must not come together. */
+/** Minimum days between the two reminders, for example after a time without a running server. */
 const DAYS_BETWEEN_REMINDERS = 3
 
 export type ReminderKind = keyof typeof REMINDER_DAYS
@@ -96,7 +98,7 @@ interface IdleFacts {
   now: Date
 }
 
-/** Which reminder of an unfinished application is due, if any: each once a person, whatever happens later. */
+/** Which reminder of an unfinished application is due, if any. Each is sent once per person. */
 export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleFacts): ReminderKind | null {
   const idleDays = daysBetween(changedAt, now)
   if (idleDays < REMINDER_DAYS.first || idleDays >= REMINDER_LAST_DAY) return null
@@ -106,9 +108,9 @@ export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleF
 }
 
 /**
- * The notification's dedupe_key, which keeps a reminder from being written twice. Should notifications ever be deleted,
- * those of the last 30 days (REMINDER_LAST_DAY) must stay; whoever comes back later and stops again is then reminded
- * again, which is as it should be.
+ * Deduplication key of the notification, which prevents a second reminder. If notifications are ever deleted, those of
+ * the last 30 days (REMINDER_LAST_DAY) must stay; a person who comes back later and stops again is then reminded again,
+ * which is intended.
  */
 export function reminderDedupeKey({ userId, kind }: { userId: string; kind: ReminderKind }): string {
   return `reminder:application:${REMINDER_DAYS[kind]}:${userId}`

@@ -1,12 +1,12 @@
 export const RESOURCES_PATH = '/api/resources'
-/** More than the product ever makes; a list without an end would not be a list to read. */
+/** An upper bound for the list: more than the product will ever have. */
 export const RESOURCES_MAX = 50
 
 /** The categories a resource can have, in the order of the filter. */
 export const RESOURCE_CATEGORIES = ['Checklists', 'Guides', 'Forms'] as const
 export type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number]
 
-/** What can be chosen on the screen, as it stands in the address. */
+/** Values of the filter in the URL. */
 export const RESOURCE_FILTERS = ['all', 'checklists', 'guides', 'forms'] as const
 export type ResourceFilter = (typeof RESOURCE_FILTERS)[number]
 
@@ -25,7 +25,7 @@ export const RESOURCE_ICONS = [
 ] as const
 export type ResourceIcon = (typeof RESOURCE_ICONS)[number]
 
-/** Grounds and inks of the product's palette; the screen turns them into classes. */
+/** Colours of the product's palette; the screen maps them to classes. */
 export const RESOURCE_COLORS = ['pine-tint', 'green-tint', 'amber-tint', 'sunken'] as const
 export type ResourceColor = (typeof RESOURCE_COLORS)[number]
 export const RESOURCE_ICON_COLORS = ['pine', 'green', 'amber', 'ink'] as const

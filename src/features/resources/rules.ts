@@ -2,12 +2,12 @@ import { currentFormatLocale } from '#language/language.ts'
 import { RESOURCE_CATEGORIES, type ResourceCategory, type ResourceFilter } from './contract.ts'
 import type { Resource } from './schema.ts'
 
-/** The category behind a choice of the filter; undefined for all. */
+/** The category of a filter value; undefined for all. */
 export function categoryOf(filter: ResourceFilter): ResourceCategory | undefined {
   return RESOURCE_CATEGORIES.find((category) => category.toLowerCase() === filter)
 }
 
-/** What a choice of filter and order leaves to show. "Newest" keeps the order of the list, which is newest first. */
+/** Filters and sorts the list. "Newest" keeps its order, which is newest first. */
 export function arrangeResources(
   resources: readonly Resource[],
   { filter, sort }: { filter: ResourceFilter; sort: 'newest' | 'downloads' | 'title' },

@@ -23,7 +23,7 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-/** One file as the build describes it in build/resources/manifest.json. */
+/** One entry of build/resources/manifest.json. */
 export const manifestEntrySchema = z.object({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   title: z.string().min(1),

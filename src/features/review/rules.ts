@@ -13,14 +13,14 @@ export const REVIEW_DOCUMENTS_ENOUGH = 3
 
 export interface SubmitFacts {
   personal_info: boolean
-  /** How many documents are uploaded. */
+  /** Number of uploaded documents. */
   documents: number
   application_form: boolean
 }
 
 export type MissingPart = 'personal_info' | 'documents' | 'application_form'
 
-/** What still keeps the application from being submitted, in the order of the cards (specification, section 2). */
+/** What is missing before the application can be submitted, in the order of the cards (specification, section 2). */
 export function missingParts(facts: SubmitFacts): MissingPart[] {
   const missing: MissingPart[] = []
   if (!facts.personal_info) missing.push('personal_info')
@@ -29,17 +29,17 @@ export function missingParts(facts: SubmitFacts): MissingPart[] {
   return missing
 }
 
-/** Whether Submit Application is offered, and accepted by the server. */
+/** True when Submit Application is offered, and accepted by the server. */
 export function canSubmit(facts: SubmitFacts): boolean {
   return missingParts(facts).length === 0
 }
 
-/** The sentence with which the server refuses to submit. */
+/** The message of a rejected submission. */
 export function describeMissing(missing: MissingPart[]): string {
   return m.review_submit_refused({ parts: nameParts(missing) })
 }
 
-/** The sentence that stands where Submit Application will appear. */
+/** The sentence in place of Submit Application while it is not offered. */
 export function describeWhenSubmitAppears(missing: MissingPart[]): string {
   const [first, ...others] = missing
   if (!first || others.length > 0) return m.review_submit_appears_several({ parts: nameParts(missing) })
@@ -64,7 +64,7 @@ export function documentTypeInCapitals(type: string): string {
   return type.replaceAll('_', ' ').toUpperCase()
 }
 
-/** The earliest appointment that is neither canceled nor over, or null. */
+/** The next scheduled appointment, or null. */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const ahead = appointments.filter((one) => one.status !== 'canceled' && !hasBegun(one, now))
   const moment = (one: Appointment) => `${one.appointment_date} ${one.appointment_time}`

@@ -1,9 +1,9 @@
-/** What an account used counts half after this time. */
+/** Half-life of an account's usage. */
 const HALF_LIFE_MS = 30_000
-/** Less than this is forgotten. */
+/** A smaller usage is dropped. */
 const NEGLIGIBLE_MS = 1
 
-/** How much time the work of each account has taken lately. */
+/** How much time each account's work has taken lately. */
 export class AccountUsage {
   #used = new Map<string, { milliseconds: number; at: number }>()
 

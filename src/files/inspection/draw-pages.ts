@@ -8,13 +8,13 @@ import { hasDamagedPicture } from './page-pictures.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A turn ends with the page that passes this, so that a file that is being uploaded need not wait long. */
+/** A turn ends with the page that exceeds this, so that an uploaded file need not wait long. */
 const TURN_MS = 100
-/** A page with a large scan has all its points unpacked. */
+/** All pixels of a large scan are decoded at once. */
 const MAX_BYTES = 320 * 1024 * 1024
 const PREVIEW_QUALITY = 70
 
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with notes, in the order red, green, blue. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, bytes in the order red, green, blue. */
 const RENDER_FLAGS = 0x01 | 0x10
 /** FPDFBitmap_BGRx. */
 const BITMAP_FORMAT = 3
@@ -24,16 +24,16 @@ const WHITE = 0xffffffff
 const FORM_BYTES = 256
 const FORM_VERSION = 2
 
-interface Turn {
+interface DrawTurn {
   bytes: Buffer
-  /** The first page, from 1. */
+  /** Number of the first page, counted from 1. */
   from: number
   onBegin(): Promise<void>
   onPage(page: DrawnPage): Promise<void>
 }
 
-/** Draws pages for one turn. Answers the page the next turn begins with, or null when there is none. */
-export async function drawPages({ bytes, from, onBegin, onPage }: Turn): Promise<number | null> {
+/** Draws pages for one turn. Returns the page that the next turn begins with, or null when there is none. */
+export async function drawPages({ bytes, from, onBegin, onPage }: DrawTurn): Promise<number | null> {
   const started = performance.now()
   let page = from
   let opened = false
@@ -50,7 +50,7 @@ export async function drawPages({ bytes, from, onBegin, onPage }: Turn): Promise
   })
   if (end === 'more') return page
   if (end === 'done' || !opened) return null
-  // PDFium gave up on this page and begins anew with the next.
+  // PDFium crashed on this page; a new instance begins with the next.
   await onPage({ page, state: end === 'too_heavy' ? 'unknown' : 'unreadable' })
   return page + 1
 }
@@ -103,7 +103,7 @@ function drawSmall({
 
 type Form = ReturnType<typeof openForm>
 
-/** What people typed into the fields of a form lies in a layer of its own. */
+/** Form fields are drawn in a layer of their own. */
 function openForm({ api, document }: OpenPdf) {
   const memory = api.wasmExports.malloc(FORM_BYTES)
   api.HEAPU8.fill(0, memory, memory + FORM_BYTES)

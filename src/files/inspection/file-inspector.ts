@@ -1,13 +1,13 @@
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export type InspectionFault =
   | 'empty'
   | 'wrong_type'
-  /** The picture format of iPhones: wrong type, but its owner can be told the way to a JPEG. */
+  /** The image format of iPhones: a wrong type whose owner can be told how to get a JPEG. */
   | 'heic'
   | 'unreadable'
   | 'password_protected'
   | 'too_many_pixels'
-  /** Opening it takes more time or memory than one file may. */
+  /** Opening it exceeds the time or memory limit of one file. */
   | 'too_heavy'
 
 export interface InspectedPdf {
@@ -17,7 +17,7 @@ export interface InspectedPdf {
 
 export interface InspectedImage {
   kind: 'jpeg' | 'png'
-  /** Pixels as a person sees the picture: after the camera's turn is applied. */
+  /** Pixels after the EXIF orientation is applied. */
   width: number
   height: number
   /** A small JPEG without the metadata of the original. */
@@ -26,37 +26,37 @@ export interface InspectedImage {
 
 export type Inspection = InspectedPdf | InspectedImage | { fault: InspectionFault }
 
-/** What drawing one page of a PDF showed. */
+/** The result of drawing one page of a PDF. */
 export interface DrawnPage {
   /** Counted from 1. */
   page: number
   /**
-   * `unreadable`: there is no such page, or it breaks the program that draws it. `damaged`: it was drawn, but a
-   * picture on it stops or breaks in the middle. `blank`: nothing is on it. `unknown`: drawing takes too long.
+   * `unreadable`: there is no such page, or it crashes the renderer. `damaged`: it was drawn, but an image on it is
+   * truncated or corrupt. `blank`: the page is empty. `unknown`: drawing takes too long.
    */
   state: 'good' | 'blank' | 'damaged' | 'unreadable' | 'unknown'
-  /** A small JPEG of the page, where it was drawn. */
+  /** A small JPEG of the page, if it was drawn. */
   preview?: Buffer
 }
 
-/** Largest picture that is decoded: 60 million pixels, twice what a good phone camera makes. */
+/** Largest image that is decoded: 60 million pixels, twice that of a good phone camera. */
 export const MAX_PIXELS = 60_000_000
 /** Longest side of a preview in pixels. */
 export const PREVIEW_PIXELS = 480
-/** Pages of a PDF beyond these are not drawn. */
+/** Later pages of a PDF are not drawn. */
 export const MAX_DRAWN_PAGES = 500
-/** Only so many pages, from the first, get a preview that is kept. */
+/** Only this many pages, from the first, get a stored preview. */
 export const MAX_PAGE_PREVIEWS = 60
 
-/** Says what a file really is by parsing it, away from the server's own memory. */
+/** Determines what a file really is by parsing it, outside of the server's own process. */
 export interface FileInspector {
   /**
-   * What the file is, judged in a few seconds at most. Files wait for their turn: one file of an account at a
-   * time, and the account whose files have taken least is next. Never throws for what is in the bytes; a file that
-   * breaks the parser is `unreadable`.
+   * Inspects a file, within a few seconds. Files wait in a queue: one file of an account at a time, and the account
+   * that has used the least time is next. Never throws because of the bytes; a file that crashes the parser is
+   * `unreadable`.
    */
   inspect(file: { bytes: Uint8Array; accountId: string }): Promise<Inspection>
-  /** Draws the pages of a PDF that `inspect` took. Works only while no file waits for `inspect`. */
+  /** Draws the pages of a PDF that `inspect` accepted. It works only while no file waits for `inspect`. */
   drawPages(file: { bytes: Uint8Array; accountId: string }): Promise<DrawnPage[]>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * The process that opens strangers' files. It gets no secrets, and the parent ends it when it takes too long or
- * too much memory. It works on one file at a time.
+ * The child process that parses untrusted files, one at a time. It gets no secrets, and the parent kills it when it
+ * exceeds its time or memory.
  */
 import { readSync } from 'node:fs'
 import { freeBytes } from '#files/free-bytes.ts'
@@ -10,36 +10,36 @@ import { parseFile } from './parse-file.ts'
 const STANDARD_INPUT = 0
 
 async function work(): Promise<void> {
-  const { kind, from, length } = readHead(take(Buffer.alloc(HEAD_BYTES)))
-  const bytes = take(Buffer.allocUnsafeSlow(length))
-  const onBegin = () => tell({ begun: true })
+  const { kind, from, length } = readHead(readInput(Buffer.alloc(HEAD_BYTES)))
+  const bytes = readInput(Buffer.allocUnsafeSlow(length))
+  const onBegin = () => send({ started: true })
   if (kind === 'inspect') {
-    await tell({ inspection: await parseFile(bytes, onBegin) })
+    await send({ inspection: await parseFile(bytes, onBegin) })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
-    await tell({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => tell({ drawn }) }) })
+    await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })
   }
   freeBytes(bytes)
 }
 
 /**
- * Waits for as many bytes as there is room for. Nothing else happens meanwhile, which is what this process wants:
- * through a stream a file would come in pieces that all have to be made, copied and thrown away. Ends with the parent.
+ * Fills the buffer from standard input, blocking: nothing else has to happen meanwhile, and a stream would create, copy
+ * and discard many chunks. Exits when the parent closes the input.
  */
-function take(room: Buffer): Buffer {
+function readInput(buffer: Buffer): Buffer {
   let length = 0
-  while (length < room.length) {
-    const read = readSync(STANDARD_INPUT, room, { offset: length })
+  while (length < buffer.length) {
+    const read = readSync(STANDARD_INPUT, buffer, { offset: length })
     if (read === 0) process.exit(0)
     length += read
   }
-  return room
+  return buffer
 }
 
-/** Resolves when the message has left: what comes next may not give the process a chance to send it. */
-function tell(message: InspectionMessage | 'ready'): Promise<void> {
+/** Resolves when the message has been sent: the following work may block, so that it would not be sent later. */
+function send(message: InspectionMessage | 'ready'): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
-await tell('ready')
+await send('ready')
 for (;;) await work()

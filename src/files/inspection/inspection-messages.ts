@@ -1,17 +1,17 @@
 import type { DrawnPage, Inspection } from './file-inspector.ts'
 
-/** What the child is asked for. On its standard input: 1 byte, then two lengths (4 bytes each), then the file. */
+/** A request to the child. On its standard input: 1 byte for the kind, two numbers of 4 bytes each, then the file. */
 export type InspectionRequest =
   | { kind: 'inspect'; bytes: Uint8Array }
-  /** One turn of drawing, from this page on. */
+  /** Draws pages for one turn, beginning with page `from`. */
   | { kind: 'draw'; bytes: Uint8Array; from: number }
 
 export type InspectionMessage =
-  /** The programs for this kind of file are loaded: from here on the file's own time counts. */
-  | { begun: true }
+  /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
+  | { started: true }
   | { inspection: Inspection }
   | { drawn: DrawnPage }
-  /** The turn is over; the next begins with this page, if there is one. */
+  /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
 export const HEAD_BYTES = 9

@@ -5,40 +5,42 @@ import { Socket } from 'node:net'
 import { extname } from 'node:path'
 import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
 
-/** Beside this file: as source in tests, bundled in build/program. */
+/** The child's module beside this file: source in tests, bundled in build/program. */
 const CHILD = new URL(`./inspection-child${extname(import.meta.filename)}`, import.meta.url)
-const MEMORY_LOOK_MS = 100
+const MEMORY_CHECK_MS = 100
 const START_MS = 15_000
 
 export interface InspectionLimits {
-  /** One file, or one page that is drawn, may take this long, in milliseconds. */
+  /** Time limit of one file, or of one drawn page, in milliseconds. */
   timeMs: number
-  /** Resident memory of the child in bytes at its highest; watched on Linux. */
+  /** Limit of the child's peak resident memory in bytes; checked on Linux. */
   memoryBytes: number
-  /** An unused child ends after this many milliseconds. */
+  /** An idle child is ended after this many milliseconds. */
   idleMs: number
 }
 
 /**
- * How a request ended. `done`: with the last of its messages. `died`: the file broke the child. `exceeded`: the
- * child had to be ended for its time or memory. `stopped`: by `stop`.
+ * How a request ended. `done`: with its last message. `died`: the file crashed the child. `exceeded`: the child was
+ * killed for its time or memory. `stopped`: by `stop`.
  */
 export type InspectionEnd = 'done' | 'died' | 'exceeded' | 'stopped'
 
-/** One child process that takes one file at a time; started when needed, again after it broke. */
+/** One child process that handles one file at a time; started on demand, and again after a crash. */
 export interface InspectionProcess {
-  /** Hands a file to the child and each of its messages to `onMessage`. Throws when no child can be started. */
+  /**
+   * Sends a request to the child and passes each of its messages to `onMessage`. Throws when no child can be started.
+   */
   run(request: InspectionRequest, onMessage: (message: InspectionMessage) => void): Promise<InspectionEnd>
   /** True when a child has been started. */
   isWarm(): boolean
   /** True while the child reads a file. */
   isWorking(): boolean
   /**
-   * What reading its file, or the last one, has taken so far, in milliseconds: the processor's time where that can be
-   * asked, so that a busy machine makes no file slow.
+   * Time spent on the current or last file, in milliseconds: CPU time where it can be read, so that a busy machine
+   * makes no file slow.
    */
   workedMs(): number
-  /** Ends the child, whatever it does. */
+  /** Kills the child, whatever it does. */
   stop(): void
 }
 
@@ -52,7 +54,7 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
   const end = () => {
     clearTimeout(idle)
     child?.kill('SIGKILL')
-    // What it has not read may be freed by its owner from now on.
+    // Unread input may be freed by its owner from now on.
     child?.stdin?.destroy()
     child = undefined
   }
@@ -63,11 +65,11 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
       worked = 0
       if (!child?.connected) child = await start()
       if (stopped) end()
-      const hear = (message: InspectionMessage) => {
-        if ('begun' in message) clock = startClock(child?.pid)
+      const onChildMessage = (message: InspectionMessage) => {
+        if ('started' in message) clock = startClock(child?.pid)
         onMessage(message)
       }
-      const outcome = child ? await exchange({ child, request, limits, onMessage: hear }) : 'died'
+      const outcome = child ? await exchange({ child, request, limits, onMessage: onChildMessage }) : 'died'
       worked = clock?.() ?? 0
       clock = null
       if (outcome === 'done') idle = setTimeout(end, limits.idleMs).unref()
@@ -87,12 +89,12 @@ export function createInspectionProcess(limits: InspectionLimits): InspectionPro
 async function start(): Promise<ChildProcess> {
   const child = fork(CHILD, [], {
     serialization: 'advanced',
-    // Nothing of the server's environment (keys, addresses) is within reach of a hostile file.
+    // Nothing of the server's environment (keys, URLs) is accessible to a hostile file.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
-  // A waiting child must not keep the server from ending.
+  // An idle child must not keep the server process alive.
   child.unref()
   child.channel?.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
@@ -132,40 +134,42 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const finish = (outcome: 'done' | 'died' | 'exceeded') => {
       clearTimeout(time)
       clearInterval(memory)
-      child.off('message', hear)
+      child.off('message', onChildMessage)
       child.off('exit', die)
       resolve(outcome)
     }
-    const hear = (message: unknown) => {
-      const told = message as InspectionMessage
-      onMessage(told)
-      if ('begun' in told || 'drawn' in told) time.refresh()
-      else void Promise.all([look(), written]).then(() => finish('done'))
+    const onChildMessage = (message: unknown) => {
+      const inspectionMessage = message as InspectionMessage
+      onMessage(inspectionMessage)
+      if ('started' in inspectionMessage || 'drawn' in inspectionMessage) time.refresh()
+      else void Promise.all([checkMemory(), written]).then(() => finish('done'))
     }
     const die = () => finish('died')
     const time = setTimeout(() => finish('exceeded'), limits.timeMs)
-    const look = async () => {
+    const checkMemory = async () => {
       if ((await readMemory(child.pid)) > limits.memoryBytes) finish('exceeded')
     }
-    const memory = setInterval(look, MEMORY_LOOK_MS)
-    child.on('message', hear)
+    const memory = setInterval(checkMemory, MEMORY_CHECK_MS)
+    child.on('message', onChildMessage)
     child.once('exit', die)
     child.stdin?.cork()
     child.stdin?.write(writeHead(request))
-    // Once it is done the bytes may be freed, whatever the child says.
+    // After it the bytes may be freed, so `done` waits for the write, too.
     const written = new Promise<void>((resolve) => child.stdin?.write(request.bytes, () => resolve()))
     child.stdin?.uncork()
   })
 }
 
-/** The most resident bytes a process has had, so that no peak passes between two looks; 0 where that cannot be asked. */
+/**
+ * Peak resident memory of a process in bytes, so that no peak between two checks is missed; 0 where it cannot be read.
+ */
 async function readMemory(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || !pid) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Answers how much of the processor a process has had since now, in milliseconds. */
+/** Returns a function that returns the CPU time of a process since now, in milliseconds. */
 function startClock(pid: number | undefined): () => number {
   const started = performance.now()
   const before = readProcessorMs(pid)
@@ -177,7 +181,10 @@ function startClock(pid: number | undefined): () => number {
   }
 }
 
-/** Fields 14 and 15 of the process, behind its name in brackets, count in hundredths of a second everywhere. */
+/**
+ * Fields 14 and 15 of /proc/<pid>/stat, after the process name in brackets; they count hundredths of a second on every
+ * system.
+ */
 function readProcessorMs(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || !pid) return null
   try {

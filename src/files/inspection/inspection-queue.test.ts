@@ -4,7 +4,7 @@ import { InspectionQueue, STOPPED, type Worker } from './inspection-queue.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Work that lasts until the test ends it, or the queue stops it. */
+/** Work that lasts until the test ends it or the queue stops it. */
 class HeldWorker implements Worker {
   #since: number | null = null
   #stop: (() => void) | null = null
@@ -35,16 +35,16 @@ class HeldWorker implements Worker {
 function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, backgroundMs = 0 } = {}) {
   const queue = new InspectionQueue(
     Array.from({ length: workers }, () => new HeldWorker()),
-    // All work counts the same, however long a busy machine takes for it.
-    { slowMs, heavyMs, stopCostMs: 0, patienceMs: 0, backgroundMs, leastCostMs: DAY_MS },
+    // All work counts the same, however long it takes on a busy machine.
+    { slowMs, heavyMs, interruptionCostMs: 0, warmUpAfterMs: 0, backgroundMs, minCostMs: DAY_MS },
   )
-  const begun: string[] = []
+  const started: string[] = []
   const running = new Map<string, () => void>()
   const done: string[] = []
   const add = (name: string, { accountId = name.slice(0, 1), background = false } = {}) =>
     queue
       .run({ accountId, background }, (worker) => {
-        begun.push(name)
+        started.push(name)
         return worker.hold(new Promise<string>((end) => running.set(name, () => end(name))))
       })
       .then((result) => done.push(result))
@@ -52,7 +52,7 @@ function startQueue({ workers = 2, slowMs = DAY_MS, heavyMs = 100 * DAY_MS, back
     running.get(name)?.()
     await expect.poll(() => done).toContain(name)
   }
-  return { queue, add, end, begun, done }
+  return { queue, add, end, begun: started, done }
 }
 
 describe('whose work is next', () => {
@@ -87,7 +87,7 @@ describe('slow work', () => {
   it('holds one worker at most while somebody else waits, and comes to its end in the end', async () => {
     const { add, end, begun, done } = startQueue({ slowMs: 30 })
     for (const name of ['a1', 'b1', 'c1']) void add(name)
-    // One goes on, the other is put back for c1, and begins again when a worker is free.
+    // One continues; the other is requeued for c1, and begins again when a worker is free.
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1'])
     await end('c1')
     await expect.poll(() => begun).toEqual(['a1', 'b1', 'c1', 'b1'])

@@ -1,49 +1,51 @@
 import { AccountUsage } from './account-usage.ts'
 
-/** Something that does one piece of work at a time, and can be made to stop. */
+/** Does one job at a time, and can be stopped. */
 export interface Worker {
-  /** True when it can begin at once. */
+  /** True when it can begin without starting a process. */
   isWarm(): boolean
-  /** False while it prepares, and while it rests. */
+  /** False while it starts up, and while it is idle. */
   isWorking(): boolean
-  /** How much it has worked on what it does, or did last, in milliseconds. */
+  /** Time spent on the current or last job, in milliseconds. */
   workedMs(): number
-  /** Breaks off what it is doing. */
+  /** Aborts the current job. */
   stop(): void
 }
 
-/** The answer of work that was stopped before its end: it is done again later. */
+/** The result of a job that was stopped before its end: it is run again later. */
 export const STOPPED = Symbol('stopped')
 
 export interface QueueTurn {
   accountId: string
-  /** Done only while nothing else can be, and stopped when something else comes. */
+  /** Runs only while nothing else waits, and is stopped when something else arrives. */
   background?: boolean
 }
 
 export interface QueueOptions {
-  /** Work that takes longer may be stopped for the sake of others, in milliseconds; twice that the next time. */
+  /** Jobs that take longer may be stopped in favour of others, in milliseconds; after a stop the limit doubles. */
   slowMs: number
-  /** Being stopped counts as so much more work of the account, in milliseconds. */
-  stopCostMs: number
-  /** Work of an account that took more than this lately does not begin while other slow work runs, in milliseconds. */
+  /** Additional usage of the account for a stopped job, in milliseconds. */
+  interruptionCostMs: number
+  /**
+   * A job of an account with more recent usage than this does not begin while another slow job runs, in milliseconds.
+   */
   heavyMs: number
-  /** A worker that is not warm is taken only when work has waited for so long, in milliseconds. */
-  patienceMs: number
-  /** Background work that has taken less is left to end: stopping a worker costs more than that, in milliseconds. */
+  /** A cold worker is used only when a job has waited this long, in milliseconds. */
+  warmUpAfterMs: number
+  /** A background job that has run for less is not stopped, because stopping a worker costs more, in milliseconds. */
   backgroundMs: number
-  /** Work counts at least this much, so that the turns of quick work go round by account, in milliseconds. */
-  leastCostMs: number
+  /** Minimum usage of a job, so that quick jobs of different accounts alternate, in milliseconds. */
+  minCostMs: number
 }
 
 interface Job<W> extends QueueTurn {
   work(worker: W): Promise<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
-  /** When it came (performance.now()). */
+  /** Time of arrival (performance.now()). */
   since: number
-  /** How often it was stopped for the sake of others. */
-  stops: number
+  /** How often it was stopped in favour of others. */
+  interruptions: number
 }
 
 interface Run<W> {
@@ -54,14 +56,14 @@ interface Run<W> {
 const TICK_MS = 50
 
 /**
- * Shares workers fairly among accounts: one piece of work of an account at a time, next the account whose work took
- * least lately, so the turns of quick work go round. Slow work holds one worker at most while somebody else waits:
- * the other is stopped and begins again later, with more time.
+ * Shares workers fairly among accounts: one job of an account at a time, next the account with the least recent usage,
+ * so that quick jobs alternate. While somebody waits, slow jobs hold at most one worker: any other slow job is stopped
+ * and run again later, with more time.
  */
 export class InspectionQueue<W extends Worker> {
   readonly #options: QueueOptions
   readonly #workers: W[]
-  /** The last used is taken first, so that a quiet server keeps one warm or none. */
+  /** The last used worker is taken first, so that a quiet server keeps one warm worker or none. */
   readonly #free: W[]
   readonly #running = new Set<Run<W>>()
   #waiting: Job<W>[] = []
@@ -75,22 +77,22 @@ export class InspectionQueue<W extends Worker> {
     this.#options = options
   }
 
-  /** Does the work when its turn comes. Throws when the queue is closed. */
+  /** Runs the job when its turn comes. Throws when the queue is closed. */
   run<T>(turn: QueueTurn, work: (worker: W) => Promise<T | typeof STOPPED>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) return reject(closedError())
       const done = resolve as (result: unknown) => void
-      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), stops: 0 })
+      this.#waiting.push({ ...turn, work, resolve: done, reject, since: performance.now(), interruptions: 0 })
       this.#dispatch()
     })
   }
 
-  /** Counts more time against an account than its work has taken. */
+  /** Adds usage to an account, beyond the time its job has taken. */
   charge(accountId: string, milliseconds: number): void {
     this.#usage.charge(accountId, milliseconds)
   }
 
-  /** Ends all work, and refuses what waits. */
+  /** Aborts all jobs, and rejects those that wait. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
@@ -107,7 +109,7 @@ export class InspectionQueue<W extends Worker> {
       void this.#begin({ job, worker })
     }
     if (this.#waiting.length > 0) {
-      this.#timer ??= setInterval(() => this.#relieve(), TICK_MS).unref()
+      this.#timer ??= setInterval(() => this.#stopOvertime(), TICK_MS).unref()
       return
     }
     clearInterval(this.#timer)
@@ -131,7 +133,10 @@ export class InspectionQueue<W extends Worker> {
     return one ? undefined : this.#waiting.find((job) => job.background)
   }
 
-  /** Warming up takes a fifth of a second: a warm worker is mostly free before that. Heavy work leaves it to others. */
+  /**
+   * Starting a worker takes a fifth of a second, in which a warm one is usually free. A heavy account takes the cold
+   * worker and leaves the warm one to others.
+   */
   #takeWorker(job: Job<W>): W | undefined {
     const warm = this.#free.findLastIndex((worker) => worker.isWarm())
     const cold = this.#free.findLastIndex((worker) => !worker.isWarm())
@@ -152,37 +157,37 @@ export class InspectionQueue<W extends Worker> {
     } catch (error) {
       job.reject(error)
     }
-    const took = Math.max(this.#options.leastCostMs, worker.workedMs())
+    const took = Math.max(this.#options.minCostMs, worker.workedMs())
     if (!job.background) this.#usage.charge(job.accountId, took)
     this.#running.delete(run)
     this.#free.push(worker)
     this.#dispatch()
   }
 
-  /** Looks after those who have waited longer than they should have to. */
-  #relieve(): void {
+  /** Stops a background or slow job when another job has waited too long. */
+  #stopOvertime(): void {
     this.#dispatch()
     const next = this.#findNext()
     if (!next || !this.#hasWaited(next)) return
     const background = [...this.#running].find(({ job }) => job.background)
-    if (!background) this.#putSlowBack()
+    if (!background) this.#requeueSlowest()
     else if (background.worker.workedMs() >= this.#options.backgroundMs) background.worker.stop()
   }
 
-  #putSlowBack(): void {
+  #requeueSlowest(): void {
     const slow = this.#listSlow()
     const last = slow.at(-1)
     if (!last || slow.length < 2 || slow.length < this.#workers.length) return
-    last.job.stops += 1
-    this.#usage.charge(last.job.accountId, this.#options.stopCostMs)
+    last.job.interruptions += 1
+    this.#usage.charge(last.job.accountId, this.#options.interruptionCostMs)
     last.worker.stop()
   }
 
-  /** Those that run longer than their time, and all of heavy accounts, in the order in which they began. */
+  /** The jobs over their time limit, and all of heavy accounts, in the order in which they began. */
   #listSlow(): Run<W>[] {
     return [...this.#running].filter(({ job, worker }) => {
       if (job.background) return false
-      const time = this.#options.slowMs * 2 ** job.stops
+      const time = this.#options.slowMs * 2 ** job.interruptions
       return this.#isHeavy(job) || (worker.isWorking() && worker.workedMs() >= time)
     })
   }
@@ -192,7 +197,7 @@ export class InspectionQueue<W extends Worker> {
   }
 
   #hasWaited({ since }: Job<W>): boolean {
-    return performance.now() - since >= this.#options.patienceMs
+    return performance.now() - since >= this.#options.warmUpAfterMs
   }
 }
 

@@ -3,15 +3,15 @@ import sharp from 'sharp'
 const END_MARK = Buffer.from([0xff, 0xd9])
 const DAMAGE = /premature end|bad Huffman code|Inconsistent progression|instead of RST/
 
-/** The picture with an end mark behind it, as some cameras and scanners leave it out. */
+/** The JPEG with an end marker, which some cameras and scanners omit. */
 export function withEndMark(jpeg: Buffer): Buffer {
   const halfMark = jpeg.at(-1) === END_MARK[0]
   return Buffer.concat([halfMark ? jpeg.subarray(0, -1) : jpeg, END_MARK])
 }
 
 /**
- * Whether a JPEG stops early or breaks in the middle. Decodes down to the last row of points: a smaller copy is
- * made without it. Damage that still decodes to as many points cannot be seen.
+ * True when a JPEG is truncated or corrupt. It decodes every row of pixels, which a scaled decode does not. Corruption
+ * that still decodes to the same number of pixels cannot be detected.
  */
 export async function isJpegDamaged(jpeg: Buffer): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ export interface OpenPdf {
   api: Pdfium
   /** PDFium's handle. */
   document: number
-  /** As the page tree says; whether each page is there, only a look at it tells. */
+  /** The count of the page tree; whether a page exists is only known after loading it. */
   pageCount: number
 }
 
@@ -12,19 +12,21 @@ export type PdfFault = 'unreadable' | 'password_protected' | 'too_heavy'
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5]
-/** The memory of an instance never shrinks: one that grew beyond this is not kept for the next file. */
-const KEPT_BYTES = 48 * 1024 * 1024
+/** The memory of a WebAssembly instance never shrinks: a larger instance is not reused for the next file. */
+const MAX_REUSED_BYTES = 48 * 1024 * 1024
 
 let running: PdfiumInstance | undefined
 
 interface PdfToOpen {
   bytes: Uint8Array
   maxBytes: number
-  /** Called when PDFium is there and the file's own time begins. */
+  /** Called when PDFium is loaded and the file's own time begins. */
   onBegin(): Promise<void>
 }
 
-/** Opens a PDF for `work`, with at most `maxBytes` of memory, and closes it. What PDFium cannot survive is a fault. */
+/**
+ * Opens a PDF for `work` with at most `maxBytes` of memory, and closes it. A crash of PDFium is returned as a fault.
+ */
 export async function withPdf<T>(
   { bytes, maxBytes, onBegin }: PdfToOpen,
   work: (pdf: OpenPdf) => T | Promise<T>,
@@ -35,7 +37,7 @@ export async function withPdf<T>(
   limit.maxBytes = maxBytes
   try {
     const result = await openAndWork(api, bytes, work)
-    if (limit.reached || api.HEAPU8.length > KEPT_BYTES) dropInstance()
+    if (limit.reached || api.HEAPU8.length > MAX_REUSED_BYTES) dropInstance()
     return result
   } catch {
     dropInstance()

@@ -1,21 +1,23 @@
 import type { Pdfium } from './pdfium.ts'
 
 const BLOCK = 8
-/** The noise of a scanner stays below, averaged over a block; a page number is above. */
+/** Scanner noise stays below this, averaged over a block; a page number exceeds it. */
 const LARGEST_DIFFERENCE = 16
 const LIGHT = 200
 const COLOURS = 3
 const LONGEST_TEXT = 2_000
 
-/** A page as a picture. */
+/** A page as a bitmap. */
 export interface Drawing {
   width: number
   height: number
-  /** Red, green, blue and one unused byte a point. */
+  /** Four bytes per pixel: red, green, blue and one unused. */
   points: Buffer
 }
 
-/** Whether nothing is on a page. A page with words is not empty, even if they do not show: a font may be missing. */
+/**
+ * True when a page is blank. A page with text is not blank even when none is visible, because a font may be missing.
+ */
 export function isEmpty({
   api,
   handle,
@@ -30,17 +32,17 @@ export function isEmpty({
 
 function isOneLightColour({ width, height, points }: Drawing): boolean {
   const least = [255, 255, 255]
-  const most = [0, 0, 0]
+  const maxima = [0, 0, 0]
   for (let top = 0; top < height; top += BLOCK) {
     for (let left = 0; left < width; left += BLOCK) {
       for (let colour = 0; colour < COLOURS; colour += 1) {
         const average = averageOf({ width, height, points }, { top, left, colour })
         const darkest = Math.min(least[colour] ?? 0, average)
-        const lightest = Math.max(most[colour] ?? 0, average)
-        // Most pages show it in their first lines.
+        const lightest = Math.max(maxima[colour] ?? 0, average)
+        // Most pages are decided by their first rows.
         if (darkest < LIGHT || lightest - darkest > LARGEST_DIFFERENCE) return false
         least[colour] = darkest
-        most[colour] = lightest
+        maxima[colour] = lightest
       }
     }
   }

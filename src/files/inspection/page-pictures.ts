@@ -6,13 +6,13 @@ import type { Pdfium } from './pdfium.ts'
 const IMAGE = 3
 const FORM = 5
 const DEEPEST_FORM = 3
-/** A scan is one picture, or a few strips. */
-const MOST_PICTURES = 50
-const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
+/** A scan is one image, or a few strips. */
+const MAX_PICTURES = 50
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 
 /**
- * Whether a picture on the page is damaged inside: PDFium draws what is left of it and says nothing. Only JPEG and
- * Flate data can be checked; fax and JPEG 2000 scans cannot.
+ * True when an image on the page is corrupt: PDFium draws what is left of it without an error. Only JPEG and Flate data
+ * can be checked, not fax and JPEG 2000 scans.
  */
 export async function hasDamagedPicture(api: Pdfium, handle: number): Promise<boolean> {
   const pictures = listPictures(api, {
@@ -30,7 +30,7 @@ interface Objects {
 
 function listPictures(api: Pdfium, objects: Objects, depth = 0): number[] {
   const found: number[] = []
-  for (let index = 0; index < objects.count && found.length < MOST_PICTURES; index += 1) {
+  for (let index = 0; index < objects.count && found.length < MAX_PICTURES; index += 1) {
     const object = objects.at(index)
     const type = api._FPDFPageObj_GetType(object)
     if (type === IMAGE) found.push(object)
@@ -58,12 +58,12 @@ function readFilter(api: Pdfium, picture: number): string {
   return bytes.toString('latin1').replace(/\0.*$/s, '')
 }
 
-/** As it lies in the file, not unpacked. */
+/** The data as stored in the file, still compressed. */
 function readData(api: Pdfium, picture: number): Buffer {
   return readBytes(api, (memory, length) => api._FPDFImageObj_GetImageDataRaw(picture, memory, length))
 }
 
-/** Asks for the length first, as PDFium wants it. */
+/** Gets the length first, as PDFium's functions require. */
 function readBytes(api: Pdfium, read: (memory: number, length: number) => number): Buffer {
   const length = read(0, 0)
   const memory = api.wasmExports.malloc(length)
@@ -73,7 +73,7 @@ function readBytes(api: Pdfium, read: (memory: number, length: number) => number
   return bytes
 }
 
-/** An early end is no damage: some programs leave out the last bytes, and the drawing shows the rest. */
+/** A truncated end is not an error: some programs omit the last bytes, and the drawing shows the rest. */
 async function isFlateDamaged(bytes: Buffer): Promise<boolean> {
   const inflate = createInflate()
   inflate.end(bytes)
@@ -81,7 +81,7 @@ async function isFlateDamaged(bytes: Buffer): Promise<boolean> {
   try {
     for await (const chunk of inflate) {
       length += chunk.length
-      if (length > MOST_UNPACKED_BYTES) return false
+      if (length > MAX_UNPACKED_BYTES) return false
     }
     return false
   } catch (error) {

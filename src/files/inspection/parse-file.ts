@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Inspection } from './file-inspector.ts'
 
 const PDF_HEAD = '%PDF-'
-/** Readers take a PDF whose head stands behind this many other bytes. */
+/** PDF readers accept this many bytes before the header. */
 const BEFORE_HEAD_BYTES = 1024
 const HEIC = ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence']
 
 /**
- * Runs inside the child process only: sharp and PDFium stay out of the server's memory, and out of that of a child
- * that does not need them. `onBegin` is called when what the file needs is loaded.
+ * Runs only inside the child process: sharp and PDFium are not loaded into the server, nor into a child that does not
+ * need them. `onBegin` is called when the libraries for the file are loaded.
  */
 export async function parseFile(bytes: Buffer, onBegin: () => Promise<void>): Promise<Inspection> {
   if (bytes.length === 0) return { fault: 'empty' }

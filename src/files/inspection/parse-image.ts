@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { type Inspection, MAX_PIXELS, PREVIEW_PIXELS } from './file-inspector.ts'
 import { isJpegDamaged, withEndMark } from './jpeg-end.ts'
 
-// A child takes one file at a time and does not see it again: neither cache nor threads would help.
+// The child sees each file once, so neither a cache nor threads help.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** What a picture is, with its preview; of an APNG the first picture counts. */
+/** The type, size and preview of an image; of an APNG the first frame counts. */
 export async function parseImage(bytes: Buffer, kind: 'jpeg' | 'png'): Promise<Inspection> {
   try {
     const meta = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -21,7 +21,10 @@ export async function parseImage(bytes: Buffer, kind: 'jpeg' | 'png'): Promise<I
   }
 }
 
-/** A small upright JPEG without metadata. Decodes every row, so a picture that stops half-way is found out. */
+/**
+ * A small JPEG with the orientation applied and without metadata. It decodes every row, so a truncated image is
+ * detected.
+ */
 function makePreview(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -31,7 +34,7 @@ function makePreview(bytes: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A JPEG that lacks nothing but its end mark is whole. */
+/** A JPEG that lacks only its end marker is complete. */
 async function repairAndPreview(picture: { bytes: Buffer; kind: string; error: unknown }): Promise<Buffer> {
   if (picture.kind !== 'jpeg') throw picture.error
   const ended = withEndMark(picture.bytes)

@@ -1,27 +1,27 @@
 import type { Inspection } from './file-inspector.ts'
 import { type OpenPdf, withPdf } from './open-pdf.ts'
 
-/** Unpacked streams included. The heaviest honest page tried needed 74 MB. */
+/** Including decompressed streams. The heaviest honest page tried needed 74 MB. */
 const MAX_BYTES = 96 * 1024 * 1024
 
-/** What a PDF is, from its page tree and its first page. The other pages are looked at later (draw-pages.ts). */
+/** Inspects a PDF by its page tree and its first page. The other pages are checked later (draw-pages.ts). */
 export async function parsePdf(bytes: Buffer, onBegin: () => Promise<void>): Promise<Inspection> {
   const end = findEnd(bytes)
   if (end === 'cut') return { fault: 'unreadable' }
   const found = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, (pdf): Inspection => {
     const { pageCount } = pdf
-    const whole = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
-    // Without its end mark a file has to prove that nothing is missing.
-    const proven = whole && (end === 'marked' || canLoadAll(pdf))
-    return proven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
+    const isComplete = pageCount >= 1 && canLoad(pdf, 0) && hasSize(pdf, pageCount - 1)
+    // Without an end marker all pages must load.
+    const isProven = isComplete && (end === 'marked' || canLoadAll(pdf))
+    return isProven ? { kind: 'pdf', pages: pageCount } : { fault: 'unreadable' }
   })
   return typeof found === 'string' ? { fault: found } : found
 }
 
 /**
- * How a PDF ends. `marked`: with its end mark, whatever padding stands behind it. `bare`: the mark is missing, but
- * everything before it is there. `cut`: in the middle of an object, or in an addition that is not complete.
- * PDFium would repair such a file and show what is left; half a contract is not a contract.
+ * How a PDF ends. `marked`: with its end marker, whatever padding follows. `bare`: the marker is missing, but
+ * everything before it is there. `cut`: within an object, or within an incomplete incremental update. PDFium would
+ * repair such a file and show the rest; half a contract is not a contract.
  */
 export function findEnd(bytes: Buffer): 'marked' | 'bare' | 'cut' {
   const lastObject = bytes.lastIndexOf('endobj')
@@ -42,7 +42,7 @@ function hasTrailer(bytes: Buffer): boolean {
   return from >= 0 && bytes.includes('>>', from)
 }
 
-/** Whether the last object is a cross-reference stream, which newer files have instead of a trailer. */
+/** True when the last object is a cross-reference stream, which newer files have instead of a trailer. */
 function isTable(bytes: Buffer): boolean {
   return bytes.includes('/XRef', Math.max(0, bytes.lastIndexOf('endobj')))
 }
@@ -60,7 +60,7 @@ function canLoadAll(pdf: OpenPdf): boolean {
   return true
 }
 
-/** Finds the page without reading what is on it. */
+/** Loads the page's size without parsing its content. */
 function hasSize({ api, document }: OpenPdf, index: number): boolean {
   const size = api.wasmExports.malloc(8)
   const found = api._FPDF_GetPageSizeByIndexF(document, index, size)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
-/** Functions of PDFium that the package exports without describing them. */
+/** Functions of PDFium that the package exports without types. */
 interface Undescribed {
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number
   _FPDFFormObj_CountObjects(object: number): number
@@ -15,14 +15,14 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & Undescribed
 export interface PdfiumInstance {
   api: Pdfium
   limit: {
-    /** What its memory may grow to. May be changed between two files. */
+    /** Limit of its memory. It may be changed between two files. */
     maxBytes: number
-    /** True once it asked for more. */
+    /** True after PDFium has requested more. */
     reached: boolean
   }
 }
 
-/** What is used of WebAssembly, whose types come only with those of a browser. */
+/** The used part of WebAssembly, whose types are in the DOM library only. */
 interface Wasm {
   compile(bytes: Uint8Array): Promise<object>
   Instance: new (module: object, imports: object) => { exports: object }
@@ -32,8 +32,8 @@ const wasm: Wasm = Reflect.get(globalThis, 'WebAssembly')
 let compiled: Promise<object> | undefined
 
 /**
- * Starts PDFium with a limited memory: it limits what a file unpacks to, and reaching it takes a fraction of a
- * second. An instance that threw anything is unusable: start another.
+ * Starts PDFium with limited memory: the limit covers decompressed data, and a file that exceeds it fails within a
+ * fraction of a second. An instance that has thrown is unusable: start a new one.
  */
 export async function startPdfium(): Promise<PdfiumInstance> {
   compiled ??= compilePdfium()
@@ -44,7 +44,7 @@ export async function startPdfium(): Promise<PdfiumInstance> {
       const { env } = imports
       const grow = env.emscripten_resize_heap
       env.emscripten_resize_heap = (bytes) => {
-        // A C integer without a sign arrives as one that has one.
+        // An unsigned C integer arrives as a signed one.
         if (bytes >>> 0 > limit.maxBytes) limit.reached = true
         return limit.reached ? 0 : grow(bytes)
       }
@@ -52,7 +52,7 @@ export async function startPdfium(): Promise<PdfiumInstance> {
       if (typeof done === 'function') done(instance, module)
       return instance.exports
     },
-    // What PDFium has to say about a broken file is no news.
+    // PDFium's messages about broken files are not needed.
     printErr() {},
   }
   const api: Pdfium = await Reflect.apply(PDFiumModule, undefined, [options])

@@ -29,11 +29,11 @@ import { MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS } from './file-inspector.ts'
 import { createProcessInspector } from './process-inspector.ts'
 
 const ANYBODY = { accountId: 'anybody' }
-/** Long enough for any machine; nothing here waits for it. */
-const PATIENT = { limits: { timeMs: 60_000 } }
+/** Long enough for any machine; no test waits for it. */
+const GENEROUS_LIMITS = { limits: { timeMs: 60_000 } }
 
 describe('what a file really is', () => {
-  const inspector = createProcessInspector(PATIENT)
+  const inspector = createProcessInspector(GENEROUS_LIMITS)
   afterAll(() => inspector.close())
   const inspect = (bytes: Buffer) => inspector.inspect({ bytes, ...ANYBODY })
 
@@ -97,7 +97,7 @@ describe('what a file really is', () => {
       )
     const whole = makePdf({ pages: 3 })
     const linearized = makeLinearizedPdf()
-    // What was added behind a whole file, as a signature is, was cut.
+    // An incremental update of a complete file, for example a signature, is truncated.
     const added = Buffer.concat([whole, Buffer.from('11 0 obj\n<< /Type /Sig /Contents <00')])
     for (const bytes of [...cut(whole, 50), ...cut(linearized, 8), added])
       expect(await inspect(bytes)).toEqual({ fault: 'unreadable' })
@@ -133,7 +133,7 @@ describe('what a file really is', () => {
   })
 
   it('that is being read when the inspector closes is no fault of the file', async () => {
-    const closing = createProcessInspector({ processes: 1, ...PATIENT })
+    const closing = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
     const files = Promise.allSettled(
       [makeEndlessPdf(), makePdf()].map((bytes) => closing.inspect({ bytes, ...ANYBODY })),
     )
@@ -165,7 +165,7 @@ describe('a file that breaks the parser', () => {
   it.skipIf(process.platform !== 'linux')(
     'is too heavy when it takes too much memory, and only that file',
     async () => {
-      const limits = { ...PATIENT.limits, memoryBytes: 260 * 1024 * 1024 }
+      const limits = { ...GENEROUS_LIMITS.limits, memoryBytes: 260 * 1024 * 1024 }
       const inspector = createProcessInspector({ processes: 1, limits })
       const photo = await makePhonePhoto()
       expect(await inspector.inspect({ bytes: photo, ...ANYBODY })).toMatchObject({ kind: 'jpeg' })
@@ -181,7 +181,7 @@ describe('a file that breaks the parser', () => {
   it.skipIf(process.platform !== 'linux')(
     'that kills the child is unreadable, and the same inspector reads the next file',
     async () => {
-      const inspector = createProcessInspector({ processes: 1, ...PATIENT })
+      const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
       await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
       const broken = inspector.inspect({ bytes: makeEndlessPdf(), ...ANYBODY })
       for (const pid of listChildren()) process.kill(pid, 'SIGKILL')
@@ -194,7 +194,7 @@ describe('a file that breaks the parser', () => {
 
   it.skipIf(process.platform !== 'linux')('does not see the environment of the server', async () => {
     process.env.FILES_KEY_OF_TEST = 'secret'
-    const inspector = createProcessInspector(PATIENT)
+    const inspector = createProcessInspector(GENEROUS_LIMITS)
     await inspector.inspect({ bytes: makePdf(), ...ANYBODY })
     const environments = listChildren().map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
     expect(environments.some((text) => text.includes('MALLOC_ARENA_MAX'))).toBe(true)
@@ -206,7 +206,7 @@ describe('a file that breaks the parser', () => {
 
 describe('whose turn it is', () => {
   it('An ordinary file of somebody else does not wait for files that take for ever', async () => {
-    const inspector = createProcessInspector(PATIENT)
+    const inspector = createProcessInspector(GENEROUS_LIMITS)
     const order: string[] = []
     const hostile = Array.from({ length: 24 }, (_, i) =>
       inspector
@@ -223,7 +223,7 @@ describe('whose turn it is', () => {
   }, 60_000)
 
   it('Drawing pages stops for a file that is uploaded, and goes on where it was', async () => {
-    const inspector = createProcessInspector({ processes: 1, ...PATIENT })
+    const inspector = createProcessInspector({ processes: 1, ...GENEROUS_LIMITS })
     const drawing = inspector.drawPages({ bytes: makePdf({ pages: 40 }), accountId: 'somebody' })
     expect(await inspector.inspect({ bytes: makePdf(), accountId: 'somebody else' })).toMatchObject({
       kind: 'pdf',
@@ -236,7 +236,7 @@ describe('whose turn it is', () => {
 })
 
 describe('what drawing shows', () => {
-  const inspector = createProcessInspector(PATIENT)
+  const inspector = createProcessInspector(GENEROUS_LIMITS)
   afterAll(() => inspector.close())
   const draw = async (bytes: Buffer) => {
     const pages = await inspector.drawPages({ bytes, ...ANYBODY })
@@ -299,13 +299,13 @@ describe('what drawing shows', () => {
   }, 60_000)
 })
 
-/** Processes this one started, where the system tells. */
+/** Child processes of this process, on systems that list them. */
 function listChildren(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
 
-/** Below the limit of 60 million pixels, and all of it has to be unpacked at once: its rows are interlaced. */
+/** Below the limit of 60 million pixels, but interlaced, so that all of it has to be decoded at once. */
 function makeGreedyPicture(): Promise<Buffer> {
   return sharp({ create: { width: 7_700, height: 7_700, channels: 3, background: '#2f5d50' } })
     .png({ progressive: true, compressionLevel: 1 })

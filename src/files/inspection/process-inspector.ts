@@ -11,22 +11,22 @@ import { InspectionQueue, type QueueOptions, STOPPED } from './inspection-queue.
 const LIMITS: InspectionLimits = { timeMs: 5_000, memoryBytes: 768 * 1024 * 1024, idleMs: 30_000 }
 const QUEUE: QueueOptions = {
   slowMs: 250,
-  stopCostMs: 2_000,
-  // An ordinary file a second counts less than a second in the end.
+  interruptionCostMs: 2_000,
+  // An account that uploads an ordinary file every second stays below it.
   heavyMs: 2_000,
-  patienceMs: 100,
-  // A turn of ordinary pages is over by then.
+  warmUpAfterMs: 100,
+  // A turn of ordinary pages ends within this time.
   backgroundMs: 150,
-  leastCostMs: 20,
+  minCostMs: 20,
 }
-/** One works; the other is for what takes long, and for those who would have to wait for it. */
+/** One process works; the other is for slow files, and for people who would have to wait for them. */
 const PROCESSES = 2
-/** A file that breaks the parser counts as so much more work of its sender. */
+/** Additional usage of an account for a file that crashes the parser. */
 const BROKEN_COST_MS = 1_000
-/** All pages of one file together. */
+/** Time limit for all pages of one file. */
 const DRAWING_MS = 30_000
-/** Breaking or exceeding the limits so many times ends the drawing of a file. */
-const MOST_BREAKS = 3
+/** After this many crashes or exceeded limits the drawing of a file ends. */
+const MAX_BREAKS = 3
 
 interface InspectorOptions {
   processes?: number
@@ -34,7 +34,7 @@ interface InspectorOptions {
   queue?: Partial<QueueOptions>
 }
 
-/** Inspects files in at most two child processes, fairly shared; pages are drawn while they have nothing else to do. */
+/** Inspects files in at most two child processes, which accounts share fairly; pages are drawn while no file waits. */
 export function createProcessInspector(options: InspectorOptions = {}): FileInspector {
   const limits = { ...LIMITS, ...options.limits }
   const count = options.processes ?? PROCESSES
@@ -50,7 +50,7 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
     },
     async drawPages({ bytes, accountId }) {
       const drawing: Drawing = { pages: [], next: 1, breaks: 0, milliseconds: 0 }
-      while (drawing.next !== null && drawing.breaks < MOST_BREAKS && drawing.milliseconds < DRAWING_MS) {
+      while (drawing.next !== null && drawing.breaks < MAX_BREAKS && drawing.milliseconds < DRAWING_MS) {
         const request = { kind: 'draw', bytes, from: drawing.next } as const
         await queue.run({ accountId, background: true }, (process) => drawTurn(process, request, drawing))
       }
@@ -82,7 +82,7 @@ interface Drawing {
   milliseconds: number
 }
 
-/** One turn. What was drawn before it was stopped is kept; a page that breaks the child is passed over. */
+/** Runs one turn. Pages drawn before a stop are kept; a page that crashes the child is skipped. */
 async function drawTurn(
   process: InspectionProcess,
   request: Extract<InspectionRequest, { kind: 'draw' }>,
@@ -103,10 +103,10 @@ async function drawTurn(
   drawing.milliseconds += performance.now() - started
   if (finished) return
   drawing.next = page
-  if (end !== 'stopped') passOver(drawing, end)
+  if (end !== 'stopped') skipPage(drawing, end)
 }
 
-function passOver(drawing: Drawing, end: InspectionEnd): void {
+function skipPage(drawing: Drawing, end: InspectionEnd): void {
   const page = drawing.next ?? 1
   drawing.breaks += 1
   drawing.pages.push({ page, state: end === 'died' ? 'unreadable' : 'unknown' })

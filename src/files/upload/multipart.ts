@@ -1,6 +1,6 @@
 export interface FormPart {
   name: string
-  /** Undefined for a plain field. As written by the sender, without its escapes. */
+  /** File name as sent, unescaped; undefined for a plain field. */
   fileName: string | undefined
   /** A view into the body, not a copy. */
   bytes: Buffer
@@ -12,9 +12,9 @@ const LINE = Buffer.from('\r\n')
 const HEADER_END = Buffer.from('\r\n\r\n')
 
 /**
- * The parts of a multipart/form-data body that is in memory (RFC 7578), or null when it is anything else, has
- * more than ten parts or stops before its closing boundary. Searching the buffer costs a fraction of the
- * platform's formData(), which copies a file of megabytes several times.
+ * Parses a multipart/form-data body in memory (RFC 7578); null when it is anything else, has more than ten parts or
+ * ends before its closing boundary. Searching the buffer costs a fraction of the platform's formData(), which copies a
+ * large file several times.
  */
 export function parseMultipart(body: Buffer, contentType: string): FormPart[] | null {
   const boundary = boundaryOf(contentType)
@@ -65,7 +65,7 @@ function readParameter(line: string, parameter: string): string | undefined {
   return quoted.replace(/\\"|%22/g, '"').replace(/%0D%0A|%0[AD]/gi, ' ')
 }
 
-/** `filename*=UTF-8''…` of RFC 5987, which some programs send for names beyond ASCII. */
+/** `filename*=UTF-8''…` (RFC 5987), which some programs send for non-ASCII names. */
 function readExtended(line: string): string | undefined {
   const [, encoded] = /;\s*filename\*=utf-8''([^\s;]+)/i.exec(line) ?? []
   if (encoded === undefined) return undefined

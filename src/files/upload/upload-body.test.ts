@@ -22,7 +22,7 @@ const limits: UploadLimits = {
   rateMs: 60_000,
 }
 
-/** A server that reads one file a request, and tells how it went. */
+/** A server that reads one file per request and reports the result. */
 async function startServer(
   memory = createUploadMemory(limits),
   before?: (incoming: IncomingMessage) => Promise<void>,
@@ -30,18 +30,18 @@ async function startServer(
   const server = createServer(async (incoming, outgoing) => {
     await before?.(incoming)
     const expected = expectedBytes(incoming, MAX_FILE_BYTES)
-    const told = await memory
+    const answer = await memory
       .run({ accountId: 'somebody', expected }, async (upload) => {
         const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
         return describeFile(file.bytes)
       })
       .catch((error: unknown) => (error instanceof AppError ? error.code : String(error)))
-    outgoing.end(told)
+    outgoing.end(answer)
   }).listen(0)
   await once(server, 'listening')
   afterAll(() => server.close())
   const { port } = server.address() as AddressInfo
-  /** Sends the pieces, and the length they have together unless it is said otherwise. */
+  /** Sends the chunks, with their total length unless a header says otherwise. */
   const open = (headers: Record<string, string | number>) => {
     const call = request({
       port,
@@ -78,12 +78,12 @@ describe('the body of an upload', () => {
 
   it('that arrived before anybody read it waits for memory and is read whole', async () => {
     const memory = createUploadMemory(limits)
-    // Two hold all there is; the first of them may pass the limit, so whoever comes has to wait for them.
+    // Two uploads hold all memory; the first may exceed the limit, so the others have to wait for them.
     const held = [1, 2].map(() => hold(memory, 30_000))
     await expect.poll(() => memory.used()).toBe(60_000)
     const { open } = await startServer(memory, async (incoming) => {
       while (!incoming.complete) await new Promise((done) => setImmediate(done))
-      void letGoLater(held)
+      void releaseLater(held)
     })
     const file = Buffer.from('y'.repeat(2_000))
     const { call, answer } = open({ 'content-length': lengthOf(file) })
@@ -117,13 +117,13 @@ describe('the body of an upload', () => {
   })
 })
 
-/** When everything that can go on without them has gone on. */
-async function letGoLater(held: (() => void)[]): Promise<void> {
+/** Resolves when everything that does not depend on them has run, and releases them. */
+async function releaseLater(held: (() => void)[]): Promise<void> {
   for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done))
   for (const end of held) end()
 }
 
-/** Takes memory until the answer is called. */
+/** Holds memory until the returned function is called. */
 function hold(memory: ReturnType<typeof createUploadMemory>, bytes: number): () => void {
   const ended = Promise.withResolvers<void>()
   void memory.run({ accountId: `holder ${Math.random()}`, expected: bytes }, async (upload) => {

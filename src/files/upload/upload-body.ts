@@ -6,7 +6,7 @@ import type { CountedUpload } from '#files/upload/upload-memory.ts'
 import { m } from '#messages/messages.js'
 
 export interface UploadedFile {
-  /** As the sender wrote it: clean it before use. */
+  /** The file name as sent: clean it before use. */
   name: string
   bytes: Buffer
 }
@@ -14,29 +14,29 @@ export interface UploadedFile {
 interface FormFile {
   incoming: IncomingMessage
   upload: CountedUpload
-  /** The form field that carries the file. */
+  /** Name of the form field with the file. */
   field: string
   maxFileBytes: number
 }
 
-/** Boundaries and part headers around the file. */
+/** Allowance for boundaries and part headers around the file. */
 const FORM_BYTES = 16 * 1024
 /**
- * A body that is too large is read to its end and thrown away up to here, because many senders look at the
- * answer only when they are done; a larger one is answered, and cut, at once.
+ * A body over its limit is read and discarded up to this size, because many clients read the response only after
+ * sending everything; a larger one is answered, and its connection closed, at once.
  */
 const DISCARD_BYTES = 32 * 1024 * 1024
 
-/** How many bytes a form with a file of at most `maxFileBytes` may bring, by what its sender announces. */
+/** The size of a form with a file of at most `maxFileBytes`, by its Content-Length. */
 export function expectedBytes(incoming: IncomingMessage, maxFileBytes: number): number {
-  const most = maxFileBytes + FORM_BYTES
-  return Math.min(announcedBytes(incoming) ?? most, most)
+  const maxBytes = maxFileBytes + FORM_BYTES
+  return Math.min(announcedBytes(incoming) ?? maxBytes, maxBytes)
 }
 
 /**
- * The one file of a multipart form that holds nothing else. Its bytes are a view into the body, not a copy. Throws
- * invalid_input (field named) when there is none, more than one or another field, file_too_large, and what ends the
- * upload.
+ * Reads a multipart form that contains exactly one file. Its bytes are a view into the body, not a copy. Throws
+ * invalid_input (with the field) when there is no file, more than one or another field, file_too_large, and the errors
+ * that end an upload.
  */
 export async function readFormFile({
   incoming,
@@ -44,7 +44,7 @@ export async function readFormFile({
   field,
   maxFileBytes,
 }: FormFile): Promise<UploadedFile> {
-  const body = await readBody({ incoming, upload, most: maxFileBytes + FORM_BYTES })
+  const body = await readBody({ incoming, upload, maxBytes: maxFileBytes + FORM_BYTES })
   if (!body) throw new AppError('file_too_large')
   const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
   if (!parts) throw refusal(field, m.files_upload_incomplete_form())
@@ -69,36 +69,36 @@ function announcedBytes(incoming: IncomingMessage): number | undefined {
 interface Body {
   incoming: IncomingMessage
   upload: CountedUpload
-  /** Bytes. */
-  most: number
+  /** The most bytes to read. */
+  maxBytes: number
 }
 
-/** All bytes, or null when there are more than `most`. */
-async function readBody({ incoming, upload, most }: Body): Promise<Buffer | null> {
+/** All bytes, or null when there are more than `maxBytes`. */
+async function readBody({ incoming, upload, maxBytes }: Body): Promise<Buffer | null> {
   const announced = announcedBytes(incoming)
   if (announced !== undefined && announced > DISCARD_BYTES) return null
-  // What is announced is enforced by Node's parser. The memory is not touched before the bytes are there.
-  const whole = announced !== undefined && announced <= most ? Buffer.allocUnsafeSlow(announced) : null
+  // Node's parser enforces Content-Length. The memory is committed only when bytes are written to it.
+  const buffer = announced !== undefined && announced <= maxBytes ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
   let length = 0
   const isRead = await readChunks(incoming, upload.signal, async (chunk) => {
     length += chunk.length
-    await upload.take(length > most ? 0 : chunk.length)
-    if (length > most) chunks = []
-    else if (whole) {
-      chunk.copy(whole, length - chunk.length)
+    await upload.take(length > maxBytes ? 0 : chunk.length)
+    if (length > maxBytes) chunks = []
+    else if (buffer) {
+      chunk.copy(buffer, length - chunk.length)
       freeBytes(chunk)
     } else chunks.push(chunk)
     return length <= DISCARD_BYTES
   })
   upload.complete()
-  if (!isRead || length > most) return null
-  return whole ?? Buffer.concat(chunks)
+  if (!isRead || length > maxBytes) return null
+  return buffer ?? Buffer.concat(chunks)
 }
 
 /**
- * Gives `take` one chunk after the other, and leaves the rest with the sender meanwhile. False when `take` wants no
- * more. Throws the signal's reason, and invalid_input when the sender goes away.
+ * Passes one chunk after the other to `take`, and pauses the stream meanwhile. False when `take` wants no more. Throws
+ * the signal's reason, and invalid_input when the client disconnects.
  */
 function readChunks(
   incoming: IncomingMessage,
@@ -120,12 +120,12 @@ function readChunks(
         (error: unknown) => finish(() => reject(error)),
       )
     }
-    // The end is told with the last chunk, also while the stream is paused.
+    // The end event comes with the last chunk, even while the stream is paused.
     const onEnd = () => {
       incoming.off('close', onGone)
       void taken.then(() => finish(() => resolve(true)))
     }
-    // Nobody hears this, and it is no fault of ours.
+    // The client has disconnected, so nobody reads this error; it is not the server's fault.
     const onGone = (cause?: Error) => finish(() => reject(new AppError('invalid_input', { cause })))
     const onAbort = () => finish(() => reject(signal.reason))
     if (signal.aborted) return onAbort()

@@ -14,7 +14,7 @@ const LIMITS: UploadLimits = {
 function startMemory(limits: Partial<UploadLimits> = {}) {
   const memory = createUploadMemory({ ...LIMITS, ...limits })
   const open: string[] = []
-  /** Opens an upload; it stays until `end`, or until it has to give way, as one that reads a body does. */
+  /** Opens an upload that stays open until `end` or until it is aborted, as one that reads a body does. */
   const start = (name: string, expected = 100) => {
     const opened = Promise.withResolvers<CountedUpload>()
     const ended = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ function startMemory(limits: Partial<UploadLimits> = {}) {
   return { memory, start, open }
 }
 
-/** Lets everything that can go on go on. */
+/** Waits until everything that can continue has run. */
 const settle = () => new Promise((done) => setImmediate(done))
 const isPending = async (promise: Promise<unknown>) => {
   await settle()
@@ -92,7 +92,7 @@ describe('the memory of all', () => {
     const [a, b, c] = ['a1', 'b1', 'c1'].map((name) => start(name, 700))
     await a?.take(600)
     await b?.take(300)
-    // The one that needs least passes the limit: 700 of a are nearly there.
+    // The upload that needs the fewest bytes may exceed the limit: 700 bytes of a have nearly arrived.
     await a?.take(100)
     await b?.take(0)
     const waiting = [b?.take(350), c?.take(200)].map((take) => take ?? Promise.resolve())

@@ -1,15 +1,15 @@
 import { AppError } from '#errors/app-error.ts'
 
 export interface UploadLimits {
-  /** Bytes of all uploads together that lie in memory. */
+  /** Limit of the bytes of all uploads in memory. */
   bytes: number
-  /** Uploads of one account whose bodies are read at a time. */
+  /** Concurrent uploads of one account. */
   uploadsOfAccount: number
-  /** What those may announce to send, in bytes; one upload is always taken. */
+  /** Limit of the bytes that these may announce together; one upload is always allowed. */
   bytesOfAccount: number
-  /** A body of which nothing comes for so long is given up, in milliseconds. */
+  /** A body without progress for this many milliseconds is aborted. */
   idleMs: number
-  /** While memory is short, a body has to bring `rateBytes` in every `rateMs` milliseconds. */
+  /** While uploads wait for memory, a body must bring `rateBytes` in every `rateMs` milliseconds. */
   rateBytes: number
   rateMs: number
 }
@@ -24,60 +24,60 @@ const LIMITS: UploadLimits = {
   rateBytes: 32 * 1024,
   rateMs: 2_000,
 }
-/** Whoever had to give way may try again after so many seconds. */
+/** Retry-After of an upload that was aborted for being too slow, in seconds. */
 const RETRY_AFTER_SECONDS = 30
 
 /** An upload whose bytes are counted. */
 export interface CountedUpload {
-  /** Aborted when the upload has to end: nothing comes any more, or others need its memory. */
+  /** Aborted when the upload has to end: it made no progress, or others need its memory. */
   signal: AbortSignal
-  /** Counts bytes that have arrived, and waits until they fit. Throws the signal's reason. */
+  /** Counts received bytes and waits until they fit. Throws the signal's reason. */
   take(bytes: number): Promise<void>
-  /** The body is complete: it may lie until the work on it is done. */
+  /** Called when the body is complete: it may stay in memory until the work on it is done. */
   complete(): void
 }
 
 export interface UploadMemory {
   /**
-   * Runs `work` for an upload that announces `expected` bytes. Bodies arrive side by side and hold nothing but what
-   * has come of them. What an account sends beyond its share stays with the sender until its own uploads are done.
+   * Runs `work` for an upload that announces `expected` bytes. Bodies arrive concurrently and only received bytes take
+   * memory. An account's uploads beyond its share are not read until its own uploads have finished.
    */
   run<T>(
     upload: { accountId: string; expected: number },
     work: (upload: CountedUpload) => Promise<T>,
   ): Promise<T>
-  /** Bytes that lie in memory now. */
+  /** Bytes of uploads in memory now. */
   used(): number
 }
 
-/** Bounds the memory that the bodies of uploads take, so that neither a crowd nor slow senders can fill it. */
+/** Limits the memory of upload bodies, so that neither many nor slow clients can exhaust it. */
 export function createUploadMemory(options: Partial<UploadLimits> = {}): UploadMemory {
   const limits = { ...LIMITS, ...options }
   const shares = createShares(limits)
   const budget = new Budget(limits)
   return {
     async run({ accountId, expected }, work) {
-      const giveBack = await shares.acquire(accountId, expected)
-      const held = budget.open(expected)
+      const release = await shares.acquire(accountId, expected)
+      const active = budget.open(expected)
       const idle = setTimeout(() => {
-        if (!held.waiting) held.control.abort(wentAway())
+        if (!active.waiting) active.control.abort(createDisconnectError())
       }, limits.idleMs).unref()
       try {
         return await work({
-          signal: held.control.signal,
+          signal: active.control.signal,
           async take(bytes) {
-            await budget.take(held, bytes)
+            await budget.take(active, bytes)
             idle.refresh()
           },
           complete() {
-            held.complete = true
+            active.complete = true
             clearTimeout(idle)
           },
         })
       } finally {
         clearTimeout(idle)
-        budget.close(held)
-        giveBack()
+        budget.close(active)
+        release()
       }
     },
     used: () => budget.used(),
@@ -89,7 +89,7 @@ interface Share {
   bytes: number
 }
 
-/** Keeps each account to its share; what is over it waits for the account's own uploads. */
+/** Limits each account to its share; further uploads wait for the account's own. */
 function createShares(limits: UploadLimits) {
   const shares = new Map<string, Share>()
   const queued = new Map<string, Set<() => void>>()
@@ -111,12 +111,12 @@ function createShares(limits: UploadLimits) {
     for (const wake of wakes) wake()
   }
   return {
-    /** Answers how to give the share back. */
+    /** Waits for the share and returns the function that releases it. */
     async acquire(accountId: string, expected: number): Promise<() => void> {
       while (!isFree(accountId, expected)) {
-        const own = queued.get(accountId) ?? new Set()
-        queued.set(accountId, own)
-        await new Promise<void>((wake) => own.add(wake))
+        const waiters = queued.get(accountId) ?? new Set()
+        queued.set(accountId, waiters)
+        await new Promise<void>((wake) => waiters.add(wake))
       }
       change(accountId, { uploads: 1, bytes: expected })
       return () => {
@@ -127,10 +127,10 @@ function createShares(limits: UploadLimits) {
   }
 }
 
-interface Held {
+interface ActiveUpload {
   expected: number
   bytes: number
-  /** Bytes that came since `since` (performance.now()). */
+  /** Bytes received since `since` (performance.now()). */
   recent: number
   since: number
   complete: boolean
@@ -138,13 +138,13 @@ interface Held {
   control: AbortController
 }
 
-/** Counts the bytes of all uploads, and decides who goes on when they are too many. */
+/** Counts the bytes of all uploads, and decides which continue when there are too many. */
 class Budget {
   readonly #limits: UploadLimits
-  readonly #uploads = new Set<Held>()
+  readonly #uploads = new Set<ActiveUpload>()
   #total = 0
-  /** May pass the limit, so that there is always one that comes to its end. */
-  #favoured: Held | undefined
+  /** May exceed the limit, so that at least one upload can always finish. */
+  #prioritized: ActiveUpload | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(limits: UploadLimits) {
@@ -155,39 +155,39 @@ class Budget {
     return this.#total
   }
 
-  open(expected: number): Held {
+  open(expected: number): ActiveUpload {
     const control = new AbortController()
     const empty = { bytes: 0, recent: 0, complete: false, waiting: null }
-    const held = { expected, ...empty, since: performance.now(), control }
-    this.#uploads.add(held)
-    return held
+    const active = { expected, ...empty, since: performance.now(), control }
+    this.#uploads.add(active)
+    return active
   }
 
-  async take(held: Held, bytes: number): Promise<void> {
-    held.control.signal.throwIfAborted()
-    if (this.#fits(held, bytes)) this.#count(held, bytes)
-    else await this.#wait(held, bytes)
+  async take(active: ActiveUpload, bytes: number): Promise<void> {
+    active.control.signal.throwIfAborted()
+    if (this.#fits(active, bytes)) this.#count(active, bytes)
+    else await this.#wait(active, bytes)
   }
 
-  close(held: Held): void {
-    this.#uploads.delete(held)
-    this.#total -= held.bytes
-    if (this.#favoured === held) this.#favoured = undefined
+  close(active: ActiveUpload): void {
+    this.#uploads.delete(active)
+    this.#total -= active.bytes
+    if (this.#prioritized === active) this.#prioritized = undefined
     this.#serve()
   }
 
-  #fits(held: Held, bytes: number): boolean {
-    return held === this.#favoured || this.#total + bytes <= this.#limits.bytes
+  #fits(active: ActiveUpload, bytes: number): boolean {
+    return active === this.#prioritized || this.#total + bytes <= this.#limits.bytes
   }
 
-  #count(held: Held, bytes: number): void {
+  #count(active: ActiveUpload, bytes: number): void {
     this.#total += bytes
-    held.bytes += bytes
-    held.recent += bytes
+    active.bytes += bytes
+    active.recent += bytes
   }
 
-  #wait(held: Held, bytes: number): Promise<void> {
-    const { signal } = held.control
+  #wait(active: ActiveUpload, bytes: number): Promise<void> {
+    const { signal } = active.control
     return new Promise((resolve, reject) => {
       const end = () => reject(signal.reason)
       signal.addEventListener('abort', end, { once: true })
@@ -195,54 +195,54 @@ class Budget {
         signal.removeEventListener('abort', end)
         resolve()
       }
-      held.waiting = { bytes, wake }
+      active.waiting = { bytes, wake }
       this.#serve()
     })
   }
 
-  /** Who needs least to be complete is first: so most come to their end. */
-  #listWaiting(): Held[] {
-    const missing = (held: Held) => held.expected - held.bytes
+  /** Waiting uploads, the one with the fewest missing bytes first, so that most can finish. */
+  #listWaiting(): ActiveUpload[] {
+    const missing = (active: ActiveUpload) => active.expected - active.bytes
     return [...this.#uploads]
-      .filter((held) => held.waiting)
+      .filter((active) => active.waiting)
       .sort((one, other) => missing(one) - missing(other))
   }
 
   #serve(): void {
-    this.#favoured ??= this.#listWaiting()[0]
-    for (const held of this.#listWaiting()) {
-      if (!held.waiting || !this.#fits(held, held.waiting.bytes)) continue
-      this.#count(held, held.waiting.bytes)
-      held.waiting.wake()
-      held.waiting = null
+    this.#prioritized ??= this.#listWaiting()[0]
+    for (const active of this.#listWaiting()) {
+      if (!active.waiting || !this.#fits(active, active.waiting.bytes)) continue
+      this.#count(active, active.waiting.bytes)
+      active.waiting.wake()
+      active.waiting = null
     }
     if (this.#listWaiting().length > 0) {
-      this.#timer ??= setInterval(() => this.#relieve(), this.#limits.rateMs).unref()
+      this.#timer ??= setInterval(() => this.#abortSlow(), this.#limits.rateMs).unref()
       return
     }
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  /** Memory is short: those who bring too little give way to those who wait. */
-  #relieve(): void {
+  /** Aborts uploads that are too slow while others wait for memory. */
+  #abortSlow(): void {
     const { rateBytes, rateMs } = this.#limits
     const now = performance.now()
-    for (const held of this.#uploads) {
-      const elapsed = now - held.since
+    for (const active of this.#uploads) {
+      const elapsed = now - active.since
       if (elapsed < rateMs) continue
-      const slow = held.recent * rateMs < rateBytes * elapsed
-      if (slow && !held.complete && !held.waiting) held.control.abort(gaveWay())
-      Object.assign(held, { recent: 0, since: now })
+      const slow = active.recent * rateMs < rateBytes * elapsed
+      if (slow && !active.complete && !active.waiting) active.control.abort(createTooSlowError())
+      Object.assign(active, { recent: 0, since: now })
     }
   }
 }
 
-function gaveWay(): AppError {
+function createTooSlowError(): AppError {
   return new AppError('rate_limited', { retryAfter: RETRY_AFTER_SECONDS })
 }
 
-/** Nobody hears this, and it is no fault of ours. */
-function wentAway(): AppError {
+/** The client has disconnected, so nobody reads this error; it is not the server's fault. */
+function createDisconnectError(): AppError {
   return new AppError('invalid_input')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostMiddleware, type Passed } from '#tests/support/middleware-host.ts'
+import { hostMiddleware, type ReceivedCall } from '#tests/support/middleware-host.ts'
 import { blockOf, clientAddress } from './client-address.ts'
 
 test('IPv4 counts whole, IPv6 by its /64', () => {
@@ -12,7 +12,7 @@ test('IPv4 counts whole, IPv6 by its /64', () => {
 
 async function addressOf(url: string, forwarded: string): Promise<string | null> {
   const response = await fetch(url, { headers: { 'x-forwarded-for': forwarded } })
-  return ((await response.json()) as Passed).clientAddress
+  return ((await response.json()) as ReceivedCall).clientAddress
 }
 
 describe('Who sent a call', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Deps } from '#config/deps.ts'
 import { requireFreeBytes } from '#database/free-space.ts'
-import { hostMiddleware, type Passed } from '#tests/support/middleware-host.ts'
+import { hostMiddleware, type ReceivedCall } from '#tests/support/middleware-host.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { clientAddress } from './client-address.ts'
 import { bodySize, freeSpace, writeLimits } from './limits.ts'
@@ -19,7 +19,7 @@ describe('The size of a body', () => {
       expect((await send(make(64 * 1024 + 1))).status).toBe(413)
     }
     const upload = await send(new Uint8Array(1024 * 1024), '/api/documents/cv')
-    expect(((await upload.json()) as Passed).bytes).toBe(1024 * 1024)
+    expect(((await upload.json()) as ReceivedCall).bytes).toBe(1024 * 1024)
   })
 })
 

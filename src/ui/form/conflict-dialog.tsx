@@ -10,7 +10,7 @@ export interface ConflictRow {
 
 interface ConflictDialogProps {
   open: boolean
-  /** Every answer in the order of the form; those that are the same in both are left out. */
+  /** Every answer in the order of the form; equal ones are not shown. */
   rows: readonly ConflictRow[]
   busy?: boolean
   onKeepMine: () => void
@@ -18,7 +18,10 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** A save met a newer version (two tabs, two devices): both side by side, the person chooses. */
+/**
+ * Shown when a save conflicts with a newer version (two tabs, two devices): both versions side by side, the person
+ * chooses.
+ */
 export function ConflictDialog({ open, rows, busy, onKeepMine, onUseOther, onClose }: ConflictDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { History } from '../icons.tsx'
 
-/** Above a form that shows what was typed on an earlier visit. */
+/** Above a form that shows a restored draft. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div

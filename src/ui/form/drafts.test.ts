@@ -13,7 +13,7 @@ const KEY = draftKey({ userId: 'olena', name: 'personal-info' })
 const DRAFT = { values: { full_name: 'Olena', phone: '' }, baseVersion: '2026-07-18T10:00:00.123Z' }
 const DAY = 24 * 60 * 60 * 1000
 
-/** As a browser's: own keys are what is stored. */
+/** Like the browser's Storage: its own keys are the stored items. */
 class MemoryStorage {
   getItem(key: string): string | null {
     return Object.hasOwn(this, key) ? ((this as unknown as Record<string, string>)[key] ?? null) : null

@@ -1,7 +1,7 @@
-/** What a person typed or ticked and has not saved, kept in this browser. */
+/** The unsaved values of a form, stored in this browser. */
 export interface Draft {
   values: Record<string, string | boolean>
-  /** `updated_at` of the record the typing began with; null when there was none. */
+  /** `updated_at` of the record that the edit started from; null without one. */
   baseVersion: string | null
 }
 
@@ -17,17 +17,20 @@ const VISITOR_PREFIX = 'visitor-draft:'
 
 const CLEARED_KEY = 'drafts-cleared'
 
-/** Changes when the drafts of accounts are cleared, in any tab: a form that began before writes no more. */
+/** Changes when the drafts of accounts are cleared, in any tab: a form that was opened before stops writing. */
 export function draftGeneration(key: string): string | null {
   return key.startsWith(VISITOR_PREFIX) ? null : (storageOf(CLEARED_KEY)?.getItem(CLEARED_KEY) ?? null)
 }
 
-/** Null is a visitor: whoever else uses the browser must not see it, so the draft is kept for the one tab. */
+/**
+ * userId is null for a visitor: the draft is then stored for this tab only, because the next user of the browser must
+ * not see it.
+ */
 export function draftKey({ userId, name }: { userId: string | null; name: string }): string {
   return userId === null ? VISITOR_PREFIX + name : `${PREFIX}${userId}:${name}`
 }
 
-/** Null when there is none, when it is older than 14 days, or when the browser keeps nothing. */
+/** Null when there is no draft, when it is older than 14 days, or when storage is not available. */
 export function readDraft(key: string, now = Date.now()): Draft | null {
   const stored = parse(storageOf(key)?.getItem(key))
   if (!stored) return null
@@ -38,14 +41,14 @@ export function readDraft(key: string, now = Date.now()): Draft | null {
   return { values: stored.values, baseVersion: stored.baseVersion }
 }
 
-/** Passwords are never kept, whatever form they stand in. */
+/** Passwords are never stored, whatever form they are in. */
 export function writeDraft(key: string, { values, baseVersion }: Draft, now = Date.now()): void {
-  const kept = Object.entries(values).filter(([name]) => !/passw/i.test(name))
-  const stored: StoredDraft = { values: Object.fromEntries(kept), baseVersion, keptAt: now }
+  const entries = Object.entries(values).filter(([name]) => !/passw/i.test(name))
+  const stored: StoredDraft = { values: Object.fromEntries(entries), baseVersion, keptAt: now }
   try {
     storageOf(key)?.setItem(key, JSON.stringify(stored))
   } catch {
-    // A full or forbidden store: the form works without a draft.
+    // Storage is full or forbidden: the form works without a draft.
   }
 }
 
@@ -53,7 +56,7 @@ export function removeDraft(key: string): void {
   storageOf(key)?.removeItem(key)
 }
 
-/** Forgets every draft of an account in this browser; for a person who logs out. */
+/** Deletes every draft of accounts in this browser, at sign-out. */
 export function clearDrafts(): void {
   const store = storageOf(CLEARED_KEY)
   for (const key of Object.keys(store ?? {})) {
@@ -62,11 +65,11 @@ export function clearDrafts(): void {
   try {
     store?.setItem(CLEARED_KEY, String(Math.random()))
   } catch {
-    // Full or forbidden: then no tab can write either.
+    // Storage is full or forbidden, so no tab can write either.
   }
 }
 
-// Reading the property already throws where the browser forbids storage.
+// Where storage is forbidden, even reading the property throws.
 function storageOf(key: string): Storage | null {
   try {
     const { localStorage, sessionStorage } = globalThis
@@ -80,12 +83,12 @@ function parse(text: string | null | undefined): StoredDraft | null {
   if (!text) return null
   try {
     const stored = JSON.parse(text)
-    const known = Object.entries(stored.values ?? {}).filter(([, value]) =>
+    const validEntries = Object.entries(stored.values ?? {}).filter(([, value]) =>
       ['string', 'boolean'].includes(typeof value),
     )
     const baseVersion = typeof stored.baseVersion === 'string' ? stored.baseVersion : null
     return {
-      values: Object.fromEntries(known) as Draft['values'],
+      values: Object.fromEntries(validEntries) as Draft['values'],
       baseVersion,
       keptAt: Number(stored.keptAt) || 0,
     }

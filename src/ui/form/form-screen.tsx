@@ -9,12 +9,12 @@ import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
 import { ArrowLeft, ArrowRight } from '../icons.tsx'
 
 interface FormScreenProps {
-  /** Which form, as the data layer knows it. */
+  /** Name of the form in the data layer. */
   name: string
   step: string
   title: string
   lead: string
-  /** When the record was saved, ISO; null before the first save. */
+  /** ISO instant of the last save; null before the first. */
   savedAt: string | null
   summary: ReactNode
   notice: ReactNode
@@ -28,14 +28,14 @@ interface FormScreenProps {
   children: ReactNode
 }
 
-/** A form over one record, 720 wide: errors, heading, fields, and the two ways on. */
+/** A form that edits one record, 720 px wide: errors, heading, fields, and the buttons back and next. */
 export function FormScreen({ step, title, lead, savedAt, children, ...props }: FormScreenProps) {
   return (
     <div className="mx-auto max-w-form">
       {props.summary ? <div className="mb-8">{props.summary}</div> : null}
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="type-small text-ink-2">{step}</p>
-        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: sayWhen(savedAt) })}</Badge> : null}
+        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: formatSavedAt(savedAt) })}</Badge> : null}
       </div>
       <PageHeading title={title} lead={lead} className="mb-8" />
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
@@ -56,7 +56,7 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
   )
 }
 
-/** The screen until its record has been read. */
+/** The skeleton of the screen while its record is loading. */
 export function FormScreenSkeleton({ title, fields }: { title: string; fields: number }) {
   return (
     <div className="mx-auto max-w-form">
@@ -68,8 +68,8 @@ export function FormScreenSkeleton({ title, fields }: { title: string; fields: n
   )
 }
 
-/** The time for today's save, else the date; Warsaw's clock. */
-function sayWhen(instant: string): string {
+/** The time of a save of today, else the date; in Warsaw time. */
+function formatSavedAt(instant: string): string {
   const { date, time } = wallClockInWarsaw(new Date(instant))
   return date === todayInWarsaw(new Date()) ? time : formatDate(date)
 }

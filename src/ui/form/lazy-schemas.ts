@@ -1,10 +1,12 @@
 import { retriableImport } from '#ui/retriable-import.ts'
 
-/** The schemas of a feature, loaded when a form needs them: neither they nor zod are in the first load of a screen. */
+/**
+ * A feature's schemas, loaded when a form needs them, so that neither they nor zod are in the first load of a screen.
+ */
 export interface LazySchemas<M> {
-  /** Loads them once. Rejects when they could not be fetched; the next call tries again. */
+  /** Loads them once. Rejects when loading fails; the next call tries again. */
   load(): Promise<M>
-  /** Null while they are not there. */
+  /** Null until they are loaded. */
   get(): M | null
 }
 

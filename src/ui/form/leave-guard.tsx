@@ -5,19 +5,19 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export interface LeaveGuardHandle {
-  /** Lets the next move pass: the form was saved. Over with the next change of the form. */
+  /** Allows the next navigation, after a save. It is undone by the next change of the form. */
   release(): void
-  /** Put it anywhere in the screen. */
+  /** Render it anywhere in the screen. */
   dialog: ReactNode
 }
 
 /**
- * Asks before a changed form is left, inside the application with our dialog, otherwise with the browser's.
- * A person whose session is gone is not asked: the screen goes away with the session, the draft stays.
+ * Asks before a changed form is left: with our dialog within the application, else with the browser's. After the
+ * session has ended it does not ask: the screen disappears, and the draft is kept.
  */
 export function useLeaveGuard(changed: boolean): LeaveGuardHandle {
   const released = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is saved, or changed anew, is another matter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the form becomes changed or unchanged.
   useEffect(() => {
     released.current = false
   }, [changed])

@@ -2,18 +2,18 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 interface ServerErrors<V extends FieldValues, C, T> {
   form: Pick<UseFormReturn<V, C, T>, 'setError' | 'getValues'>
-  /** The `fields` of the API's error: every wrong field with its sentences. */
+  /** The `fields` of the API's error: every invalid field with its messages. */
   fields: Record<string, string[]>
 }
 
-/** Puts the server's sentences at their fields. False when none of them belongs to this form. */
+/** Shows the server's messages at their fields. False when none of them belongs to this form. */
 export function showServerErrors<V extends FieldValues, C, T>({
   form,
   fields,
 }: ServerErrors<V, C, T>): boolean {
-  const known = Object.entries(fields).filter(([name]) => name in form.getValues())
-  for (const [name, sentences] of known) {
+  const ownErrors = Object.entries(fields).filter(([name]) => name in form.getValues())
+  for (const [name, sentences] of ownErrors) {
     form.setError(name as FieldPath<V>, { type: 'server', message: sentences.join(' ') })
   }
-  return known.length > 0
+  return ownErrors.length > 0
 }

@@ -2,31 +2,34 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
-const WRITE_AFTER_MS = 300
+const WRITE_DELAY_MS = 300
 
 interface DraftOptions<V extends FieldValues, C, T> {
-  /** A form of texts and ticks. */
+  /** A form of text fields and checkboxes. */
   form: UseFormReturn<V, C, T>
-  /** Which form: one draft a person and name. */
+  /** Name of the form: one draft per person and name. */
   name: string
   /** Null for a visitor. */
   userId: string | null
-  /** `updated_at` of the record the form shows; null or left out when there is none. */
+  /** `updated_at` of the displayed record; null or omitted without one. */
   baseVersion?: string | null
 }
 
 export interface DraftHandle {
-  /** What the form shows was kept from an earlier visit. */
+  /** True when the form shows a restored draft. */
   restored: boolean
-  /** The version the typing began with: send it with the save. */
+  /** The version the edit started from: send it with the save. */
   baseVersion: string | null
-  /** Back to what is saved. */
+  /** Discards the draft and shows the saved values. */
   discard(): void
-  /** After a save: there is nothing to keep any more. */
+  /** Deletes the draft after a save. */
   clear(): void
 }
 
-/** Keeps what is typed into a form through a reload, a lost session and a failed save; 14 days at most. */
+/**
+ * Stores what is typed into a form, so that it survives a reload, a lost session and a failed save; for 14 days at
+ * most.
+ */
 export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C, T>): DraftHandle {
   const { form, name, userId } = options
   const key = draftKey({ userId, name })
@@ -38,12 +41,12 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
     const draft = readDraft(key)
     const defaults: Record<string, unknown> = { ...form.formState.defaultValues }
     const typed: Record<string, unknown> = form.getValues()
-    // What was typed before the page was ready is newer than the draft.
-    const kept = Object.entries(draft?.values ?? {}).filter(
+    // Values typed before hydration are newer than the draft.
+    const draftEntries = Object.entries(draft?.values ?? {}).filter(
       ([field]) => field in typed && isSame(typed[field], defaults[field]),
     )
-    if (!draft || kept.every(([field, value]) => isSame(value, defaults[field]))) return
-    form.reset({ ...typed, ...Object.fromEntries(kept) } as V, { keepDefaultValues: true })
+    if (!draft || draftEntries.every(([field, value]) => isSame(value, defaults[field]))) return
+    form.reset({ ...typed, ...Object.fromEntries(draftEntries) } as V, { keepDefaultValues: true })
     setRestored(draft)
   }, [form, key])
 
@@ -69,7 +72,7 @@ interface WriterOptions<V extends FieldValues, C, T> {
   baseVersion: string | null
 }
 
-/** Writes the draft a moment after the last key, and at once when the page goes away. */
+/** Writes the draft shortly after the last change, and at once when the page is hidden. */
 function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: WriterOptions<V, C, T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const baseVersionRef = useRef(baseVersion)
@@ -85,16 +88,16 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
       timer.current = undefined
       if (draftGeneration(key) !== born) return
       const values = form.getValues()
-      if (sameTexts(values, form.formState.defaultValues)) removeDraft(key)
+      if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
       else writeDraft(key, { values, baseVersion: baseVersionRef.current })
     }
     const stop = form.subscribe({
       formState: { values: true },
-      // Named: a key was pressed. Without a name the form was filled by a reset.
+      // A change by the person has a name; a reset of the form has none.
       callback: ({ name }) => {
         if (!name) return
         clearTimeout(timer.current)
-        timer.current = setTimeout(write, WRITE_AFTER_MS)
+        timer.current = setTimeout(write, WRITE_DELAY_MS)
       },
     })
     window.addEventListener('pagehide', write)
@@ -115,11 +118,14 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
   }
 }
 
-function sameTexts(values: Record<string, unknown>, defaults: Record<string, unknown> | undefined): boolean {
+function haveSameTexts(
+  values: Record<string, unknown>,
+  defaults: Record<string, unknown> | undefined,
+): boolean {
   return Object.entries(values).every(([field, value]) => isSame(value, defaults?.[field]))
 }
 
-/** A field without a default is empty or not ticked. */
+/** A field without a default value is empty or unchecked. */
 function isSame(value: unknown, other: unknown): boolean {
   return (value || '') === (other || '')
 }

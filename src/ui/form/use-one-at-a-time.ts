@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Runs what a button does, unless it is still running. A mutation's own isPending reaches the screen a moment
- * later, too late for the second press of a double click.
+ * Runs the work of a button unless it is still running. A mutation's isPending is rendered a moment later, too late for
+ * the second press of a double click.
  */
 export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(false)

@@ -9,21 +9,21 @@ import { type SaveFailure, useSaving } from './use-saving.ts'
 import { useSummary } from './use-summary.tsx'
 
 type Texts = Record<string, string>
-type Saved = { updated_at: string }
+type SavedRecord = { updated_at: string }
 
 interface NamedField<N extends string = string> {
   name: N
   label: string
-  /** The answer in words, for the comparison. */
+  /** The value as text, for the comparison of two versions. */
   show?: (value: string) => string
 }
 
-interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> {
-  /** Which form, for its draft. */
+interface RecordFormOptions<V extends Texts, A extends object, R extends SavedRecord> {
+  /** Name of the form, for its draft. */
   name: string
-  /** Whose draft. Mount the form anew (key) when somebody else signs in. */
+  /** Owner of the draft. Remount the form (key) when somebody else signs in. */
   userId: string
-  /** What is saved, or null before the first save. */
+  /** The saved record, or null before the first save. */
   record: R | null
   valuesOf(record: R | null): V
   resolver: Resolver<V, unknown, A>
@@ -31,35 +31,35 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends Saved> 
   fields: readonly NamedField<keyof V & string>[]
   save(body: A & { updated_at: string | null }): Promise<R>
   onSaved(record: R): void
-  /** Something typed was refused, here or by the server, or the save failed. */
+  /** Called when a value was rejected, here or by the server, or when the save failed. */
   onRefused?(): void
-  /** The save failed and nothing stands at a field. */
+  /** Called when the save failed and no field has an error. */
   onFailed(): void
-  /** The person chose the version of the other tab. */
+  /** Called when the person chose the other tab's version. */
   onUseOther(record: R): void
 }
 
 export interface RecordForm<V extends Texts, A> {
   name: string
   form: UseFormReturn<V, unknown, A>
-  /** For the form element; noValidate belongs beside it. */
+  /** For the form element, which also needs noValidate. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   busy: boolean
-  /** The message at a field. */
+  /** The error of a field. */
   errorOf(name: keyof V & string): string | undefined
-  /** First in the column: the error summary. */
+  /** The error summary, at the top of the form. */
   summary: ReactNode
-  /** Under the heading: "We kept what you typed". */
+  /** The notice "We kept what you typed", below the heading. */
   notice: ReactNode
-  /** Anywhere: leaving, and two versions. */
+  /** The dialogs (leaving, conflicting versions); render them anywhere. */
   dialogs: ReactNode
 }
 
 /**
- * A form over one record of one person: its draft, the question before it is left, one save at a time, every
- * error at its field and in the summary, and the choice when another tab has saved meanwhile.
+ * A form that edits one record of one person: its draft, the question before leaving, one save at a time, every error
+ * at its field and in the summary, and the choice of a version when another tab has saved meanwhile.
  */
-export function useRecordForm<V extends Texts, A extends object, R extends Saved>(
+export function useRecordForm<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
   const { name, userId, record, valuesOf, resolver, fields } = options
@@ -85,7 +85,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   const saving = useRecordSaving<V, A, R>(options, { form, draft, guard, summary, showRecord })
 
   useEffect(() => {
-    // A newer record read in the background is shown only where nothing was typed over it.
+    // A newer record fetched in the background is shown only while nothing was typed.
     if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
   })
 
@@ -114,8 +114,8 @@ interface RecordFormParts<V extends Texts, A, R> {
   showRecord(record: R): void
 }
 
-/** Saves the form's answers, and does what follows from that with the parts of the form. */
-function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
+/** Saves the form's values and updates the parts of the form afterwards. */
+function useRecordSaving<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
   { form, draft, guard, summary, showRecord }: RecordFormParts<V, A, R>,
 ) {
@@ -127,7 +127,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
     onSaved(saved) {
       draft.clear()
       guard.release()
-      // What is saved is what the form starts from now, should the screen stay.
+      // The saved record becomes the form's base, in case the screen stays.
       showRecord(saved)
       options.onSaved(saved)
     },
@@ -139,7 +139,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
   })
   return {
     ...saving,
-    /** Something typed is wrong or missing: nothing is sent. */
+    /** A value is invalid or missing: nothing is sent. */
     refuse() {
       options.onRefused?.()
       summary.show()
@@ -155,14 +155,14 @@ function useRecordSaving<V extends Texts, A extends object, R extends Saved>(
   }
 }
 
-interface VersionChoiceProps<V extends Texts, A extends object, R extends Saved> {
+interface VersionChoiceProps<V extends Texts, A extends object, R extends SavedRecord> {
   options: RecordFormOptions<V, A, R>
   form: UseFormReturn<V, unknown, A>
   saving: ReturnType<typeof useRecordSaving<V, A, R>>
 }
 
-/** The two versions side by side, when another tab has saved meanwhile. */
-function VersionChoice<V extends Texts, A extends object, R extends Saved>({
+/** The dialog with both versions, when another tab has saved meanwhile. */
+function VersionChoice<V extends Texts, A extends object, R extends SavedRecord>({
   options: { fields, valuesOf },
   form,
   saving,
@@ -195,7 +195,7 @@ interface Comparison {
   saved: Texts
 }
 
-/** A save repeated after a lost answer meets itself: what is stored is what was to be stored. */
+/** True when the newer record equals what was sent: the save was repeated after a lost response. */
 function holdsAnswers({ answers, current, typed, saved }: Comparison): boolean {
   return Object.entries(answers).every(
     ([name, value]) => value === current[name as keyof typeof current] || typed[name] === saved[name],

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** What a refused call tells; the API client's error has these. */
+/** The properties of a failed call; those of the API client's error. */
 export interface SaveFailure {
   code: string
   fields: Record<string, string[]>
@@ -10,9 +10,9 @@ export interface SaveFailure {
 
 interface SavingOptions<A extends object, R> {
   save(body: A & { updated_at: string | null }): Promise<R>
-  /** The version the answers began with. */
+  /** The version the edit started from. */
   baseVersion: string | null
-  /** True when the newer record holds these answers already. */
+  /** True when the newer record already contains these answers. */
   isSame(answers: A, current: R): boolean
   onSaved(record: R): void
   onFailed(failure: SaveFailure): void
@@ -24,8 +24,8 @@ interface Conflict<A, R> {
 }
 
 /**
- * One save at a time: a second press while one is on its way does nothing, nor while the next screen is on its way
- * after it. A screen that stays may save again.
+ * Runs one save at a time: another press while it runs, or while the next screen is loading after it, does nothing. A
+ * screen that stays can save again.
  */
 export function useSaving<A extends object, R extends { updated_at: string }>(options: SavingOptions<A, R>) {
   const sending = useRef(false)
@@ -53,7 +53,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
   }
 
   function receive(failure: SaveFailure, answers: A): void {
-    // The session is gone: the shell leads to the sign-in, the draft keeps the answers.
+    // The session has ended: the shell redirects to the sign-in, the draft keeps the answers.
     if (failure.code === 'signed_out') return
     const current = failure.code === 'changed_meanwhile' ? newerRecord<R>(failure.body) : null
     if (!current) options.onFailed(failure)
@@ -63,7 +63,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
 
   return {
     busy,
-    /** The newer record, while the person has to choose. */
+    /** The newer record, while the person has to choose a version. */
     conflict: conflict?.current ?? null,
     submit: (answers: A) => send(answers, options.baseVersion),
     keepMine: () => (conflict ? send(conflict.answers, conflict.current.updated_at) : undefined),
@@ -72,8 +72,8 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
 }
 
 /**
- * Calls `onStay` when a saved screen is still there after the move that followed the save, if one did. Begun in a
- * transition, as the router's own state is, so that both are seen together.
+ * Calls `onStay` when the screen is still there after the navigation that followed the save, if there was one. It is
+ * called in a transition, like the router's own state, so that both are rendered together.
  */
 function useLeaving(onStay: () => void) {
   const { state } = useNavigation()

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx'
 
 /**
- * The summary comes with a refused submit and goes with its last error; errors found while typing bring none.
- * `others` are errors of what is no field of the form.
+ * The error summary appears at a rejected submit and disappears with its last error; errors found while typing do not
+ * show it. `others` are errors that belong to no field of the form.
  */
 export function useSummary<V extends FieldValues, A>(
   form: UseFormReturn<V, unknown, A>,

@@ -13,7 +13,7 @@ const person = z.object({
 })
 type Typed = z.input<typeof person>
 
-/** A form that is checked with `person`, which `importModule` brings. */
+/** A form that is validated with `person`, which `importModule` loads. */
 function startForm(importModule: () => Promise<{ person: typeof person }>) {
   const resolve = zodResolver<Typed, z.output<typeof person>, { person: typeof person }>(
     lazySchemas(importModule),

@@ -8,8 +8,8 @@ import type { LazySchemas } from './lazy-schemas.ts'
 const QUIET_MS = 1_500
 
 /**
- * The resolver of a form that is on the screen: `useZodResolver(schemas, (s) => s.loginSchema)`. The schemas are fetched
- * a moment later, so that the form can be checked on a line that breaks in the meantime.
+ * The resolver of a form: `useZodResolver(schemas, (s) => s.loginSchema)`. It loads the schemas shortly after the form
+ * is shown, so that the form can be validated when the connection breaks later.
  */
 export function useZodResolver<V extends FieldValues, A, M>(
   schemas: LazySchemas<M>,
@@ -23,15 +23,15 @@ export function useZodResolver<V extends FieldValues, A, M>(
 }
 
 /**
- * Checks a flat form with a schema: the first sentence of each field, or the parsed values. When the schemas do not
- * come, a notice says so and the form stays as it is.
+ * Validates a flat form with a schema: the first error of each field, or the parsed values. When the schemas cannot be
+ * loaded, a toast says so and the form stays as it is.
  */
 export function zodResolver<V extends FieldValues, A, M>(
   schemas: LazySchemas<M>,
   pick: (schemas: M) => z.ZodType<A>,
 ): Resolver<V, unknown, A> {
   return async (typed) => {
-    const ready = await schemas.load().catch(tellUnchecked)
+    const ready = await schemas.load().catch(reportUnchecked)
     if (!ready) return { values: {}, errors: asErrors<V>({ root: { type: 'unchecked' } }) }
     const { data, error } = await pick(ready).safeParseAsync(typed)
     if (!error) return { values: data, errors: {} }
@@ -45,18 +45,18 @@ export function zodResolver<V extends FieldValues, A, M>(
 
 type FlatErrors = Record<string, { type: string; message?: string }>
 
-/** The names of V are known to the schema at run time only. */
+/** The names of V are known only at run time. */
 function asErrors<V extends FieldValues>(errors: FlatErrors): FieldErrors<V> {
   return errors as FieldErrors<V>
 }
 
-let told = 0
+let toastId = 0
 
-/** A line that broke, or a page older than what the server now has. */
-function tellUnchecked(error: unknown): null {
-  console.error('a form could not be checked', error)
-  dismissToast(told)
-  told = toast({
+/** Reports schemas that could not be loaded: the connection broke, or the page is older than the server's build. */
+function reportUnchecked(error: unknown): null {
+  console.error('the schemas of a form could not be loaded', error)
+  dismissToast(toastId)
+  toastId = toast({
     tone: 'destructive',
     title: m.ui_form_check_failed_title(),
     text: m.ui_form_check_failed_text(),

@@ -4,8 +4,8 @@ import { IslandRoot } from './island-root.tsx'
 import { rememberForm } from './typed-form.ts'
 
 /**
- * Lets React take over what stands in the host. Controls stay the same elements, so that focus, caret, typed text and a
- * word being composed stay, too. Resolves when effects have run and presses are answered.
+ * Hydrates the island's host. Controls stay the same elements, so that focus, caret, typed text and IME composition
+ * stay, too. Resolves when effects have run and event handlers work.
  */
 export function hydrateIsland(host: HTMLElement, node: ReactNode): Promise<void> {
   const giveBack = rememberForm(host)

@@ -1,52 +1,54 @@
 import { readDraft, writeDraft } from '../form/drafts.ts'
 
-// All the script a page with islands has before one is touched (docs/decisions/0023). It fetches an island on the first
-// focus or touch, or at once when the address asks for it, and keeps what is typed and pressed until React is there.
+// The only script of a page with islands until one is used (docs/decisions/0023). It loads an island on first focus or
+// touch, or at once when the URL requests it, and keeps typed text and presses until React has hydrated it.
 
 interface Island {
   host: HTMLElement
-  state: 'asleep' | 'loading' | 'ready' | 'given up'
-  /** Pressed before the island could answer, in order. */
+  state: 'idle' | 'loading' | 'ready' | 'abandoned'
+  /** Elements pressed before the island was ready, in order. */
   pressed: Set<HTMLElement>
 }
 
-/** The server has this file no more: it runs a newer build than this page. */
-class Gone extends Error {}
+/** A file of the island no longer exists: the server runs a newer build than this page. */
+class MissingFileError extends Error {}
 
-const known = new WeakMap<HTMLElement, Island>()
+const islands = new WeakMap<HTMLElement, Island>()
 
 function listIslands(): Island[] {
   return [...document.querySelectorAll<HTMLElement>('[data-island]')].map((host) => {
-    const island = known.get(host) ?? { host, state: 'asleep', pressed: new Set() }
-    known.set(host, island)
+    const island = islands.get(host) ?? { host, state: 'idle', pressed: new Set() }
+    islands.set(host, island)
     return island
   })
 }
 
-/** The link or button that an island answers although it stands outside of it. */
-function pressIn({ host }: Island, target: Element): HTMLElement | null {
+/** The pressed link or button outside of the island that belongs to it. */
+function findPressedOutside({ host }: Island, target: Element): HTMLElement | null {
   const { presses } = host.dataset
   return presses ? target.closest<HTMLElement>(presses) : null
 }
 
-/** An island that loads with the page and could not be fetched is tried again with any touch. */
-const isAsked = ({ host: { dataset } }: Island) =>
+/** True when the URL requests the island. Such an island, if loading failed, is tried again at any touch. */
+const isRequestedByQuery = ({ host: { dataset } }: Island) =>
   dataset.query !== undefined && new URLSearchParams(location.search).has(dataset.query)
 
-function wake({ target }: Event): void {
+function loadTouched({ target }: Event): void {
   if (!(target instanceof Element)) return
   for (const island of listIslands()) {
-    if (island.host.contains(target) || pressIn(island, target) || isAsked(island)) void load(island)
+    if (island.host.contains(target) || findPressedOutside(island, target) || isRequestedByQuery(island))
+      void load(island)
   }
 }
 
-/** A press that only the island can answer waits for it. */
-function hold(event: MouseEvent | SubmitEvent): void {
+/** Holds a press or submit until the island is ready. */
+function holdPress(event: MouseEvent | SubmitEvent): void {
   const { target } = event
   if (!(target instanceof Element) || isForAnotherTab(event)) return
   for (const island of listIslands()) {
-    const pressed = event.type === 'submit' ? submitterIn(island, event) : pressIn(island, target)
-    if (!pressed || island.state === 'ready' || island.state === 'given up') continue
+    const pressed =
+      event.type === 'submit' ? findSubmitter(island, event) : findPressedOutside(island, target)
+    if (!pressed || island.state === 'ready' || island.state === 'abandoned') continue
     event.preventDefault()
     event.stopImmediatePropagation()
     island.pressed.add(pressed)
@@ -56,7 +58,7 @@ function hold(event: MouseEvent | SubmitEvent): void {
   }
 }
 
-function submitterIn({ host }: Island, event: Event): HTMLElement | null {
+function findSubmitter({ host }: Island, event: Event): HTMLElement | null {
   const { target } = event
   if (!(target instanceof HTMLFormElement) || !host.contains(target)) return null
   return event instanceof SubmitEvent ? (event.submitter ?? target) : target
@@ -66,42 +68,42 @@ const isForAnotherTab = (event: Event) =>
   event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
 
 async function load(island: Island): Promise<void> {
-  if (island.state !== 'asleep') return
+  if (island.state !== 'idle') return
   island.state = 'loading'
   try {
     const { hydrate } = await fetchIsland(island.host)
     await hydrate(island.host)
     island.state = 'ready'
     island.host.dataset.ready = ''
-    tellFailure(island, false)
+    showFailure(island, false)
   } catch (error) {
-    console.error('a part of the page could not be loaded', error)
-    // What is pressed does then what it does without scripts: the form is posted, the link followed.
-    const giveUp = error instanceof Gone && island.pressed.size > 0
-    island.state = giveUp ? 'given up' : 'asleep'
-    if (!giveUp) tellFailure(island, true)
+    console.error('an island could not be loaded', error)
+    // The pressed element then does what it does without scripts: the form is posted, the link followed.
+    const isAbandoned = error instanceof MissingFileError && island.pressed.size > 0
+    island.state = isAbandoned ? 'abandoned' : 'idle'
+    if (!isAbandoned) showFailure(island, true)
   }
-  release(island)
+  replayPresses(island)
 }
 
-/** Presses again what has waited; forgets it when the island did not come. */
-function release({ host, state, pressed }: Island): void {
-  const waited = [...pressed]
+/** Repeats the held presses, or drops them when the island could not be loaded. */
+function replayPresses({ host, state, pressed }: Island): void {
+  const held = [...pressed]
   pressed.clear()
-  for (const element of waited) {
+  for (const element of held) {
     element.ariaBusy = null
     delete element.dataset.waits
-    if (state === 'asleep') continue
-    // React may have drawn the form anew.
-    const here = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
-    if (here instanceof HTMLFormElement) here.requestSubmit()
-    else here?.click()
+    if (state === 'idle') continue
+    // React may have replaced the form's elements.
+    const current = element.isConnected ? element : host.querySelector<HTMLElement>('[type=submit]')
+    if (current instanceof HTMLFormElement) current.requestSubmit()
+    else current?.click()
   }
 }
 
 /**
- * All files at once, and all of them before the first import: a browser remembers an import that failed as long as the
- * page stands, but not a fetch. The import finds them in the cache.
+ * Fetches all files in parallel, and before the first import: a browser remembers a failed import as long as the page
+ * lives, but not a failed fetch. The import then finds them in the cache.
  */
 async function fetchIsland({ dataset }: HTMLElement): Promise<{ hydrate(host: HTMLElement): Promise<void> }> {
   const script = dataset.script ?? ''
@@ -110,24 +112,24 @@ async function fetchIsland({ dataset }: HTMLElement): Promise<{ hydrate(host: HT
   try {
     return await import(/* @vite-ignore */ script)
   } catch (cause) {
-    throw new Gone('an island could not be run', { cause })
+    throw new MissingFileError('an island could not be imported', { cause })
   }
 }
 
 async function fetchFile(address: string): Promise<void> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Gone(`${address} was answered ${answer.status}`)
+  if (!answer.ok) throw new MissingFileError(`${address} could not be fetched (status ${answer.status})`)
   await answer.arrayBuffer()
 }
 
-function tellFailure({ host }: Island, failed: boolean): void {
+function showFailure({ host }: Island, failed: boolean): void {
   const notice = document.getElementById(`${host.dataset.island}-failed`)
   if (notice?.matches(':popover-open') === failed) return
   notice?.togglePopover(failed)
 }
 
-/** Keeps the form's draft until the island does. */
-function keepTyped({ target }: Event): void {
+/** Saves the form's draft until the island does. */
+function saveDraft({ target }: Event): void {
   for (const { host, state } of listIslands()) {
     const { draft } = host.dataset
     const form = host.querySelector('form')
@@ -145,7 +147,7 @@ function showDraft({ host }: Island): void {
   for (const [name, text] of Object.entries((draft && readDraft(draft)?.values) || {})) {
     const control = controls?.namedItem(name)
     const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    // What was typed before this script came is newer.
+    // Text typed before this script ran is newer than the draft.
     if (typed && control.value === '' && typeof text === 'string') control.value = text
   }
 }
@@ -153,14 +155,14 @@ function showDraft({ host }: Island): void {
 function start(): void {
   for (const island of listIslands()) {
     showDraft(island)
-    if (isAsked(island) || island.host.contains(document.activeElement)) void load(island)
+    if (isRequestedByQuery(island) || island.host.contains(document.activeElement)) void load(island)
   }
 }
 
-for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, wake)
-document.addEventListener('click', hold, { capture: true })
-document.addEventListener('submit', hold, { capture: true })
-document.addEventListener('input', keepTyped)
-// The script stands in the head, and one from the cache can be earlier than the page.
+for (const touch of ['focusin', 'pointerdown']) document.addEventListener(touch, loadTouched)
+document.addEventListener('click', holdPress, { capture: true })
+document.addEventListener('submit', holdPress, { capture: true })
+document.addEventListener('input', saveDraft)
+// The script is in the head, and a cached one can run before the page is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
 else start()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 
-/** Around an island's component, when the page is built and when it is hydrated: ids are made by place. */
+/** Wraps an island's component, both in the build and at hydration, so that useId gives the same ids. */
 export function IslandRoot({ onReady, children }: { onReady?: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an island becomes ready once.
   useEffect(() => onReady?.(), [])

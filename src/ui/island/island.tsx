@@ -5,27 +5,27 @@ import { CircleAlert, X } from '../icons.tsx'
 import loaderScript from './island-loader.ts?worker&url'
 import { IslandRoot } from './island-root.tsx'
 
-/** Only the build draws an island as text; the application shows its component as any other. */
+/** Only the build renders an island to a string; the application shows its component like any other. */
 const draw = import.meta.env.SSR ? (await import('react-dom/server')).renderToString : null
 
 interface IslandProps {
   /** `import island from './thing-island.tsx?island'` */
   island: IslandFiles
   /**
-   * Selector of links and buttons anywhere in the page that this island answers. The first touch of one loads it, and
-   * one that was pressed before is pressed again when it is ready.
+   * Selector of links and buttons anywhere in the page that belong to this island. Touching one loads the island, and a
+   * press is repeated when it is ready.
    */
   presses?: string
-  /** A name in the query of the address with which the island loads at once. */
+  /** A query parameter with which the island loads at once. */
   query?: string
-  /** Key of the draft of the form inside (#ui/form/drafts.ts): kept and shown before the island is there. */
+  /** Key of the draft of the island's form (#ui/form/drafts.ts): saved and shown before the island is loaded. */
   draft?: string
   children: ReactNode
 }
 
 /**
- * A part of a light page that React takes over when it is first touched (docs/decisions/0023). Its component is in the
- * HTML, so that it can be read, typed into and sent before, and without scripts.
+ * A part of a light page that React hydrates at the first touch (docs/decisions/0023). Its component is in the HTML, so
+ * that it can be read, filled in and submitted before that, and without scripts.
  */
 export function Island({ island, presses, query, draft, children }: IslandProps) {
   if (!draw) return children
@@ -41,7 +41,7 @@ export function Island({ island, presses, query, draft, children }: IslandProps)
         data-query={query}
         data-draft={draft}
         className="contents"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React a line above.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered this HTML above.
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <LoadFailure id={`${name}-failed`} />
@@ -50,7 +50,7 @@ export function Island({ island, presses, query, draft, children }: IslandProps)
   )
 }
 
-/** Shown by the loader. A popover stands above an open dialog, and closes without a script. */
+/** The loader shows it. A popover is above an open dialog, and closes without a script. */
 function LoadFailure({ id }: { id: string }) {
   return (
     <div

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the texts and the caret of the form in an island. An extension of the browser can have put elements into it;
- * React then draws the form anew, and the function that comes back puts everything into the new controls.
+ * Remembers the texts and the caret of an island's form. When a browser extension has inserted elements, React replaces
+ * the form; the returned function restores texts and caret in the new controls.
  */
 export function rememberForm(host: HTMLElement): () => void {
   const form = host.querySelector('form')
@@ -15,9 +15,9 @@ export function rememberForm(host: HTMLElement): () => void {
     if (!drawn || drawn === form) return
     for (const control of listControls(drawn)) {
       const before = texts.find(({ name }) => name === control.name)?.control
-      if (before?.value) typeInto(control, before.value)
+      if (before?.value) setText(control, before.value)
     }
-    if (at) focusAsBefore(listControls(drawn), at.control)
+    if (at) restoreFocus(listControls(drawn), at.control)
   }
 }
 
@@ -29,17 +29,17 @@ function listControls(form: HTMLFormElement): Control[] {
   )
 }
 
-/** As if a key had been pressed: the form's state hears of it. */
-function typeInto(control: Control, text: string): void {
+/** Sets the text as if it had been typed, so that the form's state is updated. */
+function setText(control: Control, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {}
   set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function focusAsBefore(controls: readonly Control[], before: Control): void {
+function restoreFocus(controls: readonly Control[], before: Control): void {
   const control = controls.find(({ name }) => name === before.name)
   control?.focus({ preventScroll: true })
-  // Null for types without a caret, such as email.
+  // Null for input types without a caret, such as email.
   if (before.selectionStart !== null)
     control?.setSelectionRange(
       before.selectionStart,

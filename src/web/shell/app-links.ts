@@ -18,9 +18,9 @@ export interface AppLink {
   to: string
   label(): string
   icon: IconShape
-  /** A page outside the application: a document of its own. */
+  /** A page outside of the application, loaded as a document. */
   document?: true
-  /** What the person's progress says of it. */
+  /** The entry's mark, from the person's progress. */
   mark?(progress: Progress): LinkMark
 }
 
@@ -68,14 +68,14 @@ export const HELP_LINKS: readonly AppLink[] = [
   { to: '/help-center', label: m.shell_help_center, icon: LifeBuoy, document: true },
 ]
 
-/** The title in the top bar; '' on a path that has none. */
+/** The title in the top bar; '' for a path without one. */
 export function titleOf(pathname: string): string {
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/notification-settings') return m.shell_notification_settings()
   return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
-/** A tick only when every slot is filled: the dashboard's 7 of 8 would hide the one still missing. */
+/** A tick only when every slot is filled: the dashboard's 7 of 8 would hide the missing one. */
 function markDocuments({ documents_uploaded: uploaded, documents_total: total }: Progress): LinkMark {
   if (uploaded >= total) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }

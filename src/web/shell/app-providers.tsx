@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#client/query-client.ts'
 import { AuthProvider } from '#features/account/session/web/auth-context.tsx'
 
-/** What every screen may ask for: the cache of server state, and who is signed in. */
+/** The providers of every screen: the cache of server state, and the session. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

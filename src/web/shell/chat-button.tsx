@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import { MessageCircle } from '#ui/icons.tsx'
 
 /**
- * SITE-10: a conversation with the consultancy in a messaging app. An ink pill, on a phone a circle of 56 px that
- * goes away while something is typed; the footer leaves room, so that the end of a page can be read beside it.
+ * SITE-10: opens a chat with the consultancy in a messaging app. A pill, on a phone a circle of 56 px that hides while
+ * the person types; the footer leaves room for it.
  */
 export function ChatButton() {
   if (!OPERATOR.chatUrl) return null

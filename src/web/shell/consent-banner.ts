@@ -1,11 +1,10 @@
-import { type Consent, keepConsent, readConsent } from '#client/consent.ts'
+import { type Consent, readConsent, saveConsent } from '#client/consent.ts'
 import { m } from '#messages/messages.js'
-import { buttonClasses } from '#ui/button-look.ts'
+import { buttonClasses } from '#ui/button-classes.ts'
 
-// Loaded only while ANALYTICS_ID is set, and then only where there is something to choose: the visitor has not
-// chosen yet, or looks at the cookie policy.
+// Loaded only when ANALYTICS_ID is set, and only while the visitor has not chosen yet or visits the cookie policy.
 
-/** Asks once, with two buttons that are alike. Nothing is measured until Accept is pressed. */
+/** Asks once, with two buttons of equal weight. Nothing is measured until Accept is pressed. */
 export function showConsentBanner(): void {
   const banner = element('section', {
     'aria-label': m.shell_consent_title(),
@@ -29,19 +28,19 @@ export function showConsentBanner(): void {
   if (skipLink) skipLink.after(banner)
   else document.body.prepend(banner)
   document.documentElement.setAttribute('data-consent-asked', '')
-  // The end of the page can be scrolled above it.
+  // Adds space, so that the end of the page can be scrolled above the banner.
   document.body.style.paddingBottom = `${banner.offsetHeight}px`
 }
 
-/** The place on the cookie policy where the choice is shown and changed. */
+/** Shows the current choice on the cookie policy, with a button to change it. */
 export function showConsentChoice(place: HTMLElement): void {
-  const say = () =>
+  const describeChoice = () =>
     ({ accepted: m.shell_consent_is_accepted(), refused: m.shell_consent_is_refused() })[
       readConsent() ?? 'refused'
     ]
-  const state = element('p', { class: 'type-body', role: 'status' }, say())
+  const state = element('p', { class: 'type-body', role: 'status' }, describeChoice())
   const buttons = choiceButtons(() => {
-    state.textContent = say()
+    state.textContent = describeChoice()
   })
   buttons.classList.add('mt-4')
   place.append(element('h2', { class: 'type-h2 mb-3' }, m.shell_consent_choice_title()), state, buttons)
@@ -55,10 +54,10 @@ function choiceButtons(onChosen: () => void): HTMLElement {
     ['refused', m.shell_consent_refuse()],
   ]
   for (const [choice, label] of choices) {
-    const look = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
-    const button = element('button', { type: 'button', class: look }, label)
+    const classes = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
+    const button = element('button', { type: 'button', class: classes }, label)
     button.addEventListener('click', () => {
-      keepConsent(choice)
+      saveConsent(choice)
       onChosen()
     })
     row.append(button)

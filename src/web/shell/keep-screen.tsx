@@ -3,73 +3,77 @@ import { type ClientInstrumentation, useLocation, useNavigate } from 'react-rout
 import { m } from '#messages/messages.js'
 import { dismissToast, toast } from '#ui/toast.tsx'
 
-// React Router reloads the document when the script of a screen cannot be fetched, also when a link was only pointed
-// at. That helps when the server has a newer build, and loses the screen when the connection is gone. So the reload
-// becomes a load of the next screen where the server can be reached; else the person stays where they are.
+// React Router reloads the document when a screen's script cannot be fetched, even by a prefetch. That helps when the
+// server has a newer build, but loses the screen when the connection is down. This module replaces the reload: it loads
+// the next screen's document if the server can be reached; otherwise the person stays on the current screen.
 
 interface Move {
   to: string
   lost?: boolean
 }
 
-/** The move to another screen that is under way. */
+/** The current navigation to another screen. */
 let move: Move | undefined
-/** React Router asks for the script of a screen once; later moves to one that was lost have to load the document. */
+/** React Router requests a screen's script once; later navigations to one that failed have to load the document. */
 const lostPaths = new Set<string>()
-let giveUp: ((lost: Move) => Promise<void>) | undefined
-let told = 0
+let handleLost: ((lost: Move) => Promise<void>) | undefined
+let toastId = 0
 
-/** LiveEvent of every move before the next screen is asked for. */
+/** Records every navigation before React Router requests the next screen. */
 export const moves: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
-        const begun: Move | undefined = typeof to === 'string' ? { to } : undefined
-        move = begun
-        if (begun && lostPaths.has(pathOf(begun))) void giveUp?.(begun)
+        const next: Move | undefined = typeof to === 'string' ? { to } : undefined
+        move = next
+        if (next && lostPaths.has(pathOf(next))) void handleLost?.(next)
         await go()
-        if (move === begun) move = undefined
+        if (move === next) move = undefined
       },
     }),
 }
 
-/** Does nothing in a browser without the Navigation API, nor while developing, where Vite reloads. */
+/** Does nothing in a browser without the Navigation API, nor in development, where Vite reloads. */
 export function KeepScreen() {
-  const here = useLocation()
+  const currentLocation = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (!CAN_KEEP_SCREEN) return
-    giveUp = async (lost) => {
-      lost.lost = true
-      lostPaths.add(pathOf(lost))
-      const reachable = await isReachable(lost.to)
-      if (lost !== move) return
+    handleLost = async (lostMove) => {
+      lostMove.lost = true
+      lostPaths.add(pathOf(lostMove))
+      const reachable = await isReachable(lostMove.to)
+      if (lostMove !== move) return
       if (reachable) {
-        location.assign(lost.to)
+        location.assign(lostMove.to)
         return
       }
-      told = toast({
+      toastId = toast({
         tone: 'destructive',
         title: m.shell_load_failed_title(),
         text: m.shell_load_failed_text(),
       })
-      // Ends the move, which would wait for ever.
-      void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
+      // Ends the navigation, which would otherwise wait for ever.
+      void navigate(currentLocation, {
+        replace: true,
+        state: currentLocation.state,
+        preventScrollReset: true,
+      })
     }
-    const keep = (event: NavigateEvent) => {
+    const stopReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload') return
       event.preventDefault()
-      if (move && !move.lost) void giveUp?.(move)
+      if (move && !move.lost) void handleLost?.(move)
     }
-    navigation.addEventListener('navigate', keep)
-    return () => navigation.removeEventListener('navigate', keep)
-  }, [here, navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has come.
-  useEffect(() => dismissToast(told), [here.pathname])
+    navigation.addEventListener('navigate', stopReload)
+    return () => navigation.removeEventListener('navigate', stopReload)
+  }, [currentLocation, navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen has changed.
+  useEffect(() => dismissToast(toastId), [currentLocation.pathname])
   return null
 }
 
-/** Without it no screen is fetched ahead: that would reload the page, too. */
+/** False where it does not work; then screens are not prefetched, because a failed prefetch would reload the page. */
 export const CAN_KEEP_SCREEN = import.meta.env.PROD && 'navigation' in globalThis
 
 function pathOf({ to }: Move): string {

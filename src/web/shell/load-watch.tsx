@@ -6,15 +6,15 @@ import { FailureScreen } from '../failure-page.tsx'
 
 declare global {
   interface Window {
-    /** There on every page the application takes over; aborted when it has. */
+    /** Exists on every page with the application's scripts; aborted when the application has started. */
     pobytStart?: AbortController
   }
 }
 
-// Written into the page, because nothing else is there when scripts cannot be fetched; the build puts its hash into
-// the page's content security policy. Written so that HTML escapes nothing in it: no quotes, no ampersands, no angle
-// brackets. A failed import is an error of the inline script that asks for it, or a promise nobody caught; React Router
-// reloads the document when a screen cannot be fetched, which would begin the same again and again.
+// An inline script, because nothing else runs when scripts cannot be fetched; the build adds its hash to the page's
+// content security policy. HTML must escape nothing in it: no quotes, ampersands or angle brackets. A failed import is
+// an error of the inline script that imports it, or an unhandled rejection; React Router would reload the document when
+// a screen cannot be fetched, and repeat that for ever.
 const WATCH = `{
 const page = document.documentElement, start = window.pobytStart = new AbortController;
 const how = { capture: true, signal: start.signal };
@@ -30,13 +30,13 @@ document.addEventListener(\`click\`, function (event) {
 setTimeout(fail, 30000);
 }`.replaceAll('\n', '')
 
-/** Before everything that waits for the application: sets data-load-failed on <html> when it does not come. */
+/** Before all other scripts: sets data-load-failed on <html> when the application cannot be loaded. */
 export function LoadWatch() {
-  // Where React takes the page over, the script has run: its text is no part of the application.
+  // When React hydrates the page, the script has run, so the application does not contain its text.
   return <script suppressHydrationWarning>{import.meta.env.SSR && import.meta.env.PROD ? WATCH : ''}</script>
 }
 
-/** True when the application is there: from then on failures are its own. */
+/** True after the application has started: from then on failures are its own. */
 export function useStarted(): boolean {
   const [started, setStarted] = useState(false)
   useEffect(() => {
@@ -47,18 +47,18 @@ export function useStarted(): boolean {
   return started
 }
 
-/** In place of a screen that has not come. */
+/** Replaces a screen that could not be loaded. */
 export function LoadFailureScreen() {
   return (
     <div role="alert" className="hidden in-[[data-load-failed]]:block">
       <FailureScreen title={m.shell_load_failed_title()} text={m.shell_load_failed_text()}>
-        <AgainButton />
+        <ReloadButton />
       </FailureScreen>
     </div>
   )
 }
 
-/** Above a page that can be read, and does nothing yet. */
+/** Above a page that can be read, but is not interactive. */
 export function LoadFailureBar() {
   return (
     <div
@@ -69,12 +69,12 @@ export function LoadFailureBar() {
         <p className="type-label">{m.shell_load_failed_title()}</p>
         <p>{m.shell_load_failed_text()}</p>
       </div>
-      <AgainButton />
+      <ReloadButton />
     </div>
   )
 }
 
-function AgainButton() {
+function ReloadButton() {
   return (
     <Button icon={RotateCw} data-load-again="">
       {m.ui_try_again()}

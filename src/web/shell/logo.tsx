@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 
-/** Symbol and word, leading to the home page; a document of its own, so a plain link. */
+/** The logo with the name, as a plain link to the home page, which is a document of its own. */
 export function Logo({ className }: { className?: string }) {
   return (
     <a

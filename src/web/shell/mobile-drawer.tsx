@@ -10,7 +10,7 @@ interface MobileDrawerProps {
   onClose(): void
 }
 
-/** The sidebar on a phone: 18rem over the page, a native modal dialog. Focus begins on close. */
+/** The sidebar on a phone: 18rem wide, a native modal dialog. The close button has the initial focus. */
 export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -27,11 +27,11 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
     if (event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer; the keyboard has Escape
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer closes it; the keyboard has Escape
     <dialog
       ref={ref}
       aria-label={m.shell_menu()}
-      // The state follows at once. The close event comes a task later, maybe after the next key has opened it again.
+      // The state is updated at once: the close event comes a task later, maybe after another key has opened it again.
       onBeforeToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}

@@ -11,7 +11,7 @@ const DRAWER_ID = 'site-drawer'
 const ROW =
   'focus-inset min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-[560] hover:bg-surface'
 
-/** The links of the header on a phone, by the popover attribute: it needs no script. */
+/** The header's links on a phone, with the popover attribute, so that it needs no script. */
 export function PublicDrawer() {
   return (
     <div className="md:hidden">

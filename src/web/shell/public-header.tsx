@@ -16,7 +16,7 @@ import {
   SITE_LINKS,
 } from './site-links.ts'
 
-/** SITE-1. Pages here are documents of their own, hence plain links. */
+/** SITE-1. Public pages are documents of their own, hence plain links. */
 export function PublicHeader() {
   return (
     <header className="border-line border-b bg-paper print:hidden">

@@ -5,7 +5,7 @@ import { PublicHeader } from './public-header.tsx'
 import { SignedInHintScript } from './signed-in-hint-script.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 
-/** Header, content and footer of every public page; `export const handle = { bare: true }` leaves the footer away. */
+/** Header, content and footer of every public page; `export const handle = { bare: true }` omits the footer. */
 export default function PublicLayout() {
   const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare === true)
   return (

@@ -10,7 +10,7 @@ import {
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
-// All the script a public page has. The pages stand without the application, so this is plain DOM.
+// The only script of every public page. The application is not loaded there, so this is plain DOM.
 
 const line = openSessionChannel((signal) => showSignedInHint(signal !== 'signed_out'))
 
@@ -40,14 +40,17 @@ document.addEventListener('click', ({ target }) => {
   if (chosen) track('package_select', { package_type: chosen })
 })
 
-/** AUTH-11: a page the application takes over leaves this to it, which waits for the answer before a sign-in. */
+/**
+ * AUTH-11: repeats a pending sign-out. On a page with the application, the application does it, because it must wait
+ * for the answer before a sign-in.
+ */
 function repeatSignOut(): void {
   if (pendingSignOut.isSet() && !window.pobytStart) void deliverSignOut(pendingSignOut, sendSignOut)
 }
 repeatSignOut()
 window.addEventListener('online', repeatSignOut)
 
-// EVENTS-1: without an id nothing is measured, and nobody is asked.
+// EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
 if (readAnalyticsId()) {
   startWithConsent()
   onDomReady(offerChoice)
@@ -63,5 +66,5 @@ function offerChoice(): void {
   }
 }
 
-// A page brought back by the Back button shows the visitor of then.
+// A page restored by the Back button shows the state of that time.
 window.addEventListener('pageshow', () => showSignedInHint(isHintedSignedIn()))

@@ -5,7 +5,7 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** Sidebar, top bar and the screen. Screens render no <main> of their own and choose their width. */
+/** Sidebar, top bar and the screen. Screens render no <main> and choose their own width. */
 export function Shell() {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar()
   return (
@@ -15,7 +15,7 @@ export function Shell() {
       <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
-        {/* On a phone the foot of the page can be scrolled above a message, which lies over the last 9 rem. */}
+        {/* On a phone the page can be scrolled above a message, which covers the last 9 rem. */}
         <main
           id={CONTENT_ID}
           tabIndex={-1}

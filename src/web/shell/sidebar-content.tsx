@@ -11,11 +11,11 @@ import { useLogout } from './use-logout.ts'
 interface SidebarContentProps {
   /** Icons only. */
   narrow?: boolean
-  /** A link was followed: the drawer on a phone closes. */
+  /** Called when a link was followed: the drawer on a phone closes. */
   onLeave?(): void
 }
 
-/** The entries, the same in the sidebar and in the drawer. */
+/** The entries of the sidebar and the drawer. */
 export function SidebarContent({ narrow = false, onLeave }: SidebarContentProps) {
   const { data: progress } = useQuery(progressQuery)
   const logout = useLogout()

@@ -14,7 +14,7 @@ interface SidebarLinkProps {
   onFollow?(): void
 }
 
-/** One entry: icon, word, and what is done of it. */
+/** One entry: icon, label, and the state of its step. */
 export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkProps) {
   const { to, label, icon, mark } = entry
   const current = useLocation().pathname === to
@@ -80,7 +80,7 @@ function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
   )
 }
 
-/** A row of the sidebar; the current one is a surface with a line. */
+/** The classes of a row of the sidebar; the current row has a background and a line. */
 export function rowClasses({ narrow, current }: { narrow: boolean; current: boolean }): string {
   return classNames(
     'focus-inset relative flex min-h-12 w-full items-center gap-2.5 rounded-control border text-left text-[1rem] md:min-h-11 md:text-[0.9375rem]',

@@ -10,7 +10,7 @@ interface SidebarProps {
   onToggle(): void
 }
 
-/** SHELL-1, from 768 px on: 16rem, closed 3rem with icons only. */
+/** SHELL-1, from 768 px on: 16rem wide; collapsed 3rem with icons only. */
 export function Sidebar({ open, onToggle }: SidebarProps) {
   return (
     <aside

@@ -7,15 +7,15 @@ import { m } from '#messages/messages.js'
 import { Delayed } from '#ui/skeleton.tsx'
 import { Shell } from './shell.tsx'
 
-/** SHELL-4: the signed-in area is for signed-in people; everybody else signs in and comes back. */
+/** SHELL-4: only signed-in people see this area; everybody else is sent to the sign-in and returns afterwards. */
 export default function SignedInLayout() {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
   if (loading) return <CheckingSession />
-  // Keyed, so that nothing of one person's screens is left when another signs in.
+  // Keyed, so that nothing of one person's screens remains when another person signs in.
   if (user) return <Shell key={user.id} />
   if (readFailed) return <SessionUnknown onRetry={retry} />
-  if (departure === 'logout') return <LeaveForHome />
+  if (departure === 'logout') return <RedirectToHome />
   const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
   return <Navigate to="/login" replace state={state} />
 }
@@ -48,12 +48,12 @@ function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
 }
 
 /**
- * AUTH-11. The home page is a document of its own; loading it also empties this page's memory. The screens are
- * gone by now, and with them their question whether to leave a changed form.
+ * AUTH-11. The home page is a document of its own; loading it also clears this page's memory. The screens are unmounted
+ * by now, and with them the question whether to leave a changed form.
  */
-function LeaveForHome() {
+function RedirectToHome() {
   useEffect(() => {
-    // The Back button may bring this page back as it was left: empty.
+    // The Back button may restore this page as it was left: empty.
     const beginAnew = (event: PageTransitionEvent) => {
       if (event.persisted) location.replace(location.pathname + location.search)
     }

@@ -4,7 +4,7 @@ import { BookOpen, LifeBuoy, LogOut, UserRound } from '#ui/icons.tsx'
 
 export const LOGOUT_ICON = LogOut
 
-// Both are in the HTML; the mark on <html> (data-signed-in) decides which one is seen.
+// Both variants are in the HTML; the attribute data-signed-in on <html> selects the visible one.
 export const SIGNED_IN_ONLY = 'hidden in-[[data-signed-in]]:inline-flex'
 export const SIGNED_OUT_ONLY = 'inline-flex in-[[data-signed-in]]:hidden'
 
@@ -17,7 +17,7 @@ export const SITE_LINKS = [
 
 const SERVICE_PATHS: readonly string[] = SERVICE_IDS.map(servicePath)
 
-/** Whether the link is of this page ('page') or of the section it stands in ('true'). */
+/** aria-current of a link: 'page' for this page, 'true' for the section of this page. */
 export function currentMark(href: string, pathname: string): 'page' | 'true' | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   if (path === href) return 'page'

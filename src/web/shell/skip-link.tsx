@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 
 export const CONTENT_ID = 'content'
 
-/** First on every page, seen only while it has focus. */
+/** The first link of every page, visible only while it has focus. */
 export function SkipLink() {
   return (
     <a

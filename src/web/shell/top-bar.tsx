@@ -13,14 +13,14 @@ interface TopBarProps {
   onOpenDrawer(): void
 }
 
-/** SHELL-3. The title here only repeats where one is: the screen has its own heading. */
+/** SHELL-3. The title only repeats the current screen's name: the screen has its own heading. */
 export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
   const { user } = useAuth()
   return (
     <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:h-18 md:gap-8 md:px-8 print:hidden">
       <IconButton icon={MenuIcon} label={m.shell_menu_open()} onClick={onOpenDrawer} className="md:hidden" />
       <Logo className={sidebarOpen ? 'md:hidden' : undefined} />
-      <Whereabouts />
+      <CurrentScreen />
       <div className="ml-auto flex items-center gap-2 md:gap-3">
         <NotificationBell userId={user?.id} />
         <AccountMenu />
@@ -29,7 +29,7 @@ export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
   )
 }
 
-function Whereabouts() {
+function CurrentScreen() {
   const { user } = useAuth()
   const { pathname } = useLocation()
   return (

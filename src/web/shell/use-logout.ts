@@ -2,7 +2,7 @@ import { track } from '#client/analytics.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { clearDrafts } from '#ui/form/drafts.ts'
 
-/** AUTH-11: signs out and forgets what was typed; the gate of the signed-in area then leads to the home page. */
+/** AUTH-11: signs out and deletes drafts; the signed-in layout then redirects to the home page. */
 export function useLogout(): () => void {
   const { signOut } = useAuth()
   return () => {

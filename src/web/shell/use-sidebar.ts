@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const STATE_COOKIE = 'sidebar_state'
 const STATE_SECONDS = 7 * 24 * 60 * 60
-/** Under 768 px the sidebar is a drawer over the page. */
+/** Below 768 px the sidebar is a drawer over the page. */
 const PHONE = '(width < 48rem)'
 
-/** SHELL-2: the sidebar's state (kept for 7 days), the phone's drawer, and Ctrl or Meta plus b for both. */
+/** SHELL-2: the sidebar's state (stored for 7 days), the phone's drawer, and Ctrl or Meta plus b for both. */
 export function useSidebar() {
   const [open, setOpen] = useState(() => !readCookies().includes(`${STATE_COOKIE}=false`))
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -27,7 +27,7 @@ export function useSidebar() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [open, drawerOpen])
-  // A window made wider has the sidebar itself.
+  // On a wider window the sidebar itself is shown.
   useEffect(() => {
     const phone = matchMedia(PHONE)
     const onChange = () => {

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** In this order: most browsers also name the ones they descend from. */
+/** The order matters: most user agents also name the browsers they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\//, 'Opera'],

@@ -1,19 +1,22 @@
-/** How long the links in letters work. */
+/** Lifetimes of the links in mails. */
 export const CONFIRMATION_LINK_SECONDS = 60 * 60
 export const RESET_LINK_SECONDS = 60 * 60
 
-/** After a letter was asked for, the screen offers the next one only then. */
+/** The screen offers the next mail only after this time. */
 export const RESEND_PAUSE_SECONDS = 60
 
-/** AUTH-5: where a confirmation link ends, and where it tells how it went. */
+/** AUTH-5: the page that a confirmation link leads to and that shows the outcome. */
 export const CALLBACK_PATH = '/auth/callback'
 
-/** Set for a minute, for CALLBACK_PATH alone, when a link has just confirmed an address: an address cannot say so. */
+/**
+ * Set for one minute on CALLBACK_PATH when a link has just confirmed an address. It is a cookie, because anybody could
+ * write a query parameter.
+ */
 export const CONFIRMED_COOKIE = 'pobyt_email_confirmed'
 
-/** Why a confirmation link did nothing; `?error=` of CALLBACK_PATH. */
+/** Why a confirmation link failed; the value of `?error=` on CALLBACK_PATH. */
 export const CALLBACK_ERRORS = ['TOKEN_EXPIRED', 'TOKEN_USED', 'INVALID_TOKEN'] as const
 export type CallbackError = (typeof CALLBACK_ERRORS)[number]
 
-/** `?new_link=1` of CALLBACK_PATH: nobody signs in with an unconfirmed address here, so a new link is worth offering. */
+/** `?new_link=1` on CALLBACK_PATH: sign-in requires a confirmed address here, so the page offers a new link. */
 export const NEW_LINK_PARAM = 'new_link'

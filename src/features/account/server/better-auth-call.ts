@@ -12,22 +12,22 @@ import type { AppEnv } from '#http/api.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 
 interface AuthCallOptions {
-  /** One of ours, never the request's own: a decoded path read again could name another call. */
+  /** A path from our code, never the request's own: decoding a path twice could name another call. */
   path: string
   /** Replaces the request's body. */
   body?: unknown
   /** Replaces the request's query. */
   query?: Record<string, string>
   passwords?: PreparedPasswords
-  /** Begins the transaction of `together`, for example with a lock. */
+  /** Runs first in the transaction of `together`, for example to take a lock. */
   first?: (tx: Tx) => Promise<unknown>
-  /** Runs the call in one transaction with this work, which comes after a success of Better Auth. */
+  /** Runs in the same transaction as the call, after Better Auth has succeeded. */
   together?: (tx: Tx, call: AuthCall) => Promise<void>
 }
 
 export type AuthCaller = ReturnType<typeof createAuthCaller>
 
-/** Hands requests to Better Auth, with its mails and our work beside it. */
+/** Calls Better Auth, and runs our own work and queues its mails in the same transaction. */
 export function createAuthCaller(deps: Deps) {
   const auth = createAuth(deps)
   const { db } = deps.database

@@ -1,4 +1,4 @@
-/** Our columns where Better Auth has another name for them: the one place that knows both. */
+/** Our column names where Better Auth uses other names: the only place that maps them. */
 export const BETTER_AUTH_FIELDS = {
   user: {
     name: 'full_name',

@@ -7,7 +7,7 @@ import { fullName } from '#features/account/schema.ts'
 import { type AppEnv, fieldsOf } from '#http/api.ts'
 import { m } from '#messages/messages.js'
 
-/** Better Auth's own error shape, with our fields and reasons added. */
+/** Better Auth's error shape, extended by our fields and reasons. */
 export interface AuthRefusal {
   status: 400 | 403
   body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
@@ -20,7 +20,7 @@ const password = z
   .max(MAX_PASSWORD_LENGTH, { error: () => m.account_password_too_long() })
 
 export const signUpBody = z.strictObject({
-  /** Better Auth's word for the full name. */
+  /** Better Auth's name for the full name. */
   name: fullName,
   email,
   password,
@@ -35,7 +35,7 @@ export const signInBody = z.strictObject({
   callbackURL: z.string().max(200).optional(),
 })
 
-/** `redirectTo` and `callbackURL` are Better Auth's; our letters lead to our own pages whatever they say. */
+/** Better Auth's clients send `redirectTo` and `callbackURL`; our mails ignore them and link to our own pages. */
 export const addressBody = z.strictObject({
   email,
   redirectTo: z.string().max(200).optional(),
@@ -54,7 +54,7 @@ export const changePasswordBody = z.strictObject({
   revokeOtherSessions: z.boolean().optional(),
 })
 
-/** The same for a call that needs an address and a password, which has its own words when one is missing. */
+/** The same for a call with an address and a password, which has a message of its own when one is missing. */
 export function readCredentials<T>(
   schema: z.ZodType<T>,
   body: unknown,
@@ -66,7 +66,7 @@ export function readCredentials<T>(
   return parseBody(schema, body)
 }
 
-/** The body as the schema has it, or the refusal with every wrong field at once. */
+/** The parsed body, or a refusal with every invalid field. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } | { refusal: AuthRefusal } {
   const parsed = schema.safeParse(body)
   if (parsed.success) return { body: parsed.data }
@@ -74,13 +74,13 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): { body: T } |
   return { refusal: { status: 400, body: { code: 'INVALID_INPUT', message: firstSentence(fields), fields } } }
 }
 
-/** Refuses a password that is among the commonest or holds the name or address; null when it is fine. */
-export async function refuseWeakPassword(given: {
+/** Rejects a password that is among the most common or contains the name or address; null when it is good. */
+export async function refuseWeakPassword(credentials: {
   password: string
   full_name: string
   email: string
 }): Promise<AuthRefusal | null> {
-  const reasons = await findPasswordWeaknesses(given)
+  const reasons = await findPasswordWeaknesses(credentials)
   if (reasons.length === 0) return null
   const sentences = {
     common: m.account_password_too_common(),

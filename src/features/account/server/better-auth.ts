@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-// The minimal entry leaves out the query builder of adapters we do not use: 260 modules less at every start.
+// The minimal entry point omits the query builder of adapters we do not use: 260 modules less at every start.
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
@@ -19,36 +19,39 @@ import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-c
 import { session, user } from '#session/session-table.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
 
-/** Set by the host from the real client address; never taken from the client (server/middleware/client-address.ts). */
+/**
+ * Set by the host from the real client address; a value sent by the client is dropped
+ * (server/middleware/client-address.ts).
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-pobyt-client-address'
 
-/** One call to Better Auth: what it runs in, and what its hooks have seen. */
+/** The context of one call to Better Auth, and what its hooks have recorded. */
 export interface AuthCall {
-  /** The transaction Better Auth works in, where the call has one. */
+  /** The call's transaction, if it has one. */
   tx: Tx | null
-  /** Made and checked before the transaction, so that it is not held through argon2. */
+  /** Hashed and verified before the transaction, so that no transaction is open during argon2. */
   passwords: PreparedPasswords | undefined
-  /** Queued when Better Auth has answered, in the same transaction. */
+  /** Queued in the same transaction after Better Auth has answered. */
   mails: Mail[]
   createdUserId: string | null
-  /** True when this very call confirmed an address that was not confirmed. */
+  /** True when this call confirmed an unconfirmed address. */
   confirmed: boolean
 }
 
 export interface PreparedPasswords {
-  /** Of the new password. */
+  /** Hash of the new password. */
   newHash: string
-  /** The stored hash the current password was found right for; null when it was wrong. */
+  /** The stored hash that the current password matched; null when the password was wrong. */
   verifiedHash: string | null
 }
 
 export const authCall = new AsyncLocalStorage<AuthCall>()
 
 /**
- * The database as Better Auth gets it: the transaction of the call under way, if it has one. What we write
- * after its answer then stands or falls with it, and the embedded database (one connection) never waits for itself.
+ * The database for Better Auth: inside a call with a transaction, that transaction. Our own writes after its answer are
+ * then committed or rolled back with it, and the embedded database (one connection) does not wait for itself.
  */
-function followCall(db: Database): Database {
+function createCallDatabase(db: Database): Database {
   return new Proxy(db, {
     get(_, key) {
       const at = authCall.getStore()?.tx ?? db
@@ -59,8 +62,8 @@ function followCall(db: Database): Database {
 }
 
 /**
- * Better Auth on our tables. The gates in front of it (better-auth-input.ts) check input, captcha, limits and
- * password strength; origin is checked for every call by the host.
+ * Better Auth on our tables. The routes in front of it validate input, captcha, limits and password strength; the host
+ * checks the origin of every call.
  */
 export function createAuth({ env, database }: Deps) {
   return betterAuth({
@@ -70,7 +73,7 @@ export function createAuth({ env, database }: Deps) {
     secret: env.appSecret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(followCall(database.db), {
+    database: drizzleAdapter(createCallDatabase(database.db), {
       provider: 'pg',
       schema: { user, session, account, verification },
       transaction: true,
@@ -93,7 +96,7 @@ export function createAuth({ env, database }: Deps) {
     emailAndPassword: passwordOptions(env),
     emailVerification: confirmationOptions(env),
     databaseHooks: { user: { create: creationHooks } },
-    // Surprises go to the one place that answers and logs errors, without what people typed.
+    // Unexpected errors go to server/error-answer.ts, which answers and logs them without personal data.
     onAPIError: { throw: true },
     rateLimit: { enabled: false },
     advanced: {
@@ -115,9 +118,9 @@ function passwordOptions({ publicUrl, requireEmailConfirmation }: Env) {
     requireEmailVerification: requireEmailConfirmation,
     password: {
       hash: async (password) => authCall.getStore()?.passwords?.newHash ?? hashPassword(password),
-      verify: async (given) => {
+      verify: async (input) => {
         const prepared = authCall.getStore()?.passwords
-        return prepared ? prepared.verifiedHash === given.hash : verifyPassword(given)
+        return prepared ? prepared.verifiedHash === input.hash : verifyPassword(input)
       },
     },
     onExistingUserSignUp: async ({ user: owner }) => {
@@ -132,7 +135,7 @@ function passwordOptions({ publicUrl, requireEmailConfirmation }: Env) {
 function confirmationOptions({ publicUrl }: Env) {
   return {
     sendOnSignUp: true,
-    // The screen offers a new mail instead; a sign-in that is repeated must not send one each time.
+    // The screen offers a new mail instead; repeated sign-ins must not send a mail each.
     sendOnSignIn: false,
     expiresIn: CONFIRMATION_LINK_SECONDS,
     afterEmailVerification: async () => {

@@ -4,7 +4,7 @@ import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { DAY } from '#limits/rate-limit.ts'
 
-/** Forgets what has run out: sessions, codes, spent captcha challenges, counters of the limits, browsers. */
+/** Deletes expired sessions, tokens, captcha challenges and rate limits, and browsers unused for a long time. */
 export function createAccountJobs({ database }: Deps): ScheduledJob[] {
   return [
     {
@@ -16,7 +16,7 @@ export function createAccountJobs({ database }: Deps): ScheduledJob[] {
         await database.db.execute(
           sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`,
         )
-        // Also what a clock that was ahead for a while has put far into the future.
+        // Also deletes rows that a wrong clock has dated far into the future.
         await database.db.execute(
           sql`delete from rate_limits where window_ends not between now() and now() + make_interval(secs => ${2 * DAY})`,
         )

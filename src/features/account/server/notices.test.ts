@@ -21,12 +21,12 @@ async function noticesOf(email: string) {
   }))
 }
 
-async function lettersTo(email: string, subject: string) {
-  const letters = await app.sql<{ text: string }>(
+async function mailsTo(email: string, subject: string) {
+  const mails = await app.sql<{ text: string }>(
     'select text from email_outbox where recipient = $1 and subject = $2',
     [email, subject],
   )
-  return letters.map(({ text }) => text.replace(/\s+/g, ' '))
+  return mails.map(({ text }) => text.replace(/\s+/g, ' '))
 }
 
 async function signIn({ email, password }: { email: string; password: string }, cookie = '') {
@@ -88,14 +88,14 @@ describe('BELL-3 a sign-in from a new browser', () => {
       link: '/forgot-password',
     })
     expect(more).toEqual([])
-    const letters = await lettersTo(person.email, 'New sign-in to your account')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toContain('Firefox on Windows, on 18 July 2026, 14:05 (Warsaw time)')
-    expect(letters[0]).toContain('/forgot-password')
-    expect(letters[0]).not.toContain('127.0.0.1')
+    const mails = await mailsTo(person.email, 'New sign-in to your account')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('Firefox on Windows, on 18 July 2026, 14:05 (Warsaw time)')
+    expect(mails[0]).toContain('/forgot-password')
+    expect(mails[0]).not.toContain('127.0.0.1')
     const [token = ''] = device.slice('pobyt_device='.length).split(';')
-    const kept = await app.sql<{ row: string }>('select d::text as row from known_devices d')
-    expect(kept.map(({ row }) => row).join()).not.toContain(token)
+    const stored = await app.sql<{ row: string }>('select d::text as row from known_devices d')
+    expect(stored.map(({ row }) => row).join()).not.toContain(token)
   })
 
   test('the same browser is new to another account, and a made-up cookie is replaced', async () => {
@@ -111,7 +111,7 @@ describe('BELL-3 a sign-in from a new browser', () => {
   test('a program that keeps no cookie causes at most ten letters an hour', async () => {
     const person = await register(app)
     for (let i = 0; i < 13; i += 1) await signIn(person)
-    expect(await lettersTo(person.email, 'New sign-in to your account')).toHaveLength(10)
+    expect(await mailsTo(person.email, 'New sign-in to your account')).toHaveLength(10)
   })
 
   test('a refused sign-in makes no browser known', async () => {
@@ -135,13 +135,13 @@ describe('BELL-3 password changed', () => {
     const passwords = { currentPassword: person.password, newPassword: 'rzeka-w-lesie-3' }
     expect((await change({ ...passwords, role: 'admin' })).status).toBe(400)
     expect((await change({ ...passwords, currentPassword: 'wrong' })).status).toBe(400)
-    expect(await lettersTo(person.email, 'Your password was changed')).toEqual([])
+    expect(await mailsTo(person.email, 'Your password was changed')).toEqual([])
     const { status, headers } = await change({ ...passwords, revokeOtherSessions: false })
     expect(status).toBe(200)
     const read = (cookie: string) => app.fetch('/api/personal-info', { headers: { cookie } })
     expect((await read(there.cookie)).status).toBe(401)
     expect((await read(headers.getSetCookie()[0]?.split(';')[0] ?? '')).status).toBe(200)
-    const [letter] = await lettersTo(person.email, 'Your password was changed')
-    expect(letter).toContain('18 July 2026, 14:05 (Warsaw time)')
+    const [mail] = await mailsTo(person.email, 'Your password was changed')
+    expect(mail).toContain('18 July 2026, 14:05 (Warsaw time)')
   })
 })

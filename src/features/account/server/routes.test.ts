@@ -48,7 +48,7 @@ describe('AUTH-4 registration', () => {
       `select subject, text, html from email_outbox where recipient = 'olena@example.com'`,
     )
     expect(mails.map((mail) => mail.subject)).toEqual(['Confirm your email address'])
-    // Whoever typed the address chose the name: an unproven address is not written to with it.
+    // The sender chose the name and has not proven the address, so the mail does not use the name.
     expect(mails[0]?.text).toContain('Hello,')
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/Олена|Шевченко/)
   })

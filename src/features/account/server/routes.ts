@@ -7,7 +7,10 @@ import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { createAuthCaller } from './better-auth-call.ts'
 
-/** Better Auth under /api/auth/*, each way of a person with our checks before it and our work beside it. */
+/**
+ * Better Auth under /api/auth/*: one router for each of registration, sign-in, recovery, password and session, with our
+ * checks before the call and our work after it.
+ */
 export function createAccountRoutes(deps: Deps) {
   const caller = createAuthCaller(deps)
   const app = createApi()

@@ -3,8 +3,8 @@ import { instant } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
 /**
- * Better Auth's further tables (exports have the names of its models). Row-level security without a policy:
- * app_user sees nothing of credentials and codes.
+ * Better Auth's other tables (the exports have the names of its models). Row-level security is on without a policy:
+ * app_user cannot read credentials and tokens.
  */
 export const account = pgTable(
   'account',
@@ -41,7 +41,7 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 ).enableRLS()
 
-/** Browsers a person has signed in with, by the hash of a random cookie: a new one is told to the person. */
+/** Browsers a person has signed in with, by the hash of a random cookie; the person is notified of a new one. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 
-interface AccountSplitProps {
+interface AccountLayoutProps {
   children: ReactNode
   picture: ComponentType<{ className?: string }>
-  /** Under the picture; the half is left away on a phone. */
+  /** Below the picture; hidden with it on a phone. */
   aside: ReactNode
 }
 
-/** Sign-in and registration: a form of 440, and a picture half from 54 % on. */
-export function AccountLayout({ children, picture: Picture, aside }: AccountSplitProps) {
+/** Layout of sign-in and registration: a form of 440 px, and from 54 % on a picture. */
+export function AccountLayout({ children, picture: Picture, aside }: AccountLayoutProps) {
   return (
     <div className="md:grid md:min-h-[calc(100dvh-4.5rem)] md:grid-cols-[54fr_46fr]">
       <div className="px-4 pt-8 pb-14 md:px-8 md:pt-16 md:pb-20">

@@ -12,12 +12,12 @@ import type {
 
 type Auth = ReturnType<typeof createAuth>
 type Body<S extends z.ZodType> = { json: z.input<S> }
-/** What Better Auth's function for a call answers, as it comes over the line. */
+/** The answer of a Better Auth function after JSON serialisation. */
 type Answer<Name extends keyof Auth['api']> = Auth['api'][Name] extends (...given: never) => infer A
   ? JSONParsed<Awaited<A>>
   : never
 
-/** The calls of Better Auth the browser makes: they take what our checks before it take, and answer what it answers. */
+/** The calls of Better Auth: their inputs are those of our checks, their answers Better Auth's. */
 type AuthRoutes = {
   'GET /api/auth/get-session': { input: object; answer: JSONParsed<Auth['$Infer']['Session']> | null }
   'POST /api/auth/sign-in/email': { input: Body<typeof signInBody>; answer: Answer<'signInEmail'> }
@@ -32,7 +32,7 @@ type AuthRoutes = {
     answer: Answer<'requestPasswordReset'>
   }
   'POST /api/auth/reset-password': { input: Body<typeof resetBody>; answer: Answer<'resetPassword'> }
-  /** Our own. */
+  /** Our own routes. */
   'POST /api/auth/reset-password/check': { input: Body<typeof tokenBody>; answer: { valid: boolean } }
 }
 

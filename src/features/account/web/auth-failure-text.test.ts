@@ -41,11 +41,13 @@ describe('AUTH-5 a sign-in before the address is confirmed', () => {
 
 describe('AUTH-10 a letter that was not sent, a new password that was refused', () => {
   it('says how long to wait, else that there was no connection, else the reason', () => {
-    const tell = (error: unknown) => explainRecoveryFailure(error, 'Try again.')
-    expect(tell(refusal({ status: 429, retryAfter: 45 }))).toBe('Too many attempts. Try again in 45 seconds.')
-    expect(tell(refusal({ status: 0, code: 'network' }))).toMatch(/^We could not reach the server/)
-    expect(tell(refusal({ message: 'Invalid email address' }))).toBe('Invalid email address')
-    expect(tell(new TypeError('x'))).toBe('Try again.')
+    const explain = (error: unknown) => explainRecoveryFailure(error, 'Try again.')
+    expect(explain(refusal({ status: 429, retryAfter: 45 }))).toBe(
+      'Too many attempts. Try again in 45 seconds.',
+    )
+    expect(explain(refusal({ status: 0, code: 'network' }))).toMatch(/^We could not reach the server/)
+    expect(explain(refusal({ message: 'Invalid email address' }))).toBe('Invalid email address')
+    expect(explain(new TypeError('x'))).toBe('Try again.')
   })
 
   it('puts what is wrong with the password at its field, and nothing else there', () => {

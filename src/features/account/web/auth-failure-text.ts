@@ -3,7 +3,9 @@ import { explainWait } from '#client/explain-wait.ts'
 import { explainRefusedPassword, readWeaknesses } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 
-/** A refused sign-in in words: for the notice, and for the password field when the credentials are wrong. */
+/**
+ * Explains a rejected sign-in: a text for the notice, and one for the password field when the credentials are wrong.
+ */
 export function explainSignInFailure(error: unknown): { text: string; atPassword?: string } {
   if (!(error instanceof ApiError)) return { text: m.account_failure_sign_in() }
   if (error.status === 429) return { text: explainWait(error.retryAfter) }
@@ -18,7 +20,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return isApiError(error, 'EMAIL_NOT_VERIFIED')
 }
 
-/** Why a letter was not sent or a password not kept; `fallback` where the server gave no words. */
+/** Why a mail was not sent or a password not changed; `fallback` when the server gave no message. */
 export function explainRecoveryFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.status === 429) return explainWait(error.retryAfter)
@@ -26,7 +28,7 @@ export function explainRecoveryFailure(error: unknown, fallback: string): string
   return error.message || fallback
 }
 
-/** What is wrong with a new password that was refused, for its field; null when something else went wrong. */
+/** The error of a rejected new password, for its field; null when the failure has another cause. */
 export function explainNewPassword(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const weaknesses = readWeaknesses(asRecord(error.body).reasons)
@@ -41,7 +43,7 @@ export interface RegistrationFailure {
   fields: { field: RegistrationField; message: string }[]
 }
 
-/** The server calls the full name `name`. */
+/** Better Auth names the full name `name`. */
 const FIELDS: Record<string, RegistrationField> = {
   name: 'full_name',
   email: 'email',
@@ -49,7 +51,7 @@ const FIELDS: Record<string, RegistrationField> = {
   acceptTerms: 'acceptTerms',
 }
 
-/** A refused registration in words: for the notice, and at each field the server found fault with. */
+/** Explains a rejected registration: a text for the notice, and one for each invalid field. */
 export function explainRegistrationFailure(error: unknown): RegistrationFailure {
   const fallback = m.account_failure_registration()
   if (!(error instanceof ApiError)) return { text: fallback, fields: [] }
@@ -62,8 +64,8 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
   return { text: error.message || fallback, fields: readFields(error.fields) }
 }
 
-function readFields(given: Record<string, string[]>): RegistrationFailure['fields'] {
-  return Object.entries(given).flatMap(([name, sentences]) => {
+function readFields(fields: Record<string, string[]>): RegistrationFailure['fields'] {
+  return Object.entries(fields).flatMap(([name, sentences]) => {
     const field = FIELDS[name]
     return field && sentences.length > 0 ? [{ field, message: sentences.join(' ') }] : []
   })

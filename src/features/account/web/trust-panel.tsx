@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js'
 
-/** Beside the forms of somebody who already has an account. */
+/** Panel beside the forms for people who already have an account. */
 export function TrustPanel() {
   return (
     <>

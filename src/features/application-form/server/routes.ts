@@ -15,7 +15,7 @@ const getApplicationFormRoute = createRoute({
   tags: ['application form'],
   responses: {
     200: {
-      description: 'The record, or null when nothing was saved yet',
+      description: 'The record, or null before the first save',
       content: { 'application/json': { schema: applicationFormSchema.nullable() } },
     },
     ...errorResponses(401),
@@ -25,8 +25,9 @@ const getApplicationFormRoute = createRoute({
 const saveApplicationFormRoute = createRoute({
   method: 'put',
   path: APPLICATION_FORM_PATH,
-  summary: 'Save your application form, whole',
-  description: 'With `updated_at`, a record that has changed since is answered 409 and given as `current`.',
+  summary: 'Save all answers of your application form',
+  description:
+    'With `updated_at`, the answer is 409 when the record has changed since; `current` is the newer record.',
   tags: ['application form'],
   request: {
     body: { required: true, content: { 'application/json': { schema: saveApplicationFormSchema } } },

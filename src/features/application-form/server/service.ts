@@ -9,8 +9,8 @@ export function getApplicationForm(session: ApplicantSession): Promise<Applicati
 }
 
 /**
- * Saves the eight answers, whole: duration in months, income in PLN. Throws signed_out, and changed_meanwhile
- * with the newer record as `current`.
+ * Saves all eight answers: duration in months, income in PLN. Throws signed_out, and changed_meanwhile with the newer
+ * record as `current`.
  */
 export async function saveApplicationForm(
   session: ApplicantSession,

@@ -3,7 +3,7 @@ import { statement, value } from '#database/statement.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
 
-/** The columns of a record as the API shows it. */
+/** The columns of a record in the API's answer. */
 export const APPLICATION_FORM_RECORD = sql.raw(`id, user_id, purpose_of_stay, planned_stay_duration,
   employment_status, monthly_income::float8, accommodation, previous_applications, criminal_record, health_insurance,
   to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
@@ -18,14 +18,14 @@ export async function findApplicationForm(session: ApplicantSession): Promise<Ap
   return rows[0] ?? null
 }
 
-interface Save extends ApplicationFormAnswers {
-  /** Whether any version may be replaced. */
+interface SaveParameters extends ApplicationFormAnswers {
+  /** True when any stored version may be overwritten. */
   overwrite: boolean
-  /** The one version that may be. */
+  /** The only version that may be overwritten. */
   base_version: string | null
 }
 
-const SAVE = statement<ApplicationForm, Save>(sql`
+const SAVE = statement<ApplicationForm, SaveParameters>(sql`
   insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
     accommodation, previous_applications, criminal_record, health_insurance, updated_at)
   values (${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},
@@ -42,8 +42,8 @@ const SAVE = statement<ApplicationForm, Save>(sql`
   returning ${APPLICATION_FORM_RECORD}`)
 
 /**
- * Inserts or replaces the caller's record in one statement. `baseVersion` is the version the save began with: undefined
- * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
+ * Inserts or replaces the caller's record in one statement. `baseVersion` is the version that the edit started from:
+ * undefined overwrites any, null expects no record. Returns null when another version is stored. Throws signed_out.
  */
 export async function upsertApplicationForm(
   session: ApplicantSession,

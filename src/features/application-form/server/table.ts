@@ -5,7 +5,7 @@ import type { ApplicationFormAnswers } from '../schema.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>
 
-/** One row a person. */
+/** One row per person. */
 export const applicationForms = pgTable(
   'application_forms',
   {

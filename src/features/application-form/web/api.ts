@@ -11,14 +11,14 @@ export const applicationFormQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/application-form', { signal }),
 })
 
-/** Saves the eight answers, whole; dashboard and review change with them. */
+/** Saves all eight answers, and invalidates dashboard and review. */
 export const saveApplicationFormMutation = mutationOptions({
   mutationKey: ['application-form', 'save'],
   mutationFn: (json: SaveApplicationForm) => call('PUT /api/application-form', { json }),
   onSuccess: takeApplicationForm,
 })
 
-/** A newer record is known: shows it here, and lets the screens built on it be read anew. */
+/** Caches a newer record for this screen, and invalidates the queries that depend on it. */
 export function takeApplicationForm(record: ApplicationForm): void {
   queryClient.setQueryData(applicationFormQuery.queryKey, record)
   void refreshQueries('progress', 'review')

@@ -84,7 +84,7 @@ function useOutcome() {
   }
 }
 
-/** What the screen is filled with: the saved answers, or eight empty ones. */
+/** The form's initial values: the saved answers, or eight empty ones. */
 function screenOf(record: ApplicationForm | null): ApplicationFormScreen {
   return {
     purpose_of_stay: record?.purpose_of_stay ?? '',

@@ -33,12 +33,12 @@ export const CRIMINAL_LABELS: Labels<'criminal_record'> = {
   yes: m.application_form_criminal_yes(),
 }
 
-/** For a select: every option with its words, in the order of the specification. */
+/** Options of a select with their labels, in the order of the specification. */
 export function optionsOf(labels: Record<string, string>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** The words of a chosen option; nothing for none. */
+/** The label of a chosen option; undefined without one. */
 export function labelIn(labels: Record<string, string>) {
   return (value: string) => labels[value] ?? ''
 }

@@ -45,7 +45,7 @@ describe('APPT-1 days the offices are closed', () => {
       warnOfUncheckedYears({ log, now: () => new Date(now) })
       return lines
     }
-    // Half an hour before midnight in Warsaw, and half an hour after it.
+    // Half an hour before and after midnight in Warsaw.
     expect(warned('2025-12-31T22:30:00Z')).toMatchObject([{ level: 40, years: [2025] }])
     expect(warned('2025-12-31T23:30:00Z')).toMatchObject([{ level: 40, years: [2027] }])
     const all = CIVIL_SERVICE_DAYS_OFF.map(({ year }) => year)

@@ -6,16 +6,16 @@ import { listHolidays } from '#shared/holidays.ts'
 
 interface CheckedYear {
   year: number
-  /** Every day off of that year, YYYY-MM-DD; none when there are none. */
+  /** Every day off in that year, YYYY-MM-DD; may be empty. */
   days: readonly string[]
   source: string
-  /** Day somebody last checked the source, YYYY-MM-DD. */
+  /** Date of the last check of the source, YYYY-MM-DD. */
   checked_on: string
 }
 
 /**
- * Days off for civil servants, voivodeship offices included. The Prime Minister sets them year by year, mostly when
- * a holiday falls on a Saturday: add each new year here with its source, also one without such days.
+ * Days off for civil servants, including those of voivodeship offices. The Prime Minister sets them every year, mostly
+ * when a holiday falls on a Saturday. Add each new year with its source, even when it has no such days.
  */
 export const CIVIL_SERVICE_DAYS_OFF: readonly CheckedYear[] = [
   {
@@ -27,8 +27,8 @@ export const CIVIL_SERVICE_DAYS_OFF: readonly CheckedYear[] = [
 ]
 
 /**
- * Every day from this year to the last bookable one on which the offices are closed besides weekends:
- * Polish public holidays by name, and the days off for civil servants. Dates are Warsaw dates.
+ * Every day between the start of this year and the last bookable day on which the offices are closed besides weekends:
+ * Polish public holidays with their names, and days off for civil servants. Dates are Warsaw dates.
  */
 export function listClosedDays(now: Date): ClosedDay[] {
   const holidays = listBookableYears(now)
@@ -40,7 +40,7 @@ export function listClosedDays(now: Date): ClosedDay[] {
   return [...holidays, ...daysOff]
 }
 
-/** The years with bookable days of which nobody has checked the days off for civil servants. */
+/** The years with bookable days whose days off for civil servants are not in the list yet. */
 export function listUncheckedYears(now: Date): number[] {
   return listBookableYears(now).filter((year) => !CIVIL_SERVICE_DAYS_OFF.some((known) => known.year === year))
 }

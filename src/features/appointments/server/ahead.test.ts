@@ -81,7 +81,7 @@ describe.each(['postgres', 'pglite'] as const)('APPT-1 times held ahead on %s', 
     ])
     const second = (await book(person, other)).body.id
     expect((await change(person, second, inKrakow(slot))).body.error.code).toBe('slot_taken')
-    // An appointment may change its own office at the same hour.
+    // An appointment can be moved to another office at the same time.
     expect((await change(person, id, inKrakow(slot))).status).toBe(200)
 
     const target = freshSlot()
@@ -119,7 +119,7 @@ describe('APPT-1 free slots of a person who holds a time', async () => {
     const freeOn = async (path: string) =>
       (await person.json<CalendarDay[]>(path)).body.find(({ date }) => date === slot.appointment_date)?.free
     expect([await freeOn(month), await freeOn(`${month}&moving=${id}`)]).toEqual([12, 13])
-    // A time that is taken in the other office stays taken for the one that is moved there.
+    // A slot that is taken in the other office is also taken for an appointment that is moved there.
     await book(other, inKrakow(slot))
     expect(await listFree(person, inKrakow(slot), id)).not.toContain(time)
   })

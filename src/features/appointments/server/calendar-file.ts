@@ -5,9 +5,9 @@ import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import { m } from '#messages/messages.js'
 
 /**
- * The appointment in a calendar: half an hour, Warsaw time. The UID never changes and the sequence grows with
- * every change, so that a calendar that has it already moves or strikes it out instead of adding another.
- * `invitation` is for a file that comes by mail.
+ * The calendar event of an appointment: half an hour, Warsaw time. The UID never changes and the sequence increases
+ * with every change, so that a calendar that already has the event moves or cancels it instead of adding another.
+ * `invitation` is for a file attached to a mail.
  */
 export function appointmentEvent({
   row,

@@ -11,14 +11,17 @@ const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reminds people of tomorrow's appointment, from 8 in the morning in Warsaw. It looks often, and all day, so that
- * a server that was down in the morning makes up for it while "tomorrow" is still true.
+ * Sends reminders of tomorrow's appointments, from 8 a.m. in Warsaw. It runs often and all day, so that a server that
+ * was down in the morning catches up on the same day.
  */
 export function createAppointmentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'appointments.remind', cron: '*/10 5-18 * * *', work: () => remindOfAppointments(deps) }]
 }
 
-/** Bell and mail for every appointment of tomorrow, each once; a moved one again. Never a canceled one. */
+/**
+ * Notifies and mails everybody who has an appointment tomorrow, once per appointment and time. Canceled ones are
+ * skipped.
+ */
 export async function remindOfAppointments(deps: Deps): Promise<void> {
   const now = deps.now()
   if (!isReminderTime(now)) return
@@ -34,24 +37,27 @@ export async function remindOfAppointments(deps: Deps): Promise<void> {
   }
 }
 
-/** One person's failure keeps nobody else from being reminded; the next run tries again. */
-async function remindOf(deps: Deps, wanted: { id: string; date: string }): Promise<void> {
+/** A failure for one person does not stop the others; the next run tries again. */
+async function remindOf(deps: Deps, appointment: { id: string; date: string }): Promise<void> {
   try {
     await deps.database.db.transaction(async (tx) => {
-      const row = await lockScheduled(tx, wanted)
+      const row = await lockScheduled(tx, appointment)
       if (row) await notify(deps, tx, reminderNotice(row))
     })
   } catch (error) {
-    deps.log.error({ err: error, appointment: wanted.id }, 'a reminder was not written')
+    deps.log.error(
+      { err: error, appointment: appointment.id },
+      'a reminder could not be sent; the next run tries again',
+    )
   }
 }
 
-/** Tells the operator at start: such days stay bookable, since most of them are open. */
+/** Warns the operator at the start: such days stay bookable, since most of them are open. */
 export function warnOfUncheckedYears({ log, now }: Pick<Deps, 'log' | 'now'>): void {
   const years = listUncheckedYears(now())
   if (years.length === 0) return
   log.warn(
     { years },
-    'days off for civil servants are not known for these years: appointments can be booked on them (CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts)',
+    'the days off for civil servants of these years are not listed, so appointments can be booked on them: add the years to CIVIL_SERVICE_DAYS_OFF in src/features/appointments/closed-days/rules.ts',
   )
 }

@@ -26,7 +26,7 @@ import { m } from '#messages/messages.js'
 
 const tags = ['appointments']
 const params = z.object({ id: z.string() })
-/** The appointment to be moved: its own time counts as free. */
+/** The appointment that is being moved: its own slot counts as free. */
 const moving = z.string().optional()
 const answer = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
@@ -47,7 +47,7 @@ const bookAppointmentRoute = createRoute({
   path: '/api/appointments',
   summary: 'Books a time',
   description:
-    '409 `slot_taken` names `appointment_time`: the time is gone, or the caller holds it already, in whichever office. 409 `conflict`: the caller holds as many times ahead as one person may.',
+    '409 `slot_taken` names `appointment_time`: the slot is taken, or the caller has an appointment at this time in any office. 409 `conflict`: the caller has the maximum number of future appointments.',
   tags,
   request: { body: { required: true, content: { 'application/json': { schema: bookingSchema } } } },
   responses: {
@@ -59,7 +59,7 @@ const bookAppointmentRoute = createRoute({
 const getTimesAheadRoute = createRoute({
   method: 'get',
   path: '/api/appointments/ahead',
-  summary: 'How many times the caller holds ahead, and how many one person may hold',
+  summary: 'How many future appointments the caller has, and the maximum',
   tags,
   responses: { 200: answer('Times ahead', timesAheadSchema), ...errorResponses(401) },
 })
@@ -67,7 +67,7 @@ const getTimesAheadRoute = createRoute({
 const listFreeSlotsRoute = createRoute({
   method: 'get',
   path: '/api/appointments/availability',
-  summary: 'The free slots of an office on a day; none on a day that cannot be booked',
+  summary: 'The free slots of an office on a day; none on a closed day',
   tags,
   request: { query: z.strictObject({ office_location: officeSchema, date: dateSchema, moving }) },
   responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
@@ -76,7 +76,7 @@ const listFreeSlotsRoute = createRoute({
 const listCalendarRoute = createRoute({
   method: 'get',
   path: '/api/appointments/calendar',
-  summary: 'Every day of a month: how many slots are free, and why it is closed',
+  summary: 'Every day of a month: how many slots are free, or why it is closed',
   tags,
   request: {
     query: z.strictObject({
@@ -129,12 +129,12 @@ export function createAppointmentsRoutes(deps: Deps) {
       c.json(await getTimesAhead({ deps, session: requireSession(c) }), 200),
     )
     .openapi(listFreeSlotsRoute, async (c) => {
-      const { office_location: office, ...wanted } = c.req.valid('query')
-      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...wanted }), 200)
+      const { office_location: office, ...query } = c.req.valid('query')
+      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...query }), 200)
     })
     .openapi(listCalendarRoute, async (c) => {
-      const { office_location: office, ...wanted } = c.req.valid('query')
-      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...wanted }), 200)
+      const { office_location: office, ...query } = c.req.valid('query')
+      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...query }), 200)
     })
     .openapi(
       changeAppointmentRoute,
@@ -145,7 +145,7 @@ export function createAppointmentsRoutes(deps: Deps) {
       },
       (result) => {
         if (!result.success)
-          throw new AppError('invalid_input', { fields: fieldsOf(meantIssues(result.error)) })
+          throw new AppError('invalid_input', { fields: fieldsOf(pickIntendedIssues(result.error)) })
       },
     )
     .openapi(getCalendarFileRoute, async (c) => {
@@ -163,8 +163,11 @@ export type AppointmentsApi = ReturnType<typeof createAppointmentsRoutes>
 type ValidationError = Parameters<typeof fieldsOf>[0]
 type UnionIssue = ValidationError['issues'][number] & { errors?: UnionIssue[][] }
 
-/** Of the two bodies a change may have, the faults of the one that was meant: with a status, canceling. */
-function meantIssues(error: ValidationError): ValidationError {
+/**
+ * A change is one of two schemas; returns the issues of the intended one: canceling when there is a status, else
+ * moving.
+ */
+function pickIntendedIssues(error: ValidationError): ValidationError {
   const union: UnionIssue | undefined = error.issues.find((issue) => issue.code === 'invalid_union')
   const [cancel, move] = union?.errors ?? []
   if (!cancel || !move) return error

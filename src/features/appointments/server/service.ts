@@ -23,8 +23,8 @@ import {
   getAppointment,
   insertAppointment,
   listAppointments,
+  lockPersonBookings,
   moveAppointment,
-  queueForPerson,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
@@ -36,12 +36,12 @@ import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { max: 30, windowSeconds: HOUR }
 
-export interface Call {
+export interface ServiceContext {
   deps: Deps
   session: ApplicantSession
 }
 
-/** The record as the API shows it; the seat stays inside. */
+/** The record in the API's shape; the seat is not exposed. */
 export function presentAppointment(row: AppointmentRow): Appointment {
   return {
     ...pickFields(row, SHOWN),
@@ -69,29 +69,30 @@ export function listOwnAppointments({ session, before }: { session: ApplicantSes
 }
 
 /**
- * Books a time. Throws rate_limited, invalid_input for a day that cannot be booked, slot_taken when every seat is gone or
- * the caller holds that date and time in any office, conflict when they hold as many times ahead as one person may.
+ * Books a slot. Throws rate_limited; invalid_input for a closed day; slot_taken when every seat is taken or the caller
+ * has an appointment at that date and time in any office; conflict when the caller has the maximum number of
+ * appointments.
  */
-export async function bookAppointment({ deps, session, booking }: Call & { booking: Booking }) {
+export async function bookAppointment({ deps, session, booking }: ServiceContext & { booking: Booking }) {
   await consumeChangeLimit({ deps, session })
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForPerson(tx, userId)
+    await lockPersonBookings(tx, userId)
     requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
     await requireTimeFree(tx, { userId, slot: booking })
-    await requireRoom(deps, tx, userId)
+    await requireBelowLimit(deps, tx, userId)
     const notes = booking.notes || null
     const { slotCapacity: capacity } = deps.env
     const row =
       (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
-    await tell(deps, tx, { row, actor, what: 'booked' })
+    await notifyChange(deps, tx, { row, actor, what: 'booked' })
     return presentAppointment(row)
   })
 }
 
-/** How many times the caller holds ahead, and how many one person may. */
-export function getTimesAhead({ deps, session }: Call): Promise<TimesAhead> {
+/** How many future appointments the caller has, and the maximum. */
+export function getTimesAhead({ deps, session }: ServiceContext): Promise<TimesAhead> {
   return session.transaction(async (tx, { userId }) => ({
     ahead: await countTimesAhead(deps, tx, userId),
     most: deps.env.appointmentsAhead,
@@ -102,15 +103,15 @@ function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
   return countAhead(tx, { userId, ...wallClockInWarsaw(deps.now()) })
 }
 
-/** Every booking, move and cancellation mails the person: so many an hour. Throws signed_out and rate_limited. */
-async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
+/** Limits bookings, moves and cancellations per hour, because each sends a mail. Throws signed_out and rate_limited. */
+async function consumeChangeLimit({ deps: { env, database }, session }: ServiceContext): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
-/** Tells the person, in the transaction of the change. */
-function tell(
+/** Notifies the person, in the transaction of the change. */
+function notifyChange(
   deps: Deps,
   tx: Tx,
   change: { row: AppointmentRow; actor: Actor; what: AppointmentChange },
@@ -121,22 +122,22 @@ function tell(
 }
 
 /**
- * Cancels an appointment (again: no harm) or moves it; the old time is kept until the new one is got.
- * Throws rate_limited, not_found, conflict when it has begun or a canceled one is to be moved, and what booking throws.
+ * Cancels an appointment (idempotent) or moves it; the old slot is released only when the new one is taken. Throws
+ * rate_limited, not_found, conflict when it has begun or when a canceled one is to be moved, and the errors of booking.
  */
 export async function changeAppointment({
   deps,
   session,
   id,
   change,
-}: Call & { id: string; change: Change }) {
+}: ServiceContext & { id: string; change: Change }) {
   await consumeChangeLimit({ deps, session })
   if ('status' in change) return cancelAppointment({ deps, session, id })
 
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForPerson(tx, userId)
+    await lockPersonBookings(tx, userId)
     const current = await requireAppointment(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.appointments_error_canceled() })
@@ -152,23 +153,23 @@ export async function changeAppointment({
       ? await updateAppointment(tx, { id, notes })
       : await moveAppointment(tx, { id, slot: change, notes, capacity })
     const changed = row ?? refuseSlot(change)
-    if (!stays) await tell(deps, tx, { row: changed, actor, what: 'moved' })
+    if (!stays) await notifyChange(deps, tx, { row: changed, actor, what: 'moved' })
     return presentAppointment(changed)
   })
 }
 
-function cancelAppointment({ deps, session, id }: Call & { id: string }) {
+function cancelAppointment({ deps, session, id }: ServiceContext & { id: string }) {
   return session.transaction(async (tx, actor) => {
     const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentAppointment(current)
     requireNotBegun(current, deps.now())
     const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
-    await tell(deps, tx, { row, actor, what: 'canceled' })
+    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
     return presentAppointment(row)
   })
 }
 
-/** The caller's appointment as an .ics file's text. Throws not_found. */
+/** The caller's appointment as the text of an .ics file. Throws not_found. */
 export function getCalendarFile({ session, id }: { session: ApplicantSession; id: string }) {
   return session.transaction(async (tx, actor) => {
     const row = await requireAppointment(tx, { userId: actor.userId, id })
@@ -176,9 +177,9 @@ export function getCalendarFile({ session, id }: { session: ApplicantSession; id
   })
 }
 
-/** The caller's own. Throws not_found. */
-export async function requireAppointment(tx: Tx, wanted: { userId: string; id: string; lock?: boolean }) {
-  const row = isUuid(wanted.id) ? await getAppointment(tx, wanted) : null
+/** The caller's own appointment. Throws not_found. */
+export async function requireAppointment(tx: Tx, lookup: { userId: string; id: string; lock?: boolean }) {
+  const row = isUuid(lookup.id) ? await getAppointment(tx, lookup) : null
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -195,19 +196,19 @@ function requireOpenDay(day: { date: string; now: Date; closedDays: readonly Clo
   })
 }
 
-/** Nobody can be in two offices at once, nor needs two seats in one. */
+/** Rejects a second appointment of the person at the same time, in any office. */
 async function requireTimeFree(
   tx: Tx,
-  wanted: { userId: string; slot: Slot; except?: string },
+  booking: { userId: string; slot: Slot; except?: string },
 ): Promise<void> {
-  const office = await findOfficeHeld(tx, wanted)
+  const office = await findOfficeHeld(tx, booking)
   if (!office) return
-  const { appointment_time: time } = wanted.slot
+  const { appointment_time: time } = booking.slot
   refuseTime(m.appointments_error_slot_yours({ time, office: nameOffice(office) }))
 }
 
-/** A person may hold only so many times ahead; moving one is always possible. */
-async function requireRoom(deps: Deps, tx: Tx, userId: string): Promise<void> {
+/** Rejects a booking over the maximum of future appointments; moving one is always allowed. */
+async function requireBelowLimit(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const count = await countTimesAhead(deps, tx, userId)
   if (count < deps.env.appointmentsAhead) return
   throw new AppError('conflict', { message: describeTimesAhead(count) })

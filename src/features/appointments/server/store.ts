@@ -13,7 +13,7 @@ import { appointments } from '#features/appointments/server/table.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
-/** The slot of a booking, which carries more. */
+/** The columns of a slot, without the other fields of a booking. */
 const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time'] as const
 
 /** Newest first, at most 50; with `before`, those older than that appointment of the same person. */
@@ -39,7 +39,7 @@ export async function listAppointments(
     .limit(APPOINTMENTS_PER_PAGE)
 }
 
-/** The person's own appointment, or null. `lock` holds it until the transaction ends. */
+/** The person's own appointment, or null. `lock` locks the row until the transaction ends. */
 export async function getAppointment(
   tx: Tx,
   { userId, id, lock = false }: { userId: string; id: string; lock?: boolean },
@@ -53,16 +53,16 @@ export async function getAppointment(
 }
 
 /**
- * One booking or move of a person after the other, until the transaction ends: what is then read of their
- * appointments stays true until it is written. Before any row is locked, so that no two wait for each other.
+ * Serialises bookings and moves of one person until the transaction ends, so that what was read of their appointments
+ * stays true until it is written. Take it before any row lock, so that no two transactions deadlock.
  */
-export async function queueForPerson(tx: Tx, userId: string): Promise<void> {
+export async function lockPersonBookings(tx: Tx, userId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('appointments.person:' || ${userId}::text, 0))`,
   )
 }
 
-/** How many appointments the person holds that begin after this Warsaw date and time. */
+/** How many appointments of the person begin after this Warsaw date and time. */
 export async function countAhead(
   tx: Tx,
   { userId, date, time }: { userId: string; date: string; time: string },
@@ -74,7 +74,10 @@ export async function countAhead(
   return rows<{ count: number }>(result)[0]?.count ?? 0
 }
 
-/** The office where the person holds this date and time already, or null. The appointment `except` does not count. */
+/**
+ * The office in which the person has an appointment at this date and time, or null. The appointment `except` does not
+ * count.
+ */
 export async function findOfficeHeld(
   tx: Tx,
   { userId, slot, except }: { userId: string; slot: Slot; except?: string },
@@ -103,19 +106,19 @@ interface NewAppointment {
 }
 
 /**
- * Takes the first free seat of the slot, or answers null when all are gone or the person holds the slot
- * already. Which seats are free nobody can know beforehand: the unique index decides, also between
- * requests of the same moment, since a second insert of a seat waits for the first one's transaction.
+ * Inserts the appointment with the first free seat of the slot; null when all seats are taken or the person already has
+ * the slot. The unique index decides, also between concurrent requests: a second insert of a seat waits for the first
+ * one's transaction.
  */
-export async function insertAppointment(tx: Tx, wanted: NewAppointment): Promise<AppointmentRow | null> {
-  for (let seat = 1; seat <= wanted.capacity; seat += 1) {
+export async function insertAppointment(tx: Tx, appointment: NewAppointment): Promise<AppointmentRow | null> {
+  for (let seat = 1; seat <= appointment.capacity; seat += 1) {
     const [row] = await tx
       .insert(appointments)
       .values({
-        user_id: wanted.userId,
-        ...pickFields(wanted.slot, SLOT_COLUMNS),
+        user_id: appointment.userId,
+        ...pickFields(appointment.slot, SLOT_COLUMNS),
         seat,
-        notes: wanted.notes,
+        notes: appointment.notes,
       })
       .onConflictDoNothing()
       .returning()
@@ -131,7 +134,7 @@ interface Move {
   capacity: number
 }
 
-/** Moves an appointment to the first free seat of another slot; null, and nothing changed, when all are gone. */
+/** Moves an appointment to the first free seat of another slot; null, with nothing changed, when all are taken. */
 export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRow | null> {
   for (let seat = 1; seat <= move.capacity; seat += 1) {
     const row = await tryMove(tx, { ...move, seat })
@@ -140,7 +143,7 @@ export async function moveAppointment(tx: Tx, move: Move): Promise<AppointmentRo
   return null
 }
 
-/** What every change of an appointment writes. */
+/** Columns that every change of an appointment sets. */
 const CHANGED = { revision: sql`revision + 1`, updated_at: sql`now()` }
 
 const UNIQUE_VIOLATION = '23505'
@@ -148,7 +151,7 @@ const DEADLOCK = '40P01'
 
 async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number }) {
   try {
-    // An update has no "on conflict do nothing": a savepoint takes its place.
+    // An update has no "on conflict do nothing", so a savepoint is used.
     return await tx.transaction(async (savepoint) => {
       const [row] = await savepoint
         .update(appointments)
@@ -163,7 +166,7 @@ async function tryMove(tx: Tx, { id, slot, notes, seat }: Move & { seat: number 
       return row ?? null
     })
   } catch (error) {
-    // Two people who want each other's seat at the same moment wait for one another: one must give way.
+    // Two people who swap slots at the same moment can deadlock: one of them fails.
     if ([UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')) return null
     throw error
   }
@@ -182,8 +185,8 @@ export async function updateAppointment(
 }
 
 /**
- * Appointments of a day that nobody was reminded of yet, by id, at most `limit` after `after`. Those booked since
- * `bookedBefore` are left out: the booking has just been confirmed. Needs owner rights.
+ * Appointments of a day without a reminder, by id, at most `limit` after `after`. Those booked since `bookedBefore` are
+ * left out, because the booking has just been confirmed. Needs owner rights.
  */
 export async function listUnreminded(
   db: Database,
@@ -194,7 +197,7 @@ export async function listUnreminded(
     .from(appointments)
     .where(
       and(
-        // The offices are named so that the index on office and date is used.
+        // The offices are listed so that the index on office and date is used.
         sql`${appointments.office_location} = ${anyOf(OFFICE_LOCATIONS)}`,
         eq(appointments.appointment_date, date),
         eq(appointments.status, 'scheduled'),
@@ -209,7 +212,7 @@ export async function listUnreminded(
   return found.map((row) => row.id)
 }
 
-/** The appointment if it is still to take place on that day, locked until the transaction ends. Owner rights. */
+/** The appointment if it is still scheduled for that day, locked until the transaction ends. Needs owner rights. */
 export async function lockScheduled(
   tx: Tx,
   { id, date }: { id: string; date: string },

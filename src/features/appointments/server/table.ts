@@ -5,8 +5,8 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import { user } from '#session/session-table.ts'
 
 /**
- * A time kept for an applicant. `seat` counts the places of one office, date and time from 1: the partial
- * unique index on it is what keeps two people from getting the same place.
+ * An applicant's appointment. `seat` numbers the seats of one office, date and time from 1; the partial unique index on
+ * it prevents double bookings.
  */
 export const appointments = pgTable(
   'appointments',
@@ -21,7 +21,7 @@ export const appointments = pgTable(
     seat: smallint().notNull(),
     notes: text(),
     status: text().$type<Appointment['status']>().notNull().default('scheduled'),
-    /** Grows with every change: the sequence of the calendar file, the dedupe_key of the notices. */
+    /** Increases with every change: the SEQUENCE of the calendar file, and part of the notices' deduplication key. */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),

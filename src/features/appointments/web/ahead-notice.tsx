@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** In place of the form while the person holds as many times ahead as one may: nothing is chosen in vain. */
+/** Replaces the form while the person has the maximum number of appointments. */
 export function AheadNotice({ count }: { count: number }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -7,7 +7,7 @@ import type { AppointmentsApi } from '#features/appointments/server/routes.ts'
 
 const { call } = createClient<RoutesOf<AppointmentsApi>>()
 
-/** The person's appointments, newest first, a page at a time. */
+/** The person's appointments, newest first, in pages. */
 export const appointmentsQuery = infiniteQueryOptions({
   queryKey: ['appointments'],
   queryFn: ({ pageParam, signal }) =>
@@ -16,7 +16,7 @@ export const appointmentsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length === APPOINTMENTS_PER_PAGE ? page.at(-1)?.id : undefined),
 })
 
-/** How many times the person holds ahead, and how many one may. */
+/** How many future appointments the person has, and the maximum. */
 export const timesAheadQuery = queryOptions({
   queryKey: ['appointments', 'ahead'],
   queryFn: ({ signal }) => call('GET /api/appointments/ahead', { signal }),
@@ -24,11 +24,11 @@ export const timesAheadQuery = queryOptions({
 
 interface TimesQuery {
   office: OfficeLocation
-  /** The appointment being moved, whose own time counts as free. */
+  /** The appointment that is being moved, whose own slot counts as free. */
   moving: string | undefined
 }
 
-/** The free slots of a day. Always read anew: other people book too. */
+/** The free slots of a day. Never cached, because other people book too. */
 export const availabilityQuery = ({ office, moving, date }: TimesQuery & { date: string }) =>
   queryOptions({
     queryKey: ['appointment-times', office, date, moving],
@@ -40,7 +40,7 @@ export const availabilityQuery = ({ office, moving, date }: TimesQuery & { date:
     staleTime: 0,
   })
 
-/** The days of a month ('YYYY-MM'): free slots, or why it is closed. */
+/** The days of a month ('YYYY-MM') with their free slots, or why they are closed. */
 export const calendarQuery = ({ office, moving, month }: TimesQuery & { month: string }) =>
   queryOptions({
     queryKey: ['appointment-days', office, month, moving],
@@ -68,12 +68,12 @@ export const cancelMutation = mutationOptions({
   onSettled: refreshAppointments,
 })
 
-/** After a refusal too: the slot may be somebody else's by now. */
+/** Also called after an error: the slot may be taken by now. */
 function refreshAppointments(): void {
   void refreshQueries('appointments', 'appointment-times', 'appointment-days', 'progress', 'review')
 }
 
-/** Address of the calendar file; the session cookie travels with a plain link. */
-export function calendarFileOf(appointment: Appointment): string {
+/** Path of the calendar file; a plain link sends the session cookie. */
+export function calendarFilePath(appointment: Appointment): string {
   return `/api/appointments/${appointment.id}/calendar`
 }

@@ -17,7 +17,7 @@ import { type Day, useDay } from './use-day.ts'
 
 interface AppointmentFormProps {
   userId: string
-  /** The appointment to be moved; without one, the form books a new one. */
+  /** The appointment that is being moved; without one, the form books a new one. */
   moving?: Appointment
   onDone: (appointment: Appointment) => void
 }
@@ -152,25 +152,25 @@ function choose(form: Form, field: keyof BookingValues, value: string): void {
   form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
 
-/** Before the server has answered: closed by the calendar, else worth trying. */
+/** The state of a day until the server has answered: closed by the calendar, else assumed free. */
 function guessDay(date: string, now: Date): CalendarDay {
   const closed = getClosure({ date, now, closedDays: [] })?.reason ?? null
   return { date, closed, free: closed ? 0 : 1 }
 }
 
-/** The month on view: that of the chosen day, until somebody turns the page. */
+/** The displayed month: that of the chosen day, unless the person has turned the page. */
 function useMonth(date: string, now: Date) {
   const [turned, setTurned] = useState({ from: '', month: '' })
   const bookable = date >= earliestDate(now) && date <= latestDate(now)
-  const own = (bookable ? date : earliestDate(now)).slice(0, 7)
-  const month = turned.month && turned.from === date ? turned.month : own
+  const defaultMonth = (bookable ? date : earliestDate(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : defaultMonth
   return [month, (next: string) => setTurned({ from: date, month: next })] as const
 }
 
-/** Lets go of a chosen time that is not free: on another day, at another office, or taken meanwhile. */
+/** Clears a chosen time that is not free: on another day, in another office, or taken meanwhile. */
 function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Day['free'] }): void {
-  const gone = free !== undefined && time !== '' && !free.some((slot) => slot === time)
+  const unavailable = free !== undefined && time !== '' && !free.some((slot) => slot === time)
   useEffect(() => {
-    if (gone) form.setValue('appointment_time', '', { shouldDirty: true })
-  }, [form, gone])
+    if (unavailable) form.setValue('appointment_time', '', { shouldDirty: true })
+  }, [form, unavailable])
 }

@@ -20,8 +20,8 @@ export default function AppointmentPage() {
   const navigate = useNavigate()
   const list = useRef<HTMLHeadingElement>(null)
   const [moving, setMoving] = useState<Appointment>()
-  const { data: held } = useQuery(timesAheadQuery)
-  const isFull = !moving && held !== undefined && held.ahead >= held.most
+  const { data: timesAhead } = useQuery(timesAheadQuery)
+  const isFull = !moving && timesAhead !== undefined && timesAhead.ahead >= timesAhead.most
 
   const stopMoving = () => {
     setMoving(undefined)
@@ -44,7 +44,7 @@ export default function AppointmentPage() {
       </Callout>
       {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
       {isFull ? (
-        <AheadNotice count={held.ahead} />
+        <AheadNotice count={timesAhead.ahead} />
       ) : (
         <AppointmentForm
           key={moving?.id ?? 'new'}

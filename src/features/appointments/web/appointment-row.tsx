@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarDays, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
-import { calendarFileOf } from './api.ts'
+import { calendarFilePath } from './api.ts'
 
 interface AppointmentRowProps {
   appointment: Appointment
@@ -38,7 +38,7 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
             variant="second"
             size="small"
             icon={Download}
-            href={calendarFileOf(appointment)}
+            href={calendarFilePath(appointment)}
             download
           >
             {m.appointments_calendar_file()}

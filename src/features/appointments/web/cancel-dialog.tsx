@@ -11,7 +11,7 @@ import { cancelMutation } from './api.ts'
 import { explainRefusal } from './use-booking-form.ts'
 
 interface CancelDialogProps {
-  /** The appointment in question, or null while nobody asks. */
+  /** The appointment to cancel; null while the dialog is closed. */
   appointment: Appointment | null
   onClose: () => void
   onCanceled: (appointment: Appointment) => void

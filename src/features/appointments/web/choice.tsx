@@ -15,7 +15,7 @@ interface ChoiceProps {
   busy: boolean
 }
 
-/** What was chosen, in words, beside the button that acts on it. */
+/** The chosen office and time in words, beside the submit button. */
 export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
   const location = OFFICE_LOCATIONS.find((known) => known === office)
   const complete = location !== undefined && date !== '' && time !== ''

@@ -5,7 +5,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** Above the form while it moves an appointment. Takes focus, since the button pressed stands far below. */
+/** Above the form while an appointment is being moved. Takes focus, since the pressed button is far below. */
 export function MoveNotice({ appointment, onStop }: { appointment: Appointment; onStop: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

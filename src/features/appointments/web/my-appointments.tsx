@@ -51,7 +51,7 @@ function List({ onMove, onCancel }: ListProps) {
 
   const appointments = data?.pages.flat()
   if (!appointments) {
-    return error ? <ListFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
+    return error ? <ListFailed error={error} onRetry={() => refetch()} /> : <ListSkeleton />
   }
   if (appointments.length === 0) {
     return <EmptyState picture={CalendarPicture} text={m.appointments_list_empty()} />
@@ -84,7 +84,7 @@ function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function ListToCome() {
+function ListSkeleton() {
   return (
     <SkeletonScreen>
       <SkeletonRows count={2} />

@@ -12,7 +12,7 @@ interface SlotsProps {
   onChoose: (time: TimeSlot | '') => void
 }
 
-/** The time: the half-hour slots of the office, free and taken. */
+/** The choice of a time: the office's half-hour slots, free and taken. */
 export function Slots({ day, date, time, error, onChoose }: SlotsProps) {
   return (
     <TimeChoice

@@ -25,14 +25,14 @@ const schemas = lazySchemas(() => import('#features/appointments/schema.ts'))
 const EMPTY: BookingValues = { office_location: '', appointment_date: '', appointment_time: '', notes: '' }
 
 interface BookingFormOptions {
-  /** Empty while the session is gone. */
+  /** Empty after the session has ended. */
   userId: string
-  /** The appointment to be moved; without one, the form books a new one. */
+  /** The appointment that is being moved; without one, the form books a new one. */
   moving?: Appointment
   onDone: (appointment: Appointment) => void
 }
 
-/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+/** The form's state, its draft and its submit handler, which ignores repeated presses. */
 export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   const form = useForm<BookingValues, unknown, Booking>({
     resolver: useZodResolver(schemas, ({ bookingSchema }) => bookingSchema),

@@ -8,18 +8,18 @@ interface TimesQuery {
   /** Empty until chosen. */
   office: OfficeLocation | ''
   date: string
-  /** The month on view, 'YYYY-MM'. */
+  /** The displayed month, 'YYYY-MM'. */
   month: string
   now: Date
-  /** The appointment being moved. */
+  /** The appointment that is being moved. */
   moving: string | undefined
 }
 
-/** What is known of the chosen office, day and month. */
+/** Availability of the chosen office, day and month. */
 export function useDay({ office, date, month, now, moving }: TimesQuery) {
   const place = { office: office || ('warsaw' as const), moving }
   const calendar = useQuery({ ...calendarQuery({ ...place, month }), enabled: office !== '' })
-  // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
+  // While the person types a year, the field holds dates like 0002-12-10, which are not a choice yet.
   const complete = date >= '2000-01-01'
   const closure = complete ? getClosure({ date, now, closedDays: listClosedDays(calendar.data) }) : null
   const open = complete && !closure
@@ -28,11 +28,11 @@ export function useDay({ office, date, month, now, moving }: TimesQuery) {
   return {
     days: calendar.data,
     calendarFailed: calendar.isError,
-    /** The day is a whole date and, as far as is known, can be booked. */
+    /** The date is complete and, as far as is known, bookable. */
     open,
     /** Why the day cannot be chosen, in words. */
     refusal: closure ? describeClosure({ date, now, closure }) : undefined,
-    /** In order of the clock; undefined while unknown. */
+    /** In chronological order; undefined while unknown. */
     free: free && open ? TIME_SLOTS.filter((time) => free.includes(time)) : undefined,
     loading: availability.isLoading,
     failed: availability.isError && !availability.data,

@@ -7,11 +7,11 @@ import type { TimedRow } from './store.ts'
 interface ConsultationFile {
   row: TimedRow
   operator: Operator
-  /** Whose mailbox the file goes to; without one it is a file to download. */
+  /** The attendee of a file sent by mail; omitted for a download. */
   invited?: { name: string; email: string }
 }
 
-/** The consultation in a calendar; a canceled one strikes itself out where it was taken in before. */
+/** The calendar event of a consultation; that of a canceled one cancels it in the calendar. */
 export function consultationEvent({ row, operator, invited }: ConsultationFile): CalendarEvent {
   const { phone, email } = row
   return {

@@ -28,7 +28,7 @@ import {
 const tags = ['consultations']
 const params = z.object({ id: z.string() })
 const minutes = z.enum(MINUTES_TEXTS, { error: () => m.consultations_error_minutes() })
-/** The consultation to be moved: its own time counts as free. */
+/** The consultation that is being moved: its own time counts as free. */
 const moving = z.string().optional()
 const body = <T extends z.ZodType>(schema: T) => ({
   required: true as const,
@@ -42,7 +42,7 @@ const answer = <T extends z.ZodType>(description: string, schema: T) => ({
 const requestConsultationRoute = createRoute({
   method: 'post',
   path: '/api/consultations',
-  summary: 'Asks for a consultation',
+  summary: 'Requests a consultation',
   tags,
   request: { body: body(requestSchema) },
   responses: {
@@ -63,7 +63,7 @@ const listConsultationsRoute = createRoute({
 const listFreeTimesRoute = createRoute({
   method: 'get',
   path: '/api/consultations/slots',
-  summary: 'The free start times of a day; none on a day that cannot be booked',
+  summary: 'The free start times of a day; none on a closed day',
   tags,
   request: { query: z.strictObject({ date: dateSchema, minutes, moving }) },
   responses: { 200: answer('Free times', z.array(freeTimeSchema)), ...errorResponses(400, 401, 404, 409) },
@@ -72,7 +72,7 @@ const listFreeTimesRoute = createRoute({
 const listConsultationDaysRoute = createRoute({
   method: 'get',
   path: '/api/consultations/calendar',
-  summary: 'Every day of a month: how many start times are free, and why it is closed',
+  summary: 'Every day of a month: how many start times are free, or why it is closed',
   tags,
   request: {
     query: z.strictObject({
@@ -99,7 +99,8 @@ const getConsultationRoute = createRoute({
 const bookConsultationRoute = createRoute({
   method: 'post',
   path: '/api/consultations/{id}/booking',
-  summary: 'Books a time for a consultation, or moves it; the old time is kept until the new one is got',
+  summary:
+    'Books a time for a consultation, or moves it; the old time is released only when the new one is booked',
   tags,
   request: { params, body: body(bookingSchema) },
   responses: {
@@ -144,13 +145,13 @@ export function createConsultationRoutes(deps: Deps) {
     })
     .openapi(listFreeTimesRoute, async (c) => {
       const { date, moving, minutes } = c.req.valid('query')
-      const wanted = { date, moving, minutes: Number(minutes) }
-      return c.json(await listFreeStarts({ deps, session: requireSession(c), ...wanted }), 200)
+      const query = { date, moving, minutes: Number(minutes) }
+      return c.json(await listFreeStarts({ deps, session: requireSession(c), ...query }), 200)
     })
     .openapi(listConsultationDaysRoute, async (c) => {
       const { month, moving, minutes } = c.req.valid('query')
-      const wanted = { month, moving, minutes: Number(minutes) }
-      return c.json(await listDays({ deps, session: requireSession(c), ...wanted }), 200)
+      const query = { month, moving, minutes: Number(minutes) }
+      return c.json(await listDays({ deps, session: requireSession(c), ...query }), 200)
     })
     .openapi(getConsultationRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -37,12 +37,12 @@ import {
 const REQUESTS = { max: 10, windowSeconds: QUARTER_HOUR }
 const CHANGES = { max: 20, windowSeconds: HOUR }
 
-export interface Call {
+export interface ServiceContext {
   deps: Deps
   session: ApplicantSession
 }
 
-/** The record as the API shows it, with the place where its time is chosen. */
+/** The record in the API's shape, with the URL where its time is chosen. */
 export function presentConsultation(row: ConsultationRow, env: Deps['env']): Consultation {
   return {
     ...pickFields(row, SHOWN),
@@ -68,15 +68,15 @@ const SHOWN = [
 ] as const
 
 /**
- * Keeps a request and mails the consultancy, both or neither. An account that is refused does not use up what
- * others behind its address have left. Throws signed_out, rate_limited, and conflict with too many open requests.
+ * Saves a request and mails the consultancy, in one transaction. A request that the account's limit rejects is not
+ * counted against its address. Throws signed_out, rate_limited, and conflict with too many open requests.
  */
 export async function requestConsultation({
   deps,
   session,
   input,
   clientAddress,
-}: Call & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
+}: ServiceContext & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
   const { env, database } = deps
   if (env.rateLimits) {
     const { userId } = await session.check()
@@ -97,13 +97,13 @@ export async function requestConsultation({
       preferred_date: input.preferred_date || null,
       preferred_time: input.preferred_time || null,
     })
-    await withOwnerRole(tx, () => tellOperator(deps, tx, { row, what: 'requested' }))
+    await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
     return presentConsultation(row, env)
   })
 }
 
 /** The caller's consultations, newest first, at most 50; with `before`, those older than that one. */
-export function listOwnConsultations({ deps, session, before }: Call & { before?: string }) {
+export function listOwnConsultations({ deps, session, before }: ServiceContext & { before?: string }) {
   return session.transaction(async (tx, { userId }) => {
     const list = await listConsultations(tx, { userId, before })
     return list.map((row) => presentConsultation(row, deps.env))
@@ -111,14 +111,18 @@ export function listOwnConsultations({ deps, session, before }: Call & { before?
 }
 
 /** Throws not_found. */
-export function getOwnConsultation({ deps, session, id }: Call & { id: string }): Promise<Consultation> {
+export function getOwnConsultation({
+  deps,
+  session,
+  id,
+}: ServiceContext & { id: string }): Promise<Consultation> {
   return session.transaction(async (tx, { userId }) =>
     presentConsultation(await requireConsultation(tx, { userId, id }), deps.env),
   )
 }
 
-/** The calendar file of a consultation that has a time. Throws not_found. */
-export function getConsultationFile({ deps, session, id }: Call & { id: string }): Promise<string> {
+/** The calendar file of a booked consultation. Throws not_found. */
+export function getConsultationFile({ deps, session, id }: ServiceContext & { id: string }): Promise<string> {
   return session.transaction(async (tx, { userId }) => {
     const row = await requireConsultation(tx, { userId, id })
     if (!hasTime(row)) throw new AppError('not_found')
@@ -127,27 +131,32 @@ export function getConsultationFile({ deps, session, id }: Call & { id: string }
 }
 
 /**
- * Cancels a request or a booked consultation; again does no harm. The time is free for others at once.
- * Throws rate_limited, not_found, and conflict when it has begun.
+ * Cancels a request or a booked consultation (idempotent) and releases its time. Throws rate_limited, not_found, and
+ * conflict when it has begun.
  */
 export async function cancelConsultation({
   deps,
   session,
   id,
-}: Call & { id: string }): Promise<Consultation> {
+}: ServiceContext & { id: string }): Promise<Consultation> {
   await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
     if (current.status === 'canceled') return presentConsultation(current, deps.env)
     requireNotBegun(current, deps.now())
     const row = await cancelConsultationRow(tx, id)
-    await tellChange(deps, tx, { row, actor, what: 'canceled' })
+    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
     return presentConsultation(row, deps.env)
   })
 }
 
-/** Every booking, move and cancellation mails two people: so many an hour. Throws signed_out and rate_limited. */
-export async function consumeChangeLimit({ deps: { env, database }, session }: Call): Promise<void> {
+/**
+ * Limits bookings, moves and cancellations per hour, because each sends two mails. Throws signed_out and rate_limited.
+ */
+export async function consumeChangeLimit({
+  deps: { env, database },
+  session,
+}: ServiceContext): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
@@ -155,32 +164,32 @@ export async function consumeChangeLimit({ deps: { env, database }, session }: C
 
 interface TimesQuery {
   minutes: number
-  /** The consultation being moved: its own time counts as free. */
+  /** The consultation that is being moved: its own time counts as free. */
   moving?: string
 }
 
-/** The free start times of a day; none on a day that cannot be booked. Throws conflict with an outside calendar. */
+/** The free start times of a day; none on a closed day. Throws conflict with an external calendar. */
 export async function listFreeStarts({
   deps,
   session,
   date,
-  ...wanted
-}: Call & TimesQuery & { date: string }): Promise<FreeTime[]> {
+  ...query
+}: ServiceContext & TimesQuery & { date: string }): Promise<FreeTime[]> {
   const opening = requireOpening(deps)
-  const { minutes } = wanted
+  const { minutes } = query
   return session.transaction(async (tx, { userId }) => {
-    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...wanted })
+    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...query })
     return listFreeTimes({ ...opening, date, minutes, taken }).map((time) => ({ date, time, minutes }))
   })
 }
 
-/** Every day of a month ('YYYY-MM') with its free start times, or why it cannot be booked. */
+/** Every day of a month ('YYYY-MM') with its free start times, or why it is closed. */
 export async function listDays({
   deps,
   session,
   month,
   ...wanted
-}: Call & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
+}: ServiceContext & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
   const opening = requireOpening(deps)
   const { minutes } = wanted
   const days = listDaysOfMonth(month)
@@ -195,7 +204,7 @@ export async function listDays({
   })
 }
 
-/** The booked times of a range of days, without that of the consultation being moved. Throws not_found. */
+/** The booked times of a range of days, except that of the consultation being moved. Throws not_found. */
 async function listOthersTimes(
   tx: Tx,
   { userId, moving, ...range }: { firstDay: string; lastDay: string; userId: string; moving?: string },
@@ -204,27 +213,27 @@ async function listOthersTimes(
   if (moving === undefined) return taken
   const own = await requireConsultation(tx, { userId, id: moving })
   if (own.status !== 'booked') return taken
-  // No two begin at the same moment.
+  // Two consultations never begin at the same time, so date and time identify one.
   return taken.filter(({ date, time }) => date !== own.booked_date || time !== own.booked_time)
 }
 
-/** When the consultancy can be booked. Throws conflict while an outside calendar takes the bookings. */
+/** When the consultancy can be booked. Throws conflict when bookings go to an external calendar. */
 export function requireOpening(deps: Deps): Opening {
   const { bookingCalendarUrl: url, operator } = deps.env
   if (url) throw new AppError('conflict', { message: m.consultations_error_elsewhere({ url }) })
   const now = deps.now()
   const closedDays = listClosedDays(now)
-  // Days off for civil servants close offices, not the consultancy.
+  // Days off for civil servants do not apply to the consultancy.
   const holidays = closedDays.filter(({ reason }) => reason === 'holiday')
   return { now, hours: operator.hours.phone, holidays }
 }
 
-/** The caller's own. Throws not_found. */
+/** The caller's own consultation. Throws not_found. */
 export async function requireConsultation(
   tx: Tx,
-  wanted: { userId: string; id: string; lock?: boolean },
+  lookup: { userId: string; id: string; lock?: boolean },
 ): Promise<ConsultationRow> {
-  const row = isUuid(wanted.id) ? await getConsultation(tx, wanted) : null
+  const row = isUuid(lookup.id) ? await getConsultation(tx, lookup) : null
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -242,16 +251,16 @@ interface Change {
   what: ConsultationChange
 }
 
-/** Tells the person and the consultancy, in the transaction of the change. */
-export function tellChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
+/** Notifies the person and mails the consultancy, in the transaction of the change. */
+export function notifyChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
   const { operator } = deps.env
   return withOwnerRole(tx, async () => {
     if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
-    await tellOperator(deps, tx, { row, what })
+    await notifyOperator(deps, tx, { row, what })
   })
 }
 
-function tellOperator(
+function notifyOperator(
   deps: Deps,
   tx: Tx,
   { row, what }: Pick<Change, 'row'> & { what: ConsultationChange | 'requested' },

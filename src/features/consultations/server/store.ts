@@ -7,7 +7,7 @@ import type { ConsultationBooking } from '#features/consultations/schema.ts'
 import { consultations } from './table.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect
-/** One that has a time, or had one before it was canceled. */
+/** A consultation that has a time, or had one before it was canceled. */
 export type TimedRow = ConsultationRow & { booked_date: string; booked_time: string; minutes: Minutes }
 
 export function hasTime(row: ConsultationRow): row is TimedRow {
@@ -47,7 +47,7 @@ export async function listConsultations(
     .limit(CONSULTATIONS_PER_PAGE)
 }
 
-/** The person's own consultation, or null. `lock` holds it until the transaction ends. */
+/** The person's own consultation, or null. `lock` locks the row until the transaction ends. */
 export async function getConsultation(
   tx: Tx,
   { userId, id, lock = false }: { userId: string; id: string; lock?: boolean },
@@ -61,8 +61,8 @@ export async function getConsultation(
 }
 
 /**
- * How many of the person's requests have no time. One request of a person after the other, until the transaction
- * ends, so that none counts too few.
+ * How many requests of the person have no time. It serialises the requests of one person until the transaction ends, so
+ * that concurrent ones are counted.
  */
 export async function countPending(tx: Tx, userId: string): Promise<number> {
   await tx.execute(
@@ -73,7 +73,7 @@ export async function countPending(tx: Tx, userId: string): Promise<number> {
   return rows<{ count: number }>(result)[0]?.count ?? 0
 }
 
-/** How many booked consultations the person has that begin after this Warsaw time, this one not counted. */
+/** How many booked consultations of the person begin after this Warsaw time, without this one. */
 export async function countAhead(
   tx: Tx,
   { userId, id, date, time }: { userId: string; id: string; date: string; time: string },
@@ -86,11 +86,11 @@ export async function countAhead(
 }
 
 /**
- * One booking of a person after the other, so that none counts too few, and one of a day after the other, until the
- * transaction ends. The exclusion constraint alone decides who gets a time; but many who want the same one at the
- * same moment would wait for each other in a ring, and a second each. Days do not wait for each other.
+ * Serialises the bookings of one person, so that concurrent ones are counted, and those of one day, until the
+ * transaction ends. The exclusion constraint alone decides who gets a time, but many concurrent inserts of one time
+ * would deadlock, which takes a second each. Different days do not wait for each other.
  */
-export async function queueForBooking(
+export async function lockForBooking(
   tx: Tx,
   { userId, date }: { userId: string; date: string },
 ): Promise<void> {
@@ -100,12 +100,12 @@ export async function queueForBooking(
 }
 
 const EXCLUSION_VIOLATION = '23P01'
-/** Two people who want each other's time on two days wait for one another: one must give way. */
+/** Two people who swap times on two days can deadlock: one of them fails. */
 const DEADLOCK = '40P01'
 
 /**
- * Gives the consultation this time, and so its old one back, in one statement. Null when the time overlaps with
- * somebody's, or somebody wants this one's at the same moment; the transaction can then do no more.
+ * Sets the consultation's time, which releases the old one, in one statement. Null when the time overlaps with another
+ * consultation, or when two people swap times at the same moment; the transaction is then aborted.
  */
 export async function bookTime(
   tx: Tx,
@@ -138,7 +138,7 @@ async function update(tx: Tx, id: string, change: Partial<ConsultationRow>): Pro
   return row
 }
 
-/** When the consultancy is taken between two days, both included; whose they are stays hidden. */
+/** The booked times between two days, both included; whose they are is not returned. */
 export async function listTimesTaken(
   tx: Tx,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

@@ -5,8 +5,8 @@ import type { ConsultationService, Minutes, PreferredTime } from '#features/cons
 import { user } from '#session/session-table.ts'
 
 /**
- * A request for a consultation, and its booked time once there is one. The exclusion constraint
- * consultations_no_overlap (custom migration) keeps two booked ones from overlapping.
+ * A request for a consultation, and its time once it is booked. The exclusion constraint consultations_no_overlap
+ * (custom migration) prevents overlapping bookings.
  */
 export const consultations = pgTable(
   'consultations',
@@ -23,11 +23,14 @@ export const consultations = pgTable(
     preferred_date: date({ mode: 'string' }),
     preferred_time: text().$type<PreferredTime>(),
     status: text().$type<'pending' | 'booked' | 'canceled'>().notNull().default('pending'),
-    /** All three together, once booked. Warsaw date and wall clock, for example '2026-11-24' and '09:30'. */
+    /** Set together when a time is booked. Warsaw date and wall clock time, for example '2026-11-24' and '09:30'. */
     booked_date: date({ mode: 'string' }),
     booked_time: text(),
     minutes: integer().$type<Minutes>(),
-    /** Grows with every booking, move and cancellation: the sequence of the calendar file, the dedupe_key of the mails. */
+    /**
+     * Increases with every booking, move and cancellation: the SEQUENCE of the calendar file, and part of the mails'
+     * deduplication key.
+     */
     revision: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),

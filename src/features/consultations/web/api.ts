@@ -11,14 +11,14 @@ import type { ConsultationsApi } from '#features/consultations/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ConsultationsApi>>()
 
-/** The person's consultations, newest first, a page at a time. */
+/** The person's consultations, newest first, in pages. */
 export const consultationsQuery = infiniteQueryOptions({
   queryKey: ['consultations'],
   queryFn: ({ pageParam, signal }) =>
     call('GET /api/consultations', { query: { before: pageParam || undefined }, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.length === CONSULTATIONS_PER_PAGE ? page.at(-1)?.id : undefined),
-  // Times are chosen in another tab: whoever comes back is to see them.
+  // A time is chosen in another tab, so the list is fetched again when the person comes back.
   staleTime: 0,
 })
 
@@ -30,11 +30,11 @@ export const consultationQuery = (id: string) =>
 
 interface TimesQuery {
   minutes: MinutesText
-  /** The consultation being moved, whose own time counts as free. */
+  /** The consultation that is being moved, whose own time counts as free. */
   moving: string | undefined
 }
 
-/** The free start times of a day. Always read anew: other people book too. */
+/** The free start times of a day. Never cached, because other people book too. */
 export const freeTimesQuery = ({ date, minutes, moving }: TimesQuery & { date: string }) =>
   queryOptions({
     queryKey: ['consultation-times', date, minutes, moving],
@@ -45,7 +45,7 @@ export const freeTimesQuery = ({ date, minutes, moving }: TimesQuery & { date: s
     staleTime: 0,
   })
 
-/** The days of a month ('YYYY-MM'): how many times are free, or why it is closed. */
+/** The days of a month ('YYYY-MM') with the number of free times, or why they are closed. */
 export const daysQuery = ({ month, minutes, moving }: TimesQuery & { month: string }) =>
   queryOptions({
     queryKey: ['consultation-days', month, minutes, moving],
@@ -73,17 +73,17 @@ export const cancelMutation = mutationOptions({
   onSettled: refreshConsultations,
 })
 
-/** After a refusal too: the time may be somebody else's by now. */
+/** Also called after an error: the time may be taken by now. */
 function refreshConsultations(): void {
   void refreshQueries('consultations', 'consultation-times', 'consultation-days', 'notifications')
 }
 
-/** Address of the calendar file; the session cookie travels with a plain link. */
-export function calendarFileOf({ id }: Consultation): string {
+/** Path of the calendar file; a plain link sends the session cookie. */
+export function calendarFilePath({ id }: Consultation): string {
   return `/api/consultations/${id}/calendar`
 }
 
-/** Whether its time is chosen on this site, not in the operator's outside calendar. */
+/** True when the time is chosen on this site, not in the operator's external calendar. */
 export function isOwnCalendar({ calendar_url: url }: Consultation): boolean {
   return url.startsWith('/')
 }

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { cancelMutation } from './api.ts'
 
 interface CancelDialogProps {
-  /** The consultation in question, or null while nobody asks. */
+  /** The consultation to cancel; null while the dialog is closed. */
   consultation: Consultation | null
   onClose: () => void
   onCanceled: () => void

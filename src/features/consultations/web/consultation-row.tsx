@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
-import { calendarFileOf, isOwnCalendar } from './api.ts'
+import { calendarFilePath, isOwnCalendar } from './api.ts'
 import { describeWish } from './wish-text.ts'
 
 interface ConsultationRowProps {
@@ -55,7 +55,13 @@ function BookedActions({ consultation, onCancel }: ConsultationRowProps) {
       {isOwnCalendar(consultation) ? (
         <CalendarLink consultation={consultation} label={m.consultations_move()} icon={MoveRight} />
       ) : null}
-      <ButtonLink variant="second" size="small" icon={Download} href={calendarFileOf(consultation)} download>
+      <ButtonLink
+        variant="second"
+        size="small"
+        icon={Download}
+        href={calendarFilePath(consultation)}
+        download
+      >
         {m.consultations_calendar_file()}
       </ButtonLink>
       <CancelButton onCancel={onCancel} />

@@ -2,7 +2,7 @@ import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
 
-/** In place of the list and of the calendar when the requests could not be loaded. */
+/** Replaces the list and the calendar when the requests could not be loaded. */
 export function ConsultationsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <FailedState

@@ -33,7 +33,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
   const { data, error, refetch, ...more } = useInfiniteQuery(consultationsQuery)
   const consultations = data?.pages.flat()
   if (!consultations)
-    return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ListToCome />
+    return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ListSkeleton />
   if (consultations.length === 0) {
     return <Card className="text-ink-2">{m.consultations_list_empty()}</Card>
   }
@@ -53,7 +53,7 @@ function List({ onCancel }: { onCancel: (consultation: Consultation) => void }) 
   )
 }
 
-function ListToCome() {
+function ListSkeleton() {
   return (
     <SkeletonScreen>
       <SkeletonRows count={1} />

@@ -118,7 +118,7 @@ function WishFields({ form: { register, formState } }: { form: Form }) {
   )
 }
 
-/** The way to the calendar for whose browser opens no tab, and for whoever has closed it. */
+/** Link to the calendar, for browsers that blocked the new tab and for people who closed it. */
 function Saved({ consultation }: { consultation: Consultation }) {
   return (
     <div role="status" className="rounded-control border border-line bg-pine-tint px-4 py-3">

@@ -33,10 +33,10 @@ export interface RequestValues extends Record<string, string> {
 /** In the order of the screen. */
 const FIELDS = ['name', 'email', 'phone', 'service', 'preferred_date', 'preferred_time', 'message'] as const
 
-/** Which form, for its draft and the data layer. */
+/** Name of the form, for its draft and the data layer. */
 export const REQUEST_FORM = 'consultation'
 
-/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+/** The form's state, its draft and its submit handler, which ignores repeated presses. */
 export function useRequestForm(user: AuthUser) {
   const empty = emptyFor(user)
   const form = useForm<RequestValues, unknown, ConsultationRequest>({
@@ -64,7 +64,7 @@ interface RequestFormParts {
   empty: RequestValues
 }
 
-/** One request at a time, and the calendar in a tab of its own once it is saved; `saved` is that request. */
+/** Sends one request at a time and opens the calendar in a new tab once it is saved; `saved` is that request. */
 function useSending({ form, draft, summary, empty }: RequestFormParts) {
   const { mutateAsync: send } = useMutation(requestMutation)
   const sending = useRef(false)
@@ -81,7 +81,7 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
     sending.current = true
     setBusy(true)
     setSaved(null)
-    // Browsers open a tab only in the press itself, before anything is waited for.
+    // Browsers open a tab only while they handle the press, before anything asynchronous.
     const words = { title: m.consultations_tab_title(), text: m.consultations_tab_text() }
     const prompt = schemas.get()?.promptRequestSchema
     const tab = !prompt || prompt.safeParse(form.getValues()).success ? openPendingTab(words) : null
@@ -130,7 +130,7 @@ function emptyFor({ full_name: name, email }: AuthUser): RequestValues {
   return { name, email, phone: '', service: '', preferred_date: '', preferred_time: '', message: '' }
 }
 
-/** A refusal in the specification's words; too many requests, at once or open, say how it goes on. */
+/** The specification's sentence for an error; for too many requests, a sentence that says what the person can do. */
 function explain(error: unknown): string {
   if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
   if (isApiError(error, 'conflict')) return error.message

@@ -16,7 +16,7 @@ interface Options {
   to?: TestApp
 }
 
-/** As a browser without scripts posts the form of /contact. */
+/** Posts the form of /contact as a browser without scripts does. */
 async function post(texts: Record<string, string>, { headers, to = app }: Options = {}) {
   const { origin } = new URL(to.url)
   const response = await to.fetch('/api/contact-messages', {

@@ -9,11 +9,11 @@ import { escapeHtml } from '#shared/text.ts'
 export type ContactTexts = Record<ContactField, string>
 
 interface Refusal {
-  /** As they were typed. */
+  /** The texts as typed. */
   texts: ContactTexts
-  /** The sentences at the fields. */
+  /** The errors at the fields. */
   faults: Partial<Record<ContactField, string>>
-  /** HTML: what there is to do. */
+  /** HTML that says what to do. */
   advice: string
 }
 
@@ -26,7 +26,7 @@ const LABELS: Record<ContactField, () => string> = {
 }
 const TYPES: Partial<Record<ContactField, string>> = { email: 'email', phone: 'tel' }
 
-/** The form again, with every typed word in it. */
+/** The form again, with every typed text in it. */
 export function renderRefusedForm({ texts, faults, advice }: Refusal): string {
   const lines = CONTACT_FIELDS.filter((name) => faults[name]).map(
     (name) => `<li><a href="#${name}">${escapeHtml(faults[name] ?? '')}</a></li>`,
@@ -40,7 +40,7 @@ export function renderRefusedForm({ texts, faults, advice }: Refusal): string {
   })
 }
 
-/** What was taken, because no letter says so. */
+/** The page that shows the accepted message, because no mail confirms it. */
 export function renderSentPage({ email, subject, message }: ContactMessage, hours: number): string {
   return renderPage({
     title: m.contact_sent_title(),
@@ -73,7 +73,7 @@ function renderField({ name, text, fault }: { name: ContactField; text: string; 
   const attributes = `id="${name}" name="${name}" ${name === 'phone' ? '' : 'required'} ${wrong}`
   const control =
     name === 'message'
-      ? // The first line break is the markup's own, so that one that was typed stays.
+      ? // HTML drops the first line break of a textarea; this one keeps a typed one.
         `<textarea rows="8" ${attributes}>\n${escapeHtml(text)}</textarea>`
       : `<input type="${TYPES[name] ?? 'text'}" ${attributes} value="${escapeHtml(text)}">`
   return `<label for="${name}">${escapeHtml(label)}</label>${fault ? `<p class="fault" id="${name}-fault">${escapeHtml(fault)}</p>` : ''}${control}`

@@ -3,7 +3,7 @@ import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { deleteContactMessages } from './store.ts'
 
-/** Forgets old messages, as the privacy policy promises. */
+/** Deletes old messages, as the privacy policy promises. */
 export function createContactJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'contact.sweep', cron: '23 3 * * *', work: () => sweepContactMessages(deps) }]
 }

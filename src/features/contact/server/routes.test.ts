@@ -63,11 +63,11 @@ describe('SITE-4 a message from the contact page', () => {
       message: 'Pay the fee today:\nhttps://evil.example/pay?id=42',
     }
     const { body } = await write<ContactMessage>(typed)
-    const [letter] = await mailsTo('victim@example.com')
-    expect(letter?.subject).toBe('We have received your message')
+    const [mail] = await mailsTo('victim@example.com')
+    expect(mail?.subject).toBe('We have received your message')
     const { date, time } = wallClockInWarsaw(new Date(body.created_at))
-    expect(letter?.text).toContain(`We received your message on ${formatDate(date)} at ${time}, Warsaw time.`)
-    expect(letter?.text).toContain('We answer within 24 hours.')
+    expect(mail?.text).toContain(`We received your message on ${formatDate(date)} at ${time}, Warsaw time.`)
+    expect(mail?.text).toContain('We answer within 24 hours.')
     const strange = [
       'Wroclaw',
       'Urgent',
@@ -79,7 +79,7 @@ describe('SITE-4 a message from the contact page', () => {
       'fee',
       'evil.example',
     ]
-    for (const words of strange) expect(JSON.stringify(letter)).not.toContain(words)
+    for (const words of strange) expect(JSON.stringify(mail)).not.toContain(words)
   })
 
   test('needs no phone', async () => {
@@ -194,26 +194,26 @@ describe('SITE-4 who may send', () => {
         mailboxKey(purpose, 'victim@example.com'),
         times,
       ])
-    const letters = () =>
+    const listMails = () =>
       limited.sql(`select 1 from email_outbox where recipient ilike 'victim%@example.com'`)
-    // Without a solved captcha nothing is counted against the mailbox: nobody is locked out for free.
+    // Without a solved captcha nothing is counted against the mailbox, so nobody can lock it out without cost.
     for (let n = 0; n < 3; n += 1) expect(await writeAs('victim@example.com', null)).toBe(400)
     expect(await writeAs('victim+1@example.com')).toBe(201)
     expect(await count('contact:mailbox', 7)).toEqual([{ count: 8 }])
     expect(await count('contact:received', 3)).toEqual([{ count: 4 }])
     expect(await writeAs('Victim+2@Example.com')).toBe(201)
-    expect(await letters()).toHaveLength(2)
-    // From the sixth in an hour on messages are kept and not answered, from the eleventh on they are refused.
+    expect(await listMails()).toHaveLength(2)
+    // From the sixth message within an hour on no confirmation is sent; from the eleventh on messages are rejected.
     expect(await writeAs('victim@example.com')).toBe(201)
     expect(await writeAs('victim+4@example.com')).toBe(429)
-    expect(await letters()).toHaveLength(2)
+    expect(await listMails()).toHaveLength(2)
   })
 })
 
 describe('SITE-8 what the privacy policy promises', () => {
   test('a message and its mails are deleted after three years', async () => {
     const { body } = await write<ContactMessage>({ ...MESSAGE, email: 'old@example.com' })
-    const kept = (await stored()).length
+    const storedBefore = (await stored()).length
     await app.sql(`update contact_messages set created_at = now() - interval '37 months' where id = $1`, [
       body.id,
     ])
@@ -222,7 +222,7 @@ describe('SITE-8 what the privacy policy promises', () => {
       [`contact-message:${body.id}:%`],
     )
     await sweepContactMessages(app.deps)
-    expect((await stored()).length).toBe(kept - 1)
+    expect((await stored()).length).toBe(storedBefore - 1)
     expect(await mailsTo('old@example.com')).toEqual([])
   })
 })

@@ -22,15 +22,15 @@ const SECONDS_IN_MINUTE = 60
 const sendContactMessageRoute = createRoute({
   method: 'post',
   path: CONTACT_MESSAGES_PATH,
-  summary: 'Write to the consultancy',
-  description: `Needs no account. Header \`${CAPTCHA_HEADER}\`: the solved challenge of GET /api/captcha, which works once.`,
+  summary: 'Sends a message to the consultancy',
+  description: `Needs no account. Header \`${CAPTCHA_HEADER}\`: the solved challenge of GET /api/captcha, valid once.`,
   tags: ['contact'],
   request: {
     body: { required: true, content: { 'application/json': { schema: sendContactMessageSchema } } },
   },
   responses: {
     201: {
-      description: 'The message as it was kept; the consultancy and the sender are mailed',
+      description: 'The saved message; the consultancy and the sender get a mail',
       content: { 'application/json': { schema: contactMessageSchema } },
     },
     ...errorResponses(400, 403, 413, 429, 507),
@@ -42,7 +42,7 @@ export function createContactRoutes(deps: Deps) {
   const api = createApi()
   // The form of /contact in a browser without scripts.
   api.post(CONTACT_MESSAGES_PATH, (c, next) =>
-    c.req.header('content-type')?.startsWith(FORM_TYPE) ? answerForm(deps, c) : next(),
+    c.req.header('content-type')?.startsWith(FORM_TYPE) ? respondToForm(deps, c) : next(),
   )
   return api.openapi(sendContactMessageRoute, async (c) => {
     const message = await sendContactMessage(deps, captcha, {
@@ -56,7 +56,7 @@ export function createContactRoutes(deps: Deps) {
 
 export type ContactApi = ReturnType<typeof createContactRoutes>
 
-async function answerForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function respondToForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   const { operator } = deps.env
   const texts = await readTexts(c)
   const { data, error } = sendContactMessageSchema.safeParse(texts)
@@ -74,7 +74,7 @@ async function answerForm(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   } catch (refusal) {
     if (!(refusal instanceof AppError) || refusal.code !== 'rate_limited') throw refusal
     const seconds = Math.ceil(refusal.retryAfter ?? SECONDS_IN_MINUTE)
-    const advice = adviseToWait({ seconds, address: operator.email.contact })
+    const advice = describeWait({ seconds, address: operator.email.contact })
     const headers = { ...PAGE_HEADERS, 'Retry-After': String(seconds) }
     return c.html(renderRefusedForm({ texts, faults: {}, advice }), 429, headers)
   }
@@ -85,7 +85,7 @@ async function readTexts(c: Context<AppEnv>): Promise<ContactTexts> {
   return Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form.get(name) ?? ''])) as ContactTexts
 }
 
-function adviseToWait({ seconds, address }: { seconds: number; address: string }): string {
+function describeWait({ seconds, address }: { seconds: number; address: string }): string {
   const minutes = Math.ceil(seconds / SECONDS_IN_MINUTE)
   return writeMarked(m.contact_not_sent_limit.parts({ minutes, email: address }), {
     tag: 'a',

@@ -12,35 +12,35 @@ import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
 const PER_ADDRESS = { max: 10, windowSeconds: QUARTER_HOUR }
 const PER_MAILBOX = { max: 10, windowSeconds: QUARTER_HOUR }
-/** Forms sent without scripts solve no captcha: few from one address, and few in all. */
+/** Forms posted without scripts carry no captcha: strict limits per address and in total. */
 const UNCHECKED_PER_ADDRESS = { max: 3, windowSeconds: HOUR }
-const UNCHECKED_IN_ALL = { max: 10, windowSeconds: HOUR }
-/** Answers go to an address nobody has proven to be the sender's: as many as any mailbox gets from us in an hour. */
-const ANSWERS = { max: 5, windowSeconds: HOUR }
+const UNCHECKED_TOTAL = { max: 10, windowSeconds: HOUR }
+/** The confirmation goes to an address that is not verified: a limit per mailbox and hour. */
+const CONFIRMATION_LIMIT = { max: 5, windowSeconds: HOUR }
 
 type ContactDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer'>
 
-interface UncheckedSending {
+interface UncheckedMessage {
   input: SendContactMessage
-  /** The block the limits count by. */
+  /** The address block that the limits count by. */
   clientAddress: string
 }
 
-interface Sending extends UncheckedSending {
-  /** The solved challenge of the header. */
+interface CheckedMessage extends UncheckedMessage {
+  /** The solved captcha from the request header. */
   solution: string | undefined
 }
 
 /**
- * Keeps a visitor's message and queues two mails with it: to the consultancy, and to the sender that it came. The
- * address counts before the captcha is looked at, so that guessing is slow; the mailbox after it, so that nobody
- * is locked out or flooded for free.
- * Throws rate_limited, and invalid_input naming `captcha` when it was not solved or is spent.
+ * Saves a visitor's message and queues two mails: to the consultancy, and a confirmation to the sender. The address is
+ * counted before the captcha is checked, so that guessing is slow; the mailbox after it, so that nobody can lock out or
+ * flood a mailbox without cost. Throws rate_limited, and invalid_input with field `captcha` when the captcha is not
+ * solved or already used.
  */
 export async function sendContactMessage(
   deps: ContactDeps,
   captcha: CaptchaVerifier,
-  { input, clientAddress, solution }: Sending,
+  { input, clientAddress, solution }: CheckedMessage,
 ): Promise<ContactMessage> {
   const { env, database } = deps
   if (env.rateLimits) {
@@ -55,35 +55,35 @@ export async function sendContactMessage(
       { key: mailboxKey('contact:mailbox', input.email), ...PER_MAILBOX },
     ])
   }
-  const confirmed = !env.rateLimits || (await mayAnswer(database.db, input.email))
-  return presentContactMessage(await keepMessage(deps, { input, confirmed }))
+  const confirmed = !env.rateLimits || (await mayConfirm(database.db, input.email))
+  return presentContactMessage(await saveMessage(deps, { input, confirmed }))
 }
 
 /**
- * The same for a form that was posted without scripts, which cannot solve a captcha (docs/decisions/0023): kept and mailed to the
- * consultancy, and never confirmed by a letter, so that no stranger's mailbox can be written to.
+ * The same for a form posted without scripts, which cannot solve a captcha (docs/decisions/0023): it is saved and
+ * mailed to the consultancy, and never confirmed by mail, so that nobody can make us write to a stranger's mailbox.
  * Throws rate_limited.
  */
 export async function sendUncheckedMessage(
   deps: ContactDeps,
-  { input, clientAddress }: UncheckedSending,
+  { input, clientAddress }: UncheckedMessage,
 ): Promise<ContactMessage> {
   if (deps.env.rateLimits) {
-    // One after the other: an address over its own limit uses nothing of what all share.
+    // Counted separately: an address over its own limit uses nothing of the shared one.
     const { db } = deps.database
     await consumeRateLimits(db, [{ key: `contact:unchecked:${clientAddress}`, ...UNCHECKED_PER_ADDRESS }])
-    await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_IN_ALL }])
+    await consumeRateLimits(db, [{ key: 'contact:unchecked', ...UNCHECKED_TOTAL }])
   }
-  return presentContactMessage(await keepMessage(deps, { input, confirmed: false }))
+  return presentContactMessage(await saveMessage(deps, { input, confirmed: false }))
 }
 
-interface Keeping {
+interface SaveOptions {
   input: SendContactMessage
-  /** Whether a letter tells the sender that the message came. */
+  /** True when a mail confirms the message to the sender. */
   confirmed: boolean
 }
 
-function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<ContactMessageRow> {
+function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Promise<ContactMessageRow> {
   const { operator, operatorEmail } = deps.env
   return deps.database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
@@ -94,10 +94,13 @@ function keepMessage(deps: ContactDeps, { input, confirmed }: Keeping): Promise<
   })
 }
 
-/** A message over this limit is kept and read all the same. */
-async function mayAnswer(db: Database, email: string): Promise<boolean> {
+/**
+ * True while the mailbox is within its limit for confirmations. A message over the limit is saved and mailed to the
+ * consultancy nevertheless.
+ */
+async function mayConfirm(db: Database, email: string): Promise<boolean> {
   try {
-    await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...ANSWERS }])
+    await consumeRateLimits(db, [{ key: mailboxKey('contact:received', email), ...CONFIRMATION_LIMIT }])
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false

@@ -13,7 +13,7 @@ export async function insertContactMessage(
   return row
 }
 
-/** Deletes messages older than this, and the mails that carried them. */
+/** Deletes messages older than this, and the mails that contain them. */
 export async function deleteContactMessages(db: Database, { before }: { before: Date }): Promise<void> {
   const moment = sql`${before.toISOString()}::timestamptz`
   await db.execute(sql`delete from contact_messages where created_at < ${moment}`)

@@ -1,7 +1,10 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
-/** Messages of the contact page, from anybody. Without a policy and without rights: app_user sees none. */
+/**
+ * Messages of the contact page, from anybody. Row-level security without a policy and without grants: app_user cannot
+ * read them.
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -5,12 +5,12 @@ import type { ContactApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<ContactApi>>()
 
-interface Sending {
+interface MessageWithSolution {
   message: SendContactMessage
-  /** The solved challenge. */
+  /** The solved captcha. */
   solution: string
 }
 
-export async function sendContactMessage({ message, solution }: Sending): Promise<void> {
+export async function sendContactMessage({ message, solution }: MessageWithSolution): Promise<void> {
   await call('POST /api/contact-messages', { json: message, headers: { [CAPTCHA_HEADER]: solution } })
 }

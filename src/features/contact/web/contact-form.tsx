@@ -11,7 +11,7 @@ import { CAPTCHA_ID, FORM_NAME, useContactForm } from './use-contact-form.ts'
 
 type ContactFormState = ReturnType<typeof useContactForm>
 
-/** SITE-4. Without scripts the same form is posted, and the server answers with a page. */
+/** SITE-4. Without scripts the form is posted, and the server answers with a page. */
 export function ContactForm() {
   const { form, captcha, summary, failure, busy, sent, onSubmit, writeAnother } = useContactForm()
   return (
@@ -31,7 +31,7 @@ export function ContactForm() {
           <Captcha
             ref={captcha.ref}
             id={CAPTCHA_ID}
-            wanted
+            active
             onSolution={captcha.onSolution}
             error={captcha.error}
           />
@@ -76,7 +76,7 @@ function PrivacyNote() {
   )
 }
 
-/** No maxLength: a pasted text would be cut without a word. */
+/** No maxLength: it would cut a pasted text without a message. */
 function Fields({ form: { register, formState } }: { form: ContactFormState['form'] }) {
   const { errors } = formState
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
 import { Button } from '#ui/button.tsx'
-import { buttonClasses } from '#ui/button-look.ts'
+import { buttonClasses } from '#ui/button-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
@@ -13,7 +13,7 @@ interface MessageSentProps {
   onAgain(): void
 }
 
-/** The letter that confirms it repeats none of these words: this is where the sender sees what was taken. */
+/** Shows the sent message: the confirmation mail does not repeat it. */
 export function MessageSent({ message: { email, subject, message }, onAgain }: MessageSentProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,9 +15,9 @@ import { CONTACT_FIELDS } from '../rules.ts'
 import type { SendContactMessage } from '../schema.ts'
 import { sendContactMessage } from './api.ts'
 
-/** Which form, for its draft and for the events. */
+/** Name of the form, for its draft and the events. */
 export const FORM_NAME = 'contact'
-/** Id of the box with the check, in a line of the summary. */
+/** Id of the captcha, which the error summary links to. */
 export const CAPTCHA_ID = 'captcha'
 
 const schemas = lazySchemas(() => import('#features/contact/schema.ts'))
@@ -25,9 +25,9 @@ const SECONDS_IN_MINUTE = 60
 
 type ContactTexts = Record<(typeof CONTACT_FIELDS)[number], string>
 
-/** The contact form's state: fields, captcha, and what happens when it is sent. */
+/** The contact form's state: fields, captcha and submit handler. */
 export function useContactForm() {
-  // Without default values: what was typed before the island was ready stays in the controls.
+  // No default values: what was typed before hydration stays in the controls.
   const form = useForm<ContactTexts, unknown, SendContactMessage>({
     resolver: useZodResolver(schemas, ({ sendContactMessageSchema }) => sendContactMessageSchema),
     shouldFocusError: false,
@@ -66,7 +66,7 @@ export function useContactForm() {
   }
 }
 
-/** The check, and what was wrong with it when the message was last sent. */
+/** The captcha, and its error of the last submit. */
 function useCaptchaCheck() {
   const ref = useRef<CaptchaHandle>(null)
   const [error, setError] = useState<string>()
@@ -87,7 +87,7 @@ interface SendingParts {
   onSent(message: SendContactMessage): void
 }
 
-/** One message at a time; `failure` is the sentence when it could not be sent. */
+/** Sends one message at a time; `failure` is the sentence shown when it could not be sent. */
 function useSending({ form, captcha, showSummary, onSent }: SendingParts) {
   const [failure, setFailure] = useState('')
   const once = useOneAtATime()

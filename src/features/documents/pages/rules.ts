@@ -7,8 +7,8 @@ type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' 
 
 const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
 
-/** So many numbers or runs of numbers are named. */
-const NAMED = 8
+/** At most this many page numbers or ranges are listed. */
+const MAX_NAMED_RUNS = 8
 
 /** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
 export function describeFaults(document: Omit<Pages, 'blank_pages'>): string[] {
@@ -18,24 +18,24 @@ export function describeFaults(document: Omit<Pages, 'blank_pages'>): string[] {
   ].filter((sentence) => sentence !== null)
 }
 
-/** "Page 6 of 12 is blank."; null when none is. An empty page is no fault. */
+/** "Page 6 of 12 is blank."; null when no page is blank. A blank page is not a fault. */
 export function describeBlank(document: Pages): string | null {
   return describe(document, document.blank_pages, m.documents_pages_blank)
 }
 
-/** True while nobody has looked at the pages yet. */
+/** True until the pages have been checked. */
 export function isBeingChecked(document: Pick<Document, 'content_type' | 'checked_pages'>): boolean {
   return document.content_type === 'application/pdf' && document.checked_pages === null
 }
 
-/** The small picture of the first page of a PDF, once there is one; changes with every upload. */
+/** Path of the preview of a PDF's first page, once there is one; it changes with every upload. */
 export function firstPageUrl(document: Document): string | null {
   const { id, previewed_pages, unreadable_pages, uploaded_at } = document
   if (previewed_pages === 0 || unreadable_pages.includes(1)) return null
   return `${DOCUMENTS_PATH}/${id}/pages/1/preview?v=${Date.parse(uploaded_at)}`
 }
 
-/** `named` is how many pages are meant, for the grammar of the sentence. */
+/** `named` is the number of pages, for the plural form. */
 type Sentence = (values: { pages: string; count: number; named: number }) => string
 
 function describe(
@@ -47,13 +47,13 @@ function describe(
   return sentence({ pages: listPages(pages), count: page_count ?? pages.length, named: pages.length })
 }
 
-/** 3, 4, 5 and 9 as "3–5 and 9"; what is beyond eight entries is counted. */
+/** 3, 4, 5 and 9 as "3–5 and 9"; entries after the eighth are only counted. */
 export function listPages(pages: readonly number[]): string {
   const runs = joinRuns(pages)
   const named = runs
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_RUNS)
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-  const more = runs.slice(NAMED).reduce((sum, [first, last]) => sum + last - first + 1, 0)
+  const more = runs.slice(MAX_NAMED_RUNS).reduce((sum, [first, last]) => sum + last - first + 1, 0)
   const entries = more === 0 ? named : [...named, m.documents_pages_more({ count: more })]
   return listFormat().format(entries)
 }

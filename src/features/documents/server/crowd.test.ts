@@ -17,7 +17,7 @@ function put(person: Person, bytes: Buffer, signal?: AbortSignal): Promise<Respo
 
 describe('other people’s uploads', () => {
   it('go on while hostile files of three accounts keep every inspection busy', async () => {
-    // No file is given up for its time here: whoever is answered was not waiting for it.
+    // No file times out here, so whoever gets an answer was not waiting for it.
     const inspector = createProcessInspector({ limits: { timeMs: 10 * 60_000 } })
     const app = await startTestApp({ overrides: { inspector } })
     const control = new AbortController()
@@ -88,6 +88,6 @@ function openBody(person: Person) {
     })
     request.on('error', reject)
   })
-  const begun = new Promise<void>((resolve) => request.write(body.subarray(0, half), () => resolve()))
-  return { begun, status, isAnswered: () => answered, end: () => request.end(body.subarray(half)) }
+  const halfSent = new Promise<void>((resolve) => request.write(body.subarray(0, half), () => resolve()))
+  return { begun: halfSent, status, isAnswered: () => answered, end: () => request.end(body.subarray(half)) }
 }

@@ -9,28 +9,28 @@ const OUR_OBJECT = new RegExp(
   `^[^/]+/(${DOCUMENT_TYPES.join('|')})-[0-9a-f]{32}\\.(pdf|jpg|png|preview\\.jpg|pages)$`,
 )
 
-/** Moves stored files that no document names to the trash: a crash or a lost connection left them. */
+/** Moves stored files that no document refers to into the trash: crashes and lost connections leave them. */
 export function createDocumentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'documents.sweep', cron: '41 * * * *', work: () => sweepDocuments(deps) }]
 }
 
-/** Younger than an hour is left alone: its row may still be on its way. */
+/** Files younger than an hour are left alone: their row may not be committed yet. */
 export async function sweepDocuments({ env, files, database, log, now }: Deps): Promise<void> {
   const result = await files.sweep({
     now: now(),
     olderThan: new Date(now().getTime() - HOUR_MS),
     limits: env.sweepLimits,
     isOurs: (name) => OUR_OBJECT.test(name),
-    listKept: (names) => listReferencedObjects(database.db, names),
+    listReferenced: (names) => listReferencedObjects(database.db, names),
   })
   if (result.outcome === 'other_installation') {
     log.error('files were not swept: the storage belongs to another installation')
   } else if (result.outcome === 'too_many') {
-    const { found, most, stored } = result
+    const { found, allowed, stored } = result
     log.error(
-      { found, most, stored },
-      'files were not swept: suspiciously many belong to no document. Check that the database is the right one and ' +
-        'not an older copy; if it is, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
+      { found, allowed, stored },
+      'files were not swept: too many are used by no document. Check that the database is the right one and ' +
+        'not an older copy; only if it is the right one, raise SWEEP_FILES_FEW, SWEEP_FILES or SWEEP_PERCENT',
     )
   } else if (result.trashed > 0) {
     log.warn(

@@ -35,7 +35,7 @@ async function list(person: Person) {
   return (await person.json<Document[]>('/api/documents')).body
 }
 
-/** Without the small pictures of pages, which come later (pages/server/pages.test.ts). */
+/** Without the previews of pages, which are made later (pages/server/pages.test.ts). */
 function storedObjects(person: { id: string }): string[] {
   try {
     const names = readdirSync(join(app.dataDir, 'files', person.id))
@@ -279,7 +279,7 @@ describe('DOCS-2 what is not taken', () => {
   })
 })
 
-/** Sends until the server answers or hangs up. */
+/** Sends until the server answers or closes the connection. */
 function sendEndlessly(person: Person, headers: Record<string, string>) {
   return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
     let bytes = 0

@@ -24,7 +24,7 @@ const listDocumentsRoute = createRoute({
   tags,
   responses: {
     200: {
-      description: 'At most one a document type',
+      description: 'At most one per document type',
       content: { 'application/json': { schema: z.array(documentSchema) } },
     },
     ...errorResponses(401),
@@ -35,14 +35,14 @@ const uploadDocumentRoute = createRoute({
   method: 'put',
   path: `${DOCUMENTS_PATH}/{document_type}`,
   summary: 'Upload a document, or replace the one of this type',
-  description: 'PDF, JPEG or PNG, judged by content, at most 5 × 1024 × 1024 bytes.',
+  description: 'PDF, JPEG or PNG, checked by content, at most 5 × 1024 × 1024 bytes.',
   tags,
   request: {
     params: z.object({ document_type: documentTypeSchema }),
     body: {
       required: true,
       content: {
-        // A plain schema, not zod: the body is read by the handler, after the session and with its own limit.
+        // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
         'multipart/form-data': {
           schema: {
             type: 'object',
@@ -68,12 +68,12 @@ const bytes = { schema: { type: 'string', format: 'binary' } } as const
 const downloadDocumentRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/file`,
-  summary: 'The bytes of a document, as they were uploaded',
+  summary: 'The file of a document as uploaded',
   tags,
   request: { params: idParams },
   responses: {
     200: {
-      description: 'An attachment under the name it was uploaded with',
+      description: 'An attachment with the uploaded file name',
       content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
     },
     ...errorResponses(401, 404),
@@ -83,7 +83,7 @@ const downloadDocumentRoute = createRoute({
 const previewDocumentRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/preview`,
-  summary: 'A small picture of a document that is a picture',
+  summary: 'The preview of an image',
   tags,
   request: { params: idParams },
   responses: {
@@ -95,8 +95,9 @@ const previewDocumentRoute = createRoute({
 const previewPageRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/pages/{page}/preview`,
-  summary: 'A small picture of a page of a PDF',
-  description: 'Pages are counted from 1. There is one once the pages were checked, see previewed_pages.',
+  summary: 'The preview of a page of a PDF',
+  description:
+    'Pages are counted from 1. Previews exist after the pages have been checked, see previewed_pages.',
   tags,
   request: { params: z.object({ id: z.string(), page: z.string() }) },
   responses: {
@@ -111,7 +112,7 @@ export function createDocumentRoutes(deps: Deps) {
     .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
     .openapi(uploadDocumentRoute, async (c) => {
       const session = requireSession(c)
-      // Before the bytes are read: a signed-out sender is not worth five megabytes of memory.
+      // Checked before the body is read, so that an unauthenticated request costs no five megabytes of memory.
       const actor = await session.check()
       const documentType = c.req.valid('param').document_type
       const { incoming } = c.env as { incoming: IncomingMessage }
@@ -119,7 +120,7 @@ export function createDocumentRoutes(deps: Deps) {
       const answer = await memory.run({ accountId: actor.userId, expected }, async (upload) => {
         const file = await readFormFile({ incoming, upload, field: 'file', maxFileBytes: MAX_FILE_BYTES })
         const answer = await uploadDocument({ deps, session, actor, documentType, file })
-        // Not after a failure: something may still be written from them.
+        // Not freed after a failure: a write of these bytes may still be in progress.
         freeBytes(file.bytes)
         return answer
       })
@@ -127,26 +128,26 @@ export function createDocumentRoutes(deps: Deps) {
     })
     .openapi(downloadDocumentRoute, async (c) => {
       const file = await openDocument({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return answerBytes(c, { ...file, disposition: attachmentHeader(file.name) })
+      return sendBytes(c, { ...file, disposition: attachmentHeader(file.name) })
     })
     .openapi(previewDocumentRoute, async (c) => {
       const file = await openPreview({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return answerBytes(c, { ...file, disposition: 'inline' })
+      return sendBytes(c, { ...file, disposition: 'inline' })
     })
     .openapi(previewPageRoute, async (c) => {
       const file = await openPagePreview({ deps, session: requireSession(c), ...c.req.valid('param') })
-      return answerBytes(c, { ...file, disposition: 'inline' })
+      return sendBytes(c, { ...file, disposition: 'inline' })
     })
 }
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
-/** Somebody's file must never run as a page of ours, nor stay in a cache that the next person reads. */
-function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
+/** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
+function sendBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
   const { outgoing } = c.env as { outgoing: ServerResponse }
-  // All of it has left by then.
+  // All bytes have been sent by then.
   outgoing.once('finish', () => freeBytes(file.bytes))
-  return c.body(viewOf(file.bytes), 200, {
+  return c.body(toWebBytes(file.bytes), 200, {
     'Content-Type': file.contentType,
     'Content-Length': String(file.bytes.length),
     'Content-Disposition': file.disposition,
@@ -156,7 +157,7 @@ function answerBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: str
   })
 }
 
-/** The same bytes as the web's own type: a copy would cost a megabyte each time. */
-function viewOf({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
+/** The same memory as a Uint8Array of the web platform: a copy would cost a megabyte each time. */
+function toWebBytes({ buffer, byteOffset, length }: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
 }

@@ -49,17 +49,17 @@ describe('what a crash leaves', () => {
   it('A file whose row was never written is swept after an hour, others stay', async () => {
     const person = await app.createPerson()
     await put(person, 'photo', await makePhonePhoto())
-    const kept = storedObjects(person)
+    const storedBefore = storedObjects(person)
     const orphan = `${person.id}/cv-${'0'.repeat(32)}.pdf`
     const young = `${person.id}/cv-${'1'.repeat(32)}.pdf`
     for (const name of [orphan, young])
       await app.deps.files.write({ userId: person.id, name, bytes: makePdf() })
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    for (const name of [orphan, ...kept.map((k) => `${person.id}/${k}`)]) {
+    for (const name of [orphan, ...storedBefore.map((k) => `${person.id}/${k}`)]) {
       utimesSync(join(app.dataDir, 'files', name), old, old)
     }
     await sweepDocuments(app.deps)
-    expect(storedObjects(person).sort()).toEqual([...kept, young.split('/')[1]].sort())
+    expect(storedObjects(person).sort()).toEqual([...storedBefore, young.split('/')[1]].sort())
   })
 
   it('A clock that jumps two hours ahead between bytes and row loses no file', async () => {

@@ -35,16 +35,16 @@ export async function listDocuments(session: ApplicantSession): Promise<Document
 interface Upload {
   deps: Deps
   session: ApplicantSession
-  /** Who sent the bytes; the session is looked up again when the row is written. */
+  /** The sender; the session is checked again when the row is written. */
   actor: Actor
   documentType: DocumentType
   file: UploadedFile
 }
 
 /**
- * Stores a file in its slot: bytes first, then the row, and the replaced bytes only after that. A crash at any
- * point leaves the old document or the new one; what no row names is swept later. Throws wrong_file_type,
- * unreadable_file (with the reason in words), signed_out and storage_full.
+ * Stores a file in its slot: bytes first, then the row, and only after that the replaced bytes are deleted. A crash at
+ * any point leaves the old document or the new one; the sweep removes unreferenced files later. Throws wrong_file_type,
+ * unreadable_file (with a message), signed_out and storage_full.
  */
 export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const { deps, actor, documentType, file } = upload
@@ -72,14 +72,14 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   return { document: presentDocument(row), replaced: replaced !== null }
 }
 
-interface Storing {
+interface StoreOptions {
   upload: Upload
   values: NewDocument
   objects: { name: string; bytes: Buffer }[]
 }
 
-/** Bytes, then row. What was written for a row that did not come about is taken away again. */
-async function storeDocument({ upload, values, objects }: Storing): Promise<SavedDocument> {
+/** Writes the bytes, then the row, and deletes the bytes again when the row could not be written. */
+async function storeDocument({ upload, values, objects }: StoreOptions): Promise<SavedDocument> {
   const { deps, actor, session } = upload
   const names = objects.map((object) => object.name)
   try {
@@ -93,17 +93,17 @@ async function storeDocument({ upload, values, objects }: Storing): Promise<Save
   try {
     return await session.transaction((tx, { userId }) => {
       if (userId !== actor.userId) throw new AppError('signed_out')
-      return saveAndTell({ deps, tx, values })
+      return saveAndNotify({ deps, tx, values })
     })
   } catch (error) {
-    // A refusal of ours was rolled back. After a lost connection the commit may yet come: then the sweep decides.
+    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
     if (error instanceof AppError) await removeObjects(deps, names)
     throw error
   }
 }
 
-/** The row, what the bell says of it, and the job that looks at its pages, in one transaction. */
-async function saveAndTell({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
+/** Saves the row, the notifications and the job that checks the pages, in one transaction. */
+async function saveAndNotify({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
   await withOwnerRole(tx, async () => {
@@ -140,46 +140,54 @@ function hasPages({ content_type }: DocumentRow): boolean {
   return content_type === 'application/pdf'
 }
 
-/** Left-over bytes are no reason to fail a request that has done its work: the sweep finds them. */
+/** A failed deletion must not fail the request: the sweep removes left-over files. */
 async function removeObjects(deps: Deps, names: string[]): Promise<void> {
   for (const name of names) {
     await deps.files
       .delete(name)
-      .catch((error) => deps.log.warn({ err: error }, 'an old file was left to the sweep'))
+      .catch((error) =>
+        deps.log.warn(
+          { err: error },
+          'a replaced file could not be deleted; the sweep will move it to the trash',
+        ),
+      )
   }
 }
 
 interface OpenedFile {
   bytes: Buffer
   contentType: ContentType
-  /** For the download. */
+  /** File name of the download. */
   name: string
 }
 
-type Wanted = { deps: Deps; session: ApplicantSession; id: string }
+type FileRequest = { deps: Deps; session: ApplicantSession; id: string }
 
-/** The bytes as they were uploaded. Throws signed_out, and not_found for unknown and foreign ids alike. */
-export function openDocument(wanted: Wanted): Promise<OpenedFile> {
-  return openObject(wanted, (row) => ({
+/** The bytes as uploaded. Throws signed_out, and not_found for unknown ids and those of other people alike. */
+export function openDocument(request: FileRequest): Promise<OpenedFile> {
+  return openObject(request, (row) => ({
     objectName: row.object_name,
     contentType: row.content_type,
     name: downloadName(row),
   }))
 }
 
-/** The small picture of a picture. Throws like openDocument, and not_found for a PDF. */
-export function openPreview(wanted: Wanted): Promise<OpenedFile> {
-  return openObject(wanted, (row) => ({
+/** The preview of an image. Throws like openDocument, and not_found for a PDF. */
+export function openPreview(request: FileRequest): Promise<OpenedFile> {
+  return openObject(request, (row) => ({
     objectName: row.preview_name ?? notFound(),
     contentType: 'image/jpeg',
     name: 'preview.jpg',
   }))
 }
 
-/** The small picture of one page of a PDF, counted from 1. Throws not_found also while there is none. */
-export async function openPagePreview({ page, ...wanted }: Wanted & { page: string }): Promise<OpenedFile> {
+/** The preview of one page of a PDF, counted from 1. Throws not_found also while there is none. */
+export async function openPagePreview({
+  page,
+  ...request
+}: FileRequest & { page: string }): Promise<OpenedFile> {
   const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
-  const { bytes, ...file } = await openObject(wanted, (row) => ({
+  const { bytes, ...file } = await openObject(request, (row) => ({
     objectName: row.page_previews_name ?? notFound(),
     contentType: 'image/jpeg',
     name: `page-${number}.jpg`,
@@ -193,18 +201,18 @@ function notFound(): never {
 
 type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
 
-async function openObject(wanted: Wanted, pick: PickObject): Promise<OpenedFile> {
-  // A replacement between the look at the row and the read removes the old object: then look once more.
-  for (let look = 0; look < 2; look++) {
-    const row = await requireDocument(wanted)
+async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
+  // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const row = await requireDocument(request)
     const { objectName, ...rest } = pick(row)
-    const bytes = await wanted.deps.files.read({ userId: row.user_id, name: objectName })
+    const bytes = await request.deps.files.read({ userId: row.user_id, name: objectName })
     if (bytes) return { ...rest, bytes }
   }
-  throw new Error('the bytes of a document are missing')
+  throw new Error('the stored file of a document is missing')
 }
 
-async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
+async function requireDocument({ session, id }: FileRequest): Promise<DocumentRow> {
   const row = await session.transaction((tx, { userId }) =>
     isUuid(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
   )
@@ -212,7 +220,7 @@ async function requireDocument({ session, id }: Wanted): Promise<DocumentRow> {
   return row
 }
 
-/** The record as the API shows it. */
+/** The record in the API's shape. */
 export function presentDocument(row: DocumentRow): Document {
   const path = `${DOCUMENTS_PATH}/${row.id}`
   return {

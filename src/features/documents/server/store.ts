@@ -16,7 +16,7 @@ const OBJECT_COLUMNS = {
   page_previews_name: documents.page_previews_name,
 }
 
-/** What is known of the pages of a document that has just been uploaded. */
+/** Page columns of a document that has just been uploaded. */
 const UNCHECKED = {
   checked_pages: null,
   unreadable_pages: [],
@@ -44,13 +44,13 @@ export async function findDocument({ tx, userId, id }: { tx: Tx; userId: string;
 
 export interface SavedDocument {
   row: DocumentRow
-  /** Names of the objects the row held before; null when the slot was empty. */
+  /** Object names that the row referred to before; null when the slot was empty. */
   replaced: string[] | null
 }
 
 /**
- * Puts a document into its slot. Two uploads at once: the second waits for the first, reads what the first
- * wrote and replaces it, so every object that falls out of the row is named to exactly one caller.
+ * Saves a document in its slot. Of two concurrent uploads the second waits for the first and replaces what it wrote, so
+ * that every replaced object is returned to exactly one caller.
  */
 export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDocument> {
   const [inserted] = await tx
@@ -68,18 +68,18 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
       ...values,
       ...UNCHECKED,
       status: 'pending',
-      // Strictly later than before, also within one millisecond: the preview's address depends on it.
+      // Strictly later than before, even within one millisecond: the preview's URL depends on it.
       uploaded_at: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploaded_at} + interval '1 millisecond')`,
     })
     .where(slot)
     .returning()
-  if (!before || !row) throw new Error('a document left its slot while it was replaced')
+  if (!before || !row) throw new Error('the document was deleted while it was being replaced')
   return { row, replaced: objectNames(before) }
 }
 
 /**
- * Whether the person's slots are all filled now. Of several uploads at once the one that commits last sees it,
- * and only that one: each waits here for the one before.
+ * True when all slots of the person are filled now. Of concurrent uploads only the one that commits last sees it: each
+ * waits here for the one before.
  */
 export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${userId}`}, 0))`)
@@ -91,12 +91,12 @@ export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
 
 type ObjectNames = Pick<DocumentRow, keyof typeof OBJECT_COLUMNS>
 
-/** Every object a row holds: the file, the small copy of a picture, the small pictures of pages. */
+/** All object names of a row: the file, an image's preview, the previews of pages. */
 export function objectNames(row: ObjectNames): string[] {
   return [row.object_name, row.preview_name, row.page_previews_name].filter((name) => name !== null)
 }
 
-/** Which of these object names a row holds, anybody's. With the owner's rights only. */
+/** Which of these object names any row refers to. Needs owner rights. */
 export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
   const { object_name, preview_name, page_previews_name } = OBJECT_COLUMNS
   const found = await db
@@ -112,7 +112,7 @@ export async function listReferencedObjects(db: Database, names: string[]): Prom
   return new Set(found.flatMap(objectNames))
 }
 
-/** The names of all stored objects that rows refer to, anybody's. With the owner's rights only. */
+/** The names of all objects that any row refers to. Needs owner rights. */
 export async function listAllObjects(db: Database): Promise<string[]> {
   const found = await db.select(OBJECT_COLUMNS).from(documents)
   return found.flatMap(objectNames)

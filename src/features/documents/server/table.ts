@@ -4,7 +4,7 @@ import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES } from '../contract.ts'
 
-/** One row a person and slot. The bytes lie in the file vault under `object_name`. */
+/** One row per person and slot. The encrypted file store has the bytes as `object_name`. */
 export const documents = pgTable(
   'documents',
   {
@@ -32,7 +32,7 @@ export const documents = pgTable(
     unreadable_pages: integer().array().notNull().default([]),
     damaged_pages: integer().array().notNull().default([]),
     blank_pages: integer().array().notNull().default([]),
-    /** The object with the small pictures of the first pages, and how many pages those are. */
+    /** The object with the previews of the first pages, and how many there are. */
     page_previews_name: text(),
     previewed_pages: integer().notNull().default(0),
   },

@@ -20,7 +20,7 @@ const FIRST_CHECKS_MS = 60_000
 const OFTEN_MS = 2_000
 const SELDOM_MS = 15_000
 
-/** After an upload its pages are looked at; the answer is asked for until it is there. False: nothing is awaited. */
+/** Polling interval while the pages of an upload are being checked; false when there is nothing to wait for. */
 function waitForChecks(documents: readonly Document[]): number | false {
   const awaited = documents.filter(isBeingChecked)
   if (awaited.length === 0) return false
@@ -28,12 +28,14 @@ function waitForChecks(documents: readonly Document[]): number | false {
   return Date.now() - newest < FIRST_CHECKS_MS ? OFTEN_MS : SELDOM_MS
 }
 
-/** Puts an uploaded document into the list on the screen; what counts documents is read anew. */
+/** Puts an uploaded document into the cached list, and invalidates the queries that count documents. */
 export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
-  // A list that was asked for before the upload ended must not overwrite its result.
+  // A list requested before the upload ended must not overwrite its result.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
-  queryClient.setQueryData(documentsQuery.queryKey, (known) =>
-    known ? [document, ...known.filter((other) => other.document_type !== document.document_type)] : known,
+  queryClient.setQueryData(documentsQuery.queryKey, (documents) =>
+    documents
+      ? [document, ...documents.filter((other) => other.document_type !== document.document_type)]
+      : documents,
   )
   await refreshQueries('progress', 'review')
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
@@ -41,13 +43,13 @@ export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
   }
 }
 
-/** When the document in a slot was uploaded, as the list on the screen has it; undefined when there is no list. */
+/** When the document of a slot was uploaded, according to the cached list; undefined without a list. */
 export function getUploadedAt(type: DocumentType): string | null | undefined {
-  const known = queryClient.getQueryData(documentsQuery.queryKey)
-  return known && (known.find((one) => one.document_type === type)?.uploaded_at ?? null)
+  const documents = queryClient.getQueryData(documentsQuery.queryKey)
+  return documents && (documents.find((one) => one.document_type === type)?.uploaded_at ?? null)
 }
 
-/** Asks whether a file whose answer was lost was stored; null when not, or when nobody can tell. */
+/** Asks the server whether it stored a file whose answer was lost; null when it did not, or when that is unknown. */
 export async function findStored({ documentType, file, before }: SentFile): Promise<UploadAnswer | null> {
   const documents = await queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 })
   const document = documents.find((one) => one.document_type === documentType)
@@ -55,7 +57,7 @@ export async function findStored({ documentType, file, before }: SentFile): Prom
   return isSameFile(document, file) ? { document, replaced: before !== null } : null
 }
 
-/** Asks what the slots hold. */
-export async function readAgain(): Promise<void> {
+/** Fetches the list of documents again. */
+export async function refetchDocuments(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })
 }

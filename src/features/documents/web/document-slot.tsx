@@ -11,8 +11,8 @@ import { SlotThumbnail } from './slot-thumbnail.tsx'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
-// Endings for the dialog of a computer, types for the camera and the gallery of a phone.
-// Not HEIC: asked for JPEGs, an iPhone makes one of it.
+// Endings for the file dialog of a computer, types for camera and gallery of a phone. HEIC is left out: an iPhone that
+// is asked for JPEG converts its pictures.
 const ACCEPT = '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,application/pdf,image/jpeg,image/png'
 
 export function DocumentSlot({ n, ...slot }: Slot & { n: number }) {
@@ -39,14 +39,14 @@ export function DocumentSlot({ n, ...slot }: Slot & { n: number }) {
         type="file"
         name={type}
         accept={ACCEPT}
-        // The buttons open it; by itself it would be a second stop on the way through the page.
+        // The buttons open the file dialog; the input itself would be a second tab stop.
         tabIndex={-1}
         aria-hidden
         aria-label={documentTypeLabel(type)}
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // So that the same file can be chosen again after it was corrected.
+          // Reset, so that the same file can be chosen again after a correction.
           event.target.value = ''
           if (file) uploadStore.start(type, file)
         }}

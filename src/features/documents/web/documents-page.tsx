@@ -90,7 +90,7 @@ function Slots({ documents }: { documents: Document[] }) {
   )
 }
 
-/** The dashboard's next step names a slot in the address; it is there only once the list has come. */
+/** Scrolls to the slot that the URL names (a link of the dashboard), once the list is loaded. */
 function useNamedSlot() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -98,7 +98,7 @@ function useNamedSlot() {
   }, [hash])
 }
 
-/** A file dropped beside the slots would otherwise replace the page. */
+/** Ignores files dropped beside the slots: the browser would open them instead of the page. */
 function useIgnoredDrops() {
   useEffect(() => {
     const ignore = (event: DragEvent) => event.preventDefault()

@@ -5,7 +5,7 @@ import { Check, TriangleAlert } from '#ui/icons.tsx'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
-/** What the state portal asks of the photo, held against this one. Never told by colour alone. */
+/** Compares this photo with the requirements of the state portal. The result is never shown by colour alone. */
 export function PhotoChecks({ photo }: { photo: Document }) {
   const checks = checkPhoto(photo)
   const fact = requireFact('photo')

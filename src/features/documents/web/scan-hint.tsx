@@ -10,7 +10,7 @@ interface SlotWords {
   hint: () => string
   /** What a good scan looks like. */
   scan: () => string
-  /** The rule behind it; null where no official list names this document. */
+  /** The official rule; null when no official list names this document. */
   rule: Rule | null
 }
 
@@ -57,12 +57,12 @@ function describePhoto(): string {
   })
 }
 
-/** What belongs into the slot of this document, in one line. */
+/** One line that says which document belongs into this slot. */
 export function slotHint(type: DocumentType): string {
   return SLOT_WORDS[type].hint()
 }
 
-/** What a good scan of this document looks like, and the rule behind it with its source. */
+/** What a good scan of this document looks like, and the official rule with its source. */
 export function ScanHint({ type }: { type: DocumentType }) {
   const { scan, rule } = SLOT_WORDS[type]
   return (

@@ -12,7 +12,7 @@ import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
 import type { Slot, Upload } from './upload-store.ts'
 
-/** Name, state and what there is to say about it. */
+/** The name, the state and the notes of a slot. */
 export function SlotDetails({ type, document, upload }: Slot) {
   const empty = !document && !upload
   return (

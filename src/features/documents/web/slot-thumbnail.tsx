@@ -6,7 +6,7 @@ import { FilePlus2, FileText, FileUp, FileX2, type IconShape } from '#ui/icons.t
 import { firstPageUrl } from '../pages/rules.ts'
 import type { Slot } from './upload-store.ts'
 
-/** A small copy of the picture or of the first page, the photo in its 35 : 45, otherwise a sign for the state. */
+/** The preview of the image or of the first page (a photo in 35 : 45), else an icon of the state. */
 export function SlotThumbnail({ type, document, upload }: Slot) {
   const [broken, setBroken] = useState('')
   const source = document && (document.preview_url ?? firstPageUrl(document))
@@ -27,20 +27,23 @@ export function SlotThumbnail({ type, document, upload }: Slot) {
       />
     )
   }
-  const { icon, look } = signFor({ document, upload })
+  const { icon, className } = pickIcon({ document, upload })
   return (
-    <div className={classNames('grid aspect-square w-full place-items-center rounded-badge border', look)}>
+    <div
+      className={classNames('grid aspect-square w-full place-items-center rounded-badge border', className)}
+    >
       <Icon of={icon} className="size-6" />
     </div>
   )
 }
 
-function signFor({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
+function pickIcon({ document, upload }: Pick<Slot, 'document' | 'upload'>): {
   icon: IconShape
-  look: string
+  className: string
 } {
-  if (upload?.phase === 'failed') return { icon: FileX2, look: 'border-crimson bg-crimson-tint text-crimson' }
-  if (upload) return { icon: FileUp, look: 'border-line bg-paper text-pine' }
-  if (document) return { icon: FileText, look: 'border-line bg-paper text-pine' }
-  return { icon: FilePlus2, look: 'border-dashed border-line-strong bg-paper text-ink-2' }
+  if (upload?.phase === 'failed')
+    return { icon: FileX2, className: 'border-crimson bg-crimson-tint text-crimson' }
+  if (upload) return { icon: FileUp, className: 'border-line bg-paper text-pine' }
+  if (document) return { icon: FileText, className: 'border-line bg-paper text-pine' }
+  return { icon: FilePlus2, className: 'border-dashed border-line-strong bg-paper text-ink-2' }
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { listMissingTypes } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
-/** Back, and on to the application form once all eight are there. */
+/** Links back, and forward to the application form once all eight documents are uploaded. */
 export function StepNavigation({ documents }: { documents: Document[] }) {
   const navigate = useNavigate()
   const missing = listMissingTypes(documents).length

@@ -6,13 +6,13 @@ import { listMissingTypes } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { Uploads } from './upload-store.ts'
 
-interface SegmentsProps {
+interface StepProgressProps {
   documents: Document[]
   uploads: Uploads
 }
 
-/** How many of the eight are there, in words, and the state of each slot as a segment. */
-export function StepProgress({ documents, uploads }: SegmentsProps) {
+/** How many of the eight documents are uploaded, in words, and each slot's state as a segment. */
+export function StepProgress({ documents, uploads }: StepProgressProps) {
   const missing = listMissingTypes(documents)
   return (
     <Card className="md:px-6 md:py-6">

@@ -6,16 +6,19 @@ import type { Upload, Uploads } from './upload-store.ts'
 
 const STEP_PERCENT = 25
 
-/** Tells a screen reader how uploads go on: their start, each quarter and the check. Their end is a notice. */
+/**
+ * Announces the progress of uploads to screen readers: the start, each quarter and the check. A toast announces the
+ * end.
+ */
 export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
-  const told = useRef(new Map<DocumentType, string>())
+  const announced = useRef(new Map<DocumentType, string>())
   const [sentence, setSentence] = useState('')
   useEffect(() => {
     for (const type of DOCUMENT_TYPES) {
       const upload = uploads[type]
-      const news = upload ? describe(type, upload) : ''
-      if (news !== '' && told.current.get(type) !== news) setSentence(news)
-      told.current.set(type, news)
+      const text = upload ? describe(type, upload) : ''
+      if (text !== '' && announced.current.get(type) !== text) setSentence(text)
+      announced.current.set(type, text)
     }
   }, [uploads])
   return (

@@ -6,13 +6,13 @@ export interface UploadFailure {
   /** The notice: title and text as the specification gives them. */
   title: string
   text: string
-  /** In the slot, where there is room to say more. */
+  /** The longer text in the slot. */
   inSlot: string
-  /** Whether sending the same file again can help. */
+  /** True when sending the same file again may succeed. */
   retry: boolean
 }
 
-/** A file that is refused before it is sent. */
+/** Explains a file that is rejected before it is sent. */
 export function explainFault(fault: FileFault): UploadFailure {
   if (fault === 'too_large') return explain(m.documents_too_large_title(), m.errors_file_too_large())
   return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.errors_wrong_file_type())
@@ -26,9 +26,9 @@ function explain(title: string, text: string): UploadFailure {
   return { title, text, inSlot: m.documents_failure_in_slot({ title, text }), retry: false }
 }
 
-/** Why an upload did not succeed, and whether the file is at fault or only the moment. */
+/** Explains a failed upload, and whether a retry may succeed. */
 export function explainUploadError(error: unknown): UploadFailure {
-  // The server knows a HEIC picture by its content, whatever it is called.
+  // The server recognises a HEIC image by its content, whatever its name is.
   if (isApiError(error, 'wrong_file_type')) return explainType(error.message || m.errors_wrong_file_type())
   if (isApiError(error, 'file_too_large')) return explainFault('too_large')
   const title = m.documents_upload_failed_title()
@@ -42,6 +42,6 @@ function sentenceFor(error: unknown): string {
   if (!isApiError(error)) return m.documents_upload_failed_server()
   if (error.status === 0) return m.documents_upload_failed_connection()
   if (error.status === 401) return m.documents_upload_failed_signed_out()
-  const told = error.status === 429 || error.status === 507
-  return told && error.message !== '' ? error.message : m.documents_upload_failed_server()
+  const hasServerText = error.status === 429 || error.status === 507
+  return hasServerText && error.message !== '' ? error.message : m.documents_upload_failed_server()
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendFile } from './upload-file.ts'
 
-/** A request whose events happen when the test says so. */
+/** A request whose events the test triggers. */
 class HeldRequest {
   static last: HeldRequest
   upload: Record<string, (event: unknown) => void> = {}

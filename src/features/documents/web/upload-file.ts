@@ -1,24 +1,27 @@
 import { createClient, type RoutesOf } from '#client/api-client.ts'
-import { lostConnection, readRefusal, timedOut } from '#client/api-error.ts'
-import { reportSignedOut, type SentRequest } from '#client/api-fetch.ts'
+import { createNetworkError, createTimeoutError, readErrorResponse } from '#client/api-error.ts'
+import { type ApiRequest, reportSignedOut } from '#client/api-fetch.ts'
 import type { DocumentType } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
 import type { DocumentsApi } from '../server/routes.ts'
 
-/** A line on which nothing moves for so long is dead. The whole upload has no limit: a poor line takes minutes. */
-const STALLED_AFTER_MS = 60_000
-/** Once the whole file has left, the server works: longer than it may ever take. */
-const CHECKED_AFTER_MS = 5 * 60_000
+/**
+ * A connection without progress for this time is considered dead. The whole upload has no time-out: on a slow
+ * connection it takes minutes.
+ */
+const STALL_TIMEOUT_MS = 60_000
+/** Time-out after the whole file has been sent: longer than the server may ever need. */
+const CHECK_TIMEOUT_MS = 5 * 60_000
 
 export interface SendFile {
   documentType: DocumentType
   file: File
   signal: AbortSignal
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Fraction of the bytes that have been sent, 0 to 1. */
   onProgress(share: number): void
 }
 
-/** Sends a file into its slot. Throws ApiError; an aborted upload rejects with the signal's reason. */
+/** Uploads a file into its slot. Throws ApiError; an aborted upload rejects with the signal's reason. */
 export function sendFile({ documentType, file, signal, onProgress }: SendFile): Promise<UploadAnswer> {
   const { call } = createClient<RoutesOf<DocumentsApi>>((address, request) =>
     send({ address, ...request, signal, onProgress }),
@@ -28,12 +31,12 @@ export function sendFile({ documentType, file, signal, onProgress }: SendFile): 
   return call('PUT /api/documents/:document_type', { param: { document_type: documentType }, form })
 }
 
-interface Sending extends Pick<SendFile, 'signal' | 'onProgress'>, Pick<SentRequest, 'method' | 'body'> {
+interface UploadRequest extends Pick<SendFile, 'signal' | 'onProgress'>, Pick<ApiRequest, 'method' | 'body'> {
   address: string
 }
 
-/** In the place of fetch: XMLHttpRequest is the only way to learn how many bytes have left. */
-async function send(sending: Sending): Promise<Response> {
+/** Replaces fetch: only XMLHttpRequest reports upload progress. */
+async function send(sending: UploadRequest): Promise<Response> {
   const request = await exchange(sending)
   const { status } = request
   const answer = new Response(request.responseText, {
@@ -42,47 +45,53 @@ async function send(sending: Sending): Promise<Response> {
   })
   if (answer.ok) return answer
   if (status === 401) await reportSignedOut()
-  throw await readRefusal(answer)
+  throw await readErrorResponse(answer)
 }
 
-function exchange({ address, method = 'GET', body, signal, onProgress }: Sending): Promise<XMLHttpRequest> {
+function exchange({
+  address,
+  method = 'GET',
+  body,
+  signal,
+  onProgress,
+}: UploadRequest): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const patience = createPatience(() => {
-      reject(timedOut(null))
+    const stallTimer = createStallTimer(() => {
+      reject(createTimeoutError(null))
       request.abort()
     })
     request.upload.onprogress = (event) => {
-      patience.renew(STALLED_AFTER_MS)
+      stallTimer.renew(STALL_TIMEOUT_MS)
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
     request.upload.onload = () => {
-      patience.renew(CHECKED_AFTER_MS)
+      stallTimer.renew(CHECK_TIMEOUT_MS)
       onProgress(1)
     }
     request.onload = () => resolve(request)
-    request.onerror = () => reject(lostConnection(null))
+    request.onerror = () => reject(createNetworkError(null))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => {
-      patience.end()
+      stallTimer.end()
       signal.removeEventListener('abort', abort)
     }
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', abort)
     request.open(method, address)
-    patience.renew(STALLED_AFTER_MS)
+    stallTimer.renew(STALL_TIMEOUT_MS)
     request.send(body)
   })
 }
 
-/** Gives up when it is not renewed in time. */
-function createPatience(giveUp: () => void) {
+/** Calls `onTimeout` unless it is renewed in time. */
+function createStallTimer(onTimeout: () => void) {
   let timer: ReturnType<typeof setTimeout>
   return {
     renew(milliseconds: number) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, milliseconds)
+      timer = setTimeout(onTimeout, milliseconds)
     },
     end: () => clearTimeout(timer),
   }

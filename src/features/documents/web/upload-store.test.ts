@@ -10,7 +10,7 @@ interface Sent extends SendFile {
   fail(error: unknown): Promise<void>
 }
 
-/** A network whose uploads end when the test says so, and a server that may have stored them. */
+/** A network whose uploads the test ends, and a server that may have stored them. */
 function startStore() {
   const sent: Sent[] = []
   const onDone = vi.fn()

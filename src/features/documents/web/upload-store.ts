@@ -5,66 +5,68 @@ import type { Document, UploadAnswer } from '../schema.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 
-/** Browsers open six connections to one server: one is the notifications', one stays free for everything else. */
-const AT_ONCE = 4
-/** Waits before each look whether a file whose answer was lost was stored, in milliseconds. */
-const LOOKS_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000]
+/**
+ * Browsers open six connections per server: one is used by the notification stream, one stays free for other requests.
+ */
+const MAX_PARALLEL_UPLOADS = 4
+/** Delays, in milliseconds, before each check whether a file whose answer was lost was stored. */
+const RECHECK_DELAYS_MS = [0, 2_000, 5_000, 10_000, 20_000]
 
 export interface Upload {
   file: File
   phase: 'waiting' | 'sending' | 'checking' | 'failed'
-  /** 0 to 100, of the bytes that have left. */
+  /** Percentage of the bytes that have been sent. */
   percent: number
   failure: UploadFailure | null
-  /** The whole file had left when the answer was lost: the server may have it. */
+  /** The whole file had been sent when the answer was lost: the server may have stored it. */
   mayBeStored: boolean
-  /** Since when the slot holds the document it held before; null when it was empty, undefined when not known. */
+  /** When the document that the slot held before was uploaded; null when it was empty, undefined when unknown. */
   before: string | null | undefined
 }
 
 export type Uploads = Readonly<Partial<Record<DocumentType, Upload>>>
 
-/** One place of the list: what is stored in it, and what is on its way there. */
+/** One slot of the list: its stored document and its upload. */
 export interface Slot {
   type: DocumentType
   document: Document | null
   upload: Upload | null
 }
 
-/** What a file is looked for by, in its slot. */
+/** The data by which a sent file is recognised in its slot. */
 export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: DocumentType }
 
-interface Surroundings {
+interface UploadDependencies {
   send(upload: SendFile): Promise<UploadAnswer>
   /** Asks the server whether it stored the file; null when it did not. */
   findStored(sent: SentFile): Promise<UploadAnswer | null>
   /** When the document in the slot was uploaded, as `Upload.before`. */
   getUploadedAt(type: DocumentType): string | null | undefined
-  /** Who is signed in, as far as this tab knows. */
+  /** The id of the signed-in person, or null. */
   getUserId(): string | null
   wait(milliseconds: number): Promise<void>
   onDone(answer: UploadAnswer): void
   onFailed(failure: UploadFailure): void
-  /** An upload was broken off: what the slot holds now, the server knows. */
+  /** An upload was canceled: only the server knows what the slot holds now. */
   onCanceled(): void
 }
 
 const NONE: Uploads = {}
 
 /**
- * The uploads of one person, outside any screen: they go on while the person looks at another page, and a file whose
- * upload failed is kept for Retry, also across a new sign-in of the same person. Nobody else sees them, and nothing
- * is sent while somebody else is signed in.
+ * The uploads of one person, independent of any screen: they continue while the person visits other pages, and a failed
+ * file stays available for Retry, also after the same person has signed in again. Nobody else sees them, and nothing is
+ * sent while somebody else is signed in.
  */
 export class UploadStore {
-  readonly #around: Surroundings
+  readonly #dependencies: UploadDependencies
   readonly #running = new Map<DocumentType, AbortController>()
   readonly #listeners = new Set<() => void>()
   #uploads = NONE
   #owner: string | null = null
 
-  constructor(around: Surroundings) {
-    this.#around = around
+  constructor(dependencies: UploadDependencies) {
+    this.#dependencies = dependencies
   }
 
   readonly watch = (listener: () => void) => {
@@ -72,24 +74,24 @@ export class UploadStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Those of the person who is signed in. */
-  readonly getUploads = (): Uploads => (this.#isOwnerHere() ? this.#uploads : NONE)
+  /** The uploads of the signed-in person. */
+  readonly getUploads = (): Uploads => (this.#isOwnerSignedIn() ? this.#uploads : NONE)
 
-  /** Says who is looking: uploads of somebody else end and their files are forgotten. */
+  /** Sets the signed-in person: uploads of somebody else are aborted and their files discarded. */
   claim(userId: string): void {
-    if (this.#owner !== userId) for (const type of typesIn(this.#uploads)) this.#stop(type)
+    if (this.#owner !== userId) for (const type of listTypes(this.#uploads)) this.#stop(type)
     this.#owner = userId
     this.#startNext()
   }
 
-  /** Sends a file to its slot, unless it can be seen beforehand that it will be refused. */
+  /** Uploads a file to its slot, unless it will certainly be rejected. */
   start(type: DocumentType, file: File): void {
-    const userId = this.#around.getUserId()
+    const userId = this.#dependencies.getUserId()
     if (userId === null) return
     this.claim(userId)
     if (this.#isBusy(type)) return
     const fault = findFileFault(file)
-    this.#set(type, { ...fresh(file), before: this.#around.getUploadedAt(type) })
+    this.#set(type, { ...createUpload(file), before: this.#dependencies.getUploadedAt(type) })
     if (fault) this.#fail(type, explainFault(fault))
     else this.#startNext()
   }
@@ -100,18 +102,18 @@ export class UploadStore {
     this.#startNext()
   }
 
-  /** Breaks an upload off, or takes a failed one away. Once the whole file has left it is too late. */
+  /** Cancels an upload or removes a failed one. After the whole file has been sent it does nothing. */
   cancel(type: DocumentType): void {
     const phase = this.#uploads[type]?.phase
     if (phase === 'checking') return
     this.#stop(type)
-    if (phase === 'sending') this.#around.onCanceled()
+    if (phase === 'sending') this.#dependencies.onCanceled()
     this.#startNext()
   }
 
   #startNext(): void {
-    const next = typesIn(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
-    if (next && this.#running.size < AT_ONCE && this.#isOwnerHere()) {
+    const next = listTypes(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
+    if (next && this.#running.size < MAX_PARALLEL_UPLOADS && this.#isOwnerSignedIn()) {
       void this.#run(next)
       this.#startNext()
     }
@@ -126,10 +128,10 @@ export class UploadStore {
     this.#change(type, { phase: upload.mayBeStored ? 'checking' : 'sending', percent: 0 })
     try {
       const sent = { ...upload, documentType: type }
-      const stored = upload.mayBeStored ? await this.#around.findStored(sent) : null
+      const stored = upload.mayBeStored ? await this.#dependencies.findStored(sent) : null
       const answer = stored ?? (await this.#send(type, upload.file, signal))
       if (signal.aborted) return
-      this.#around.onDone(answer)
+      this.#dependencies.onDone(answer)
       this.#set(type, null)
     } catch (error) {
       if (!signal.aborted) this.#fail(type, explainUploadError(error))
@@ -146,23 +148,27 @@ export class UploadStore {
     }
     try {
       onProgress(0)
-      return await this.#around.send({ documentType: type, file, signal, onProgress })
+      return await this.#dependencies.send({ documentType: type, file, signal, onProgress })
     } catch (error) {
       if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
       this.#change(type, { mayBeStored: true })
-      const stored = await this.#lookFor(type, signal)
+      const stored = await this.#findStored(type, signal)
       if (stored) return stored
       throw error
     }
   }
 
-  /** The answer was lost, the file perhaps not: it is not sent again while the server may have it. */
-  async #lookFor(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
-    for (const milliseconds of LOOKS_AFTER_MS) {
-      await this.#around.wait(milliseconds)
+  /**
+   * Asks the server for a file whose answer was lost: it must not be sent again while the server may have stored it.
+   */
+  async #findStored(type: DocumentType, signal: AbortSignal): Promise<UploadAnswer | null> {
+    for (const milliseconds of RECHECK_DELAYS_MS) {
+      await this.#dependencies.wait(milliseconds)
       const upload = this.#uploads[type]
       if (signal.aborted || !upload) return null
-      const stored = await this.#around.findStored({ ...upload, documentType: type }).catch(() => 'not asked')
+      const stored = await this.#dependencies
+        .findStored({ ...upload, documentType: type })
+        .catch(() => 'not asked')
       if (stored === 'not asked') return null
       if (typeof stored === 'object' && stored) return stored
     }
@@ -177,7 +183,7 @@ export class UploadStore {
 
   #fail(type: DocumentType, failure: UploadFailure): void {
     this.#change(type, { phase: 'failed', failure })
-    this.#around.onFailed(failure)
+    this.#dependencies.onFailed(failure)
   }
 
   #change(type: DocumentType, part: Partial<Upload>): void {
@@ -195,21 +201,21 @@ export class UploadStore {
     return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
   }
 
-  #isOwnerHere(): boolean {
-    return this.#owner !== null && this.#owner === this.#around.getUserId()
+  #isOwnerSignedIn(): boolean {
+    return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
 }
 
-function fresh(file: File): Omit<Upload, 'before'> {
+function createUpload(file: File): Omit<Upload, 'before'> {
   return { file, phase: 'waiting', percent: 0, failure: null, mayBeStored: false }
 }
 
-/** No answer, or one from a gateway that did not wait for it. */
+/** No response, or a gateway error. */
 function isAnswerLost(error: unknown): boolean {
   if (!isApiError(error)) return false
   return error.status === 0 || (RETRYABLE_STATUSES.includes(error.status) && error.code === 'unknown')
 }
 
-function typesIn(uploads: Uploads): DocumentType[] {
+function listTypes(uploads: Uploads): DocumentType[] {
   return Object.keys(uploads) as DocumentType[]
 }

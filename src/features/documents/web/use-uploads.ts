@@ -5,12 +5,12 @@ import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
-import { cacheUpload, findStored, getUploadedAt, readAgain } from './api.ts'
+import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
 
-/** A canceled upload whose last bytes had just left may still be stored a moment later. */
-const LATE_LOOK_MS = 3_000
+/** Delay of a second fetch: a canceled upload that had just been sent may still be stored a moment later. */
+const LATE_RECHECK_MS = 3_000
 
 export const uploadStore = new UploadStore({
   send: sendFile,
@@ -25,8 +25,8 @@ export const uploadStore = new UploadStore({
   },
   onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),
   onCanceled() {
-    void readAgain()
-    setTimeout(() => void readAgain(), LATE_LOOK_MS)
+    void refetchDocuments()
+    setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)
   },
 })
 
@@ -38,7 +38,7 @@ function announce({ document, replaced }: UploadAnswer): void {
   toast({ ...words, tone: 'success' })
 }
 
-/** The uploads under way and those that failed, of the person who is signed in. */
+/** The running and failed uploads of the signed-in person. */
 export function useUploads(): Uploads {
   const { user } = useAuth()
   const userId = user?.id

@@ -1,11 +1,11 @@
-/** A query shorter than this has no suggestions yet. */
-export const SEARCH_MINIMUM = 2
+/** A shorter query has no suggestions. */
+export const SEARCH_MIN_LENGTH = 2
 
-/** What is beyond is cut off: no title or description is that long. */
-export const SEARCH_LONGEST = 100
+/** A longer query is cut off: no title or description is that long. */
+export const SEARCH_MAX_LENGTH = 100
 
-/** Written when the site is built, read when the search box is used for the first time. */
+/** Written by the build, fetched when the search box is first used. */
 export const SEARCH_INDEX_PATH = '/knowledge-base/search-index.json'
 
-/** Without scripts, and for a query too short to search for, the form leads to the list of all guides. */
+/** Without scripts, and for a query that is too short, the form leads to the list of all guides. */
 export const ALL_ARTICLES_ID = 'all-articles'

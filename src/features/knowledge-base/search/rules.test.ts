@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { runToEnd } from '#tests/support/run-to-end.ts'
 import { GUIDE_PATHS } from '../contract.ts'
 import { readGuide } from '../rules.ts'
-import { cleanQuery, createSearch, fold, type Piece } from './rules.ts'
+import { cleanQuery, createSearch, fold, type TextPart } from './rules.ts'
 
 const entries = GUIDE_PATHS.map((path) =>
   readGuide({ path, source: readFileSync(`content/en${path}.md`, 'utf8') }),
 )
 const search = createSearch(entries)
 const titles = (query: string) => search(query).map(({ title }) => title.map(({ text }) => text).join(''))
-const marks = (pieces: readonly Piece[] = []) => pieces.filter(({ marked }) => marked).map(({ text }) => text)
+const marks = (pieces: readonly TextPart[] = []) =>
+  pieces.filter(({ marked }) => marked).map(({ text }) => text)
 
 describe('SITE-6 search of the guides', () => {
   test('begins with two characters', () => {

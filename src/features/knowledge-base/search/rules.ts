@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
-import { SEARCH_LONGEST, SEARCH_MINIMUM } from './contract.ts'
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
 
-/** A page that can be found. */
+/** A page of the search index. */
 export interface SearchEntry {
   path: string
   title: string
@@ -9,8 +9,8 @@ export interface SearchEntry {
   category: string
 }
 
-/** A piece of a title or description; marked where it matches the query. */
-export interface Piece {
+/** A part of a title or description; `marked` when it matches the query. */
+export interface TextPart {
   text: string
   marked: boolean
 }
@@ -18,38 +18,38 @@ export interface Piece {
 export interface SearchResult {
   path: string
   category: string
-  title: Piece[]
-  description: Piece[]
+  title: TextPart[]
+  description: TextPart[]
 }
 
 const FIELDS = ['title', 'description', 'category'] as const
 const WORD = /[\p{L}\p{N}]+/gu
-/** From this length a word may hold one typo; shorter ones would match everything. */
+/** Minimum length of a word that may contain one typo; shorter ones would match everything. */
 const TYPO_FROM = 4
 
-/** Small letters without marks, as many as before: "Łódź" is "lodz". */
+/** Lower case without diacritics, with the same number of characters: "Łódź" becomes "lodz". */
 export function fold(text: string): string {
   return Array.from(text, (letter) => foldLetter(letter)).join('')
 }
 
 function foldLetter(letter: string): string {
   const small = letter.toLowerCase().replace('ł', 'l')
-  const bare = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return bare.length === letter.length ? bare : letter
+  const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return letters.length === letter.length ? letters : letter
 }
 
-/** What is searched for: one line without control characters, at most 100 characters; '' when it is too short. */
+/** The normalised query: one line without control characters, at most 100 characters; '' when it is too short. */
 export function cleanQuery(typed: string): string {
   const query = typed
-    .slice(0, SEARCH_LONGEST)
+    .slice(0, SEARCH_MAX_LENGTH)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return query.length < SEARCH_MINIMUM ? '' : query
+  return query.length < SEARCH_MIN_LENGTH ? '' : query
 }
 
 /**
- * Finds entries by words that begin like those of the query, by words with one typo, and by any part of title,
- * description or category that holds the query as it stands. Best first.
+ * Finds entries by word prefixes, by words with one typo, and by the literal query anywhere in title, description or
+ * category. Best match first.
  */
 export function createSearch(entries: readonly SearchEntry[]): (typed: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry>({
@@ -90,7 +90,7 @@ const listWords = (text: string): string[] => fold(text).match(WORD) ?? []
 const holds = (entry: SearchEntry, folded: string): boolean =>
   FIELDS.some((field) => fold(entry[field]).includes(folded))
 
-/** The query with two neighbouring letters changed over, the typo that counts as two for the index. */
+/** The query with two neighbouring letters swapped, a typo that the index counts as two. */
 function listSwapped(query: string): string[] {
   const letters = Array.from(fold(query))
   return letters
@@ -101,28 +101,30 @@ function listSwapped(query: string): string[] {
 }
 
 function describeResult(entry: SearchEntry, query: string, terms: readonly string[]): SearchResult {
-  const wanted = { query: fold(query), words: listWords(query), terms }
+  const matchQuery = { query: fold(query), words: listWords(query), terms }
   return {
     path: entry.path,
     category: entry.category,
-    title: markMatches(entry.title, wanted),
-    description: markMatches(entry.description, wanted),
+    title: markMatches(entry.title, matchQuery),
+    description: markMatches(entry.description, matchQuery),
   }
 }
 
-interface Wanted {
-  /** Folded: the query, its words, and the words of the entry that the index took for them. */
+interface MatchQuery {
+  /** Folded: the query, its words, and the words of the entry that the index matched. */
   query: string
   words: readonly string[]
   terms: readonly string[]
 }
 
-/** The text in pieces. Marked are beginnings of words, else words with a typo, else the query wherever it stands. */
-function markMatches(text: string, { query, words, terms }: Wanted): Piece[] {
+/**
+ * Splits the text into parts. Marked are prefixes of words, else words with a typo, else the literal query anywhere.
+ */
+function markMatches(text: string, { query, words, terms }: MatchQuery): TextPart[] {
   const folded = fold(text)
   const found = [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const begun = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
-    const length = Math.max(0, ...begun) || (terms.includes(word) ? word.length : 0)
+    const prefixLengths = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
+    const length = Math.max(0, ...prefixLengths) || (terms.includes(word) ? word.length : 0)
     return length > 0 ? [{ from: index, to: index + length }] : []
   })
   const at = folded.indexOf(query)
@@ -130,8 +132,8 @@ function markMatches(text: string, { query, words, terms }: Wanted): Piece[] {
   return cut(text, found)
 }
 
-function cut(text: string, found: readonly { from: number; to: number }[]): Piece[] {
-  const pieces: Piece[] = []
+function cut(text: string, found: readonly { from: number; to: number }[]): TextPart[] {
+  const pieces: TextPart[] = []
   let done = 0
   for (const { from, to } of found) {
     pieces.push({ text: text.slice(done, from), marked: false }, { text: text.slice(from, to), marked: true })

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js'
 import type { GuideEntry } from '../rules.ts'
 import { ALL_ARTICLES_ID } from '../search/contract.ts'
 
-/** Where the search form leads without scripts: every guide by part. */
+/** All guides by part: the target of the search form without scripts. */
 export function AllGuides({
   parts,
 }: {

@@ -13,7 +13,7 @@ import { QuestionList } from './question-list.tsx'
 
 const BLOCKS = { offices: <OfficeTable /> }
 
-/** A guide: contents, text, sources, and the ways on. */
+/** A guide: contents, text, sources and further links. */
 export function GuideArticle({ view }: { view: GuideView }) {
   const { guide, hub, isHub, guides, questions } = view
   const above = hub && !isHub ? hub : { path: KNOWLEDGE_BASE_PATH, title: m.knowledge_base_title() }

@@ -5,7 +5,7 @@ import type { GuideEntry } from '../rules.ts'
 
 interface GuideCardsProps {
   guides: readonly GuideEntry[]
-  /** Name of the list. */
+  /** Accessible name of the list. */
   label: string
   heading: 'h2' | 'h3'
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck, Clock, PencilLine, Printer } from '#ui/icons.tsx'
 import type { Guide } from '../rules.ts'
 
-/** When the facts were checked and the words changed, how long it takes to read, and the button that prints. */
+/** The dates of the last check and change, the reading time, and the print button. */
 export function GuideFacts({ guide: { checked, updated, minutes } }: { guide: Guide }) {
   return (
     <div className="type-small flex min-h-11 flex-1 flex-wrap items-center gap-x-6 gap-y-2 text-ink-2">
@@ -28,7 +28,7 @@ export function GuideFacts({ guide: { checked, updated, minutes } }: { guide: Gu
   )
 }
 
-/** Shown by the page's script, because it does nothing without it. */
+/** Shown by the page's script, because it does nothing without one. */
 function PrintButton() {
   return (
     <span data-print="" hidden className="ml-auto hidden md:block print:hidden [&[hidden]]:hidden">

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import type { GuideView } from './guides-text.ts'
 
-/** What search engines are told about a guide. */
+/** Meta data of a guide for search engines. */
 export function GuideHead({ view: { guide, hub, isHub, described } }: { view: GuideView }) {
   const { path, title, description, updated } = guide
   return (

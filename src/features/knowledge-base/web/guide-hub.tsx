@@ -11,7 +11,7 @@ import { GuideFacts } from './guide-facts.tsx'
 import { GuideSources } from './guide-sources.tsx'
 import type { GuideView } from './guides-text.ts'
 
-/** A hub: back link, cards of its guides, and what is true of all of them. */
+/** A hub: back link, cards of its guides, and what applies to all of them. */
 export function GuideHub({ view }: { view: GuideView }) {
   const { guide, guides } = view
   return (

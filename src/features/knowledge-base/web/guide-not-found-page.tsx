@@ -13,7 +13,7 @@ export function loader() {
   return listParts()
 }
 
-/** The answer to a path below the knowledge base that no guide has. */
+/** Page for unknown paths below the knowledge base. */
 export default function GuideNotFoundPage() {
   return (
     <>

@@ -6,14 +6,14 @@ import { type GuideView, requireGuideView } from './guides-text.ts'
 
 export const handle = { light: true }
 
-/** Runs when the site is built, once for every guide. */
+/** Runs in the build, once for every guide. */
 export function loader({ request }: LoaderFunctionArgs) {
   return requireGuideView(new URL(request.url).pathname.replace(/\/$|\.data$/, ''))
 }
 
 export default function GuidePage() {
   const view: GuideView = useLoaderData<typeof loader>()
-  // Getting Started is a hub with a whole guide in it; the other hubs are cards with a few words.
+  // Getting Started is both a hub and a whole guide; the other hubs are cards with a short text.
   const Body = view.isHub && view.guide.sections.length === 0 ? GuideHub : GuideArticle
   return (
     <>

@@ -4,7 +4,7 @@ import type { Guide } from '../rules.ts'
 
 export const SOURCES_ID = 'sources'
 
-/** Where the figures of a guide come from. */
+/** The sources of a guide's figures. */
 export function GuideSources({ guide: { sources } }: { guide: Guide }) {
   return (
     <GuideSection id={SOURCES_ID} title={m.knowledge_base_sources_title()}>

@@ -18,17 +18,17 @@ const files: Record<string, string> = import.meta.glob('/content/en/knowledge-ba
   eager: true,
 })
 
-/** The guide of this path. Runs when the pages are built and never in a browser; throws when there is no text. */
+/** The guide of this path. Runs only in the build; throws when there is no text. */
 export function requireGuide(path: string): Guide {
-  const known = GUIDE_PATHS.find((guide) => guide === path)
+  const guidePath = GUIDE_PATHS.find((guide) => guide === path)
   const source = files[`${FOLDER}${path}.md`]
-  if (!known || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
-  return readGuide({ path: known, source })
+  if (!guidePath || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
+  return readGuide({ path: guidePath, source })
 }
 
 export type GuideView = ReturnType<typeof requireGuideView>
 
-/** A guide with what stands around it: its hub, its own guides, its neighbours, its questions. */
+/** A guide with its hub, its own guides, its neighbours and its questions. */
 export function requireGuideView(path: string) {
   const guide = requireGuide(path)
   const hub = HUB_PATHS.find((candidate) => candidate === guide.path)
@@ -46,7 +46,7 @@ export function requireGuideView(path: string) {
   }
 }
 
-/** All guides in the order in which they are read, hubs included. */
+/** All guides in reading order, hubs included. */
 export function listEntries(paths: readonly GuidePath[] = GUIDE_PATHS): GuideEntry[] {
   return paths.map(requireGuide).map(({ path, title, description, category }) => ({
     path,

@@ -4,17 +4,17 @@ import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 
-/** The offices the specification lists, in its order. */
+/** The offices of the specification, in its order. */
 const LISTED = {
   krakow: requireFact('office-krakow'),
   warsaw: requireFact('office-warsaw'),
   poznan: requireFact('office-poznan'),
   wroclaw: requireFact('office-wroclaw'),
 }
-/** Those of the portal's other cities. */
+/** The offices of the portal's other cities. */
 const OTHERS = { gdansk: requireFact('office-gdansk'), lodz: requireFact('office-lodz') }
 
-/** The voivodeship offices of the specification, then those of the portal's other cities. */
+/** The voivodeship offices: those of the specification first. */
 export function OfficeTable() {
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
   )
 }
 
-/** What was not found is said to be not known. */
+/** A missing value is shown as "not known". */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="md:contents">

@@ -22,7 +22,7 @@ interface Part {
   guides: readonly GuideEntry[]
 }
 
-/** The four parts as clickable cards: the whole cell is the target, the title is the link. */
+/** The four hubs as clickable cards: the whole cell is the target, the title is the link. */
 export function PartCards({ parts }: { parts: readonly Part[] }) {
   return (
     <nav aria-label={m.knowledge_base_parts()} className="print:hidden">

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Minus, Plus } from '#ui/icons.tsx'
 import type { QuestionGroup } from '../rules.ts'
 
-/** Questions that open one by one; several may stand open. Printed they are all open. */
+/** Questions that open independently of each other. All are open in print. */
 export function QuestionList({ group }: { group: QuestionGroup | undefined }) {
   return (
     <div className="border-line border-y">

@@ -7,7 +7,7 @@ import { Check } from '#ui/icons.tsx'
 import type { Package } from '../contract.ts'
 import { featureName, packageDescription, packageName } from '../rules.ts'
 
-/** Four cards joined in one frame; apart from each other on a phone. */
+/** Four joined cards; separate ones on a phone. */
 export function PackageCards({ children }: { children: ReactNode }) {
   return (
     <ul className="grid gap-4 rounded-card border-line bg-surface max-lg:bg-transparent max-lg:md:grid-cols-2 lg:grid-cols-4 lg:gap-0 lg:border lg:shadow-rest">
@@ -18,11 +18,11 @@ export function PackageCards({ children }: { children: ReactNode }) {
 
 interface PackageCardProps {
   item: Package
-  /** Owned and lower packages are dimmed and stand last on a phone. */
+  /** Owned and lower packages are dimmed and come last on a phone. */
   dimmed?: boolean
-  /** Chosen for the order below the cards; false when another one is. */
+  /** True when this package is chosen for the order below the cards; false when another one is. */
   selected?: boolean
-  /** A button, or the sentence that stands in its place. */
+  /** A button, or a sentence that replaces it. */
   action: ReactNode
   headingLevel?: 'h2' | 'h3'
 }

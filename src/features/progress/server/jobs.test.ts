@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { LOG_LEVEL: 'silent' }, overrides: { now: () => now } })
 })
 
-/** Somebody whose last change lies this many days back; nobody else is left to be reminded. */
+/** A person whose last change was this many days ago; nobody else is due for a reminder. */
 async function createIdlePerson(days: number): Promise<Person> {
   await app.sql(`delete from "user"`)
   now = new Date()
@@ -21,7 +21,7 @@ async function createIdlePerson(days: number): Promise<Person> {
   return person
 }
 
-/** What the person has done moves into the past, as if so many days had gone by. */
+/** Moves everything the person has done this many days into the past. */
 async function letPass(person: Person, days: number) {
   const back = `make_interval(secs => ${days * 86_400})`
   await app.sql(`update "user" set created_at = created_at - ${back} where id = $1`, [person.id])

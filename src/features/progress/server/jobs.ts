@@ -9,14 +9,14 @@ import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = 1_000
 
-/** Once a day, in the forenoon of Warsaw in summer and in winter; a day missed is made up for by the next. */
+/** Once a day, in the morning in Warsaw in summer and winter; a missed day is caught up the next day. */
 export function createProgressJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'progress.remind', cron: '40 7 * * *', work: () => remindOfApplications(deps) }]
 }
 
 /**
- * Bell and mail for everybody whose application is not submitted: 3 days after the last change, and again 10 days
- * after it, each once a person. Nobody whose address still has to be confirmed is written to.
+ * Notifies and mails everybody with an unsubmitted application 3 days after the last change, and again 10 days after
+ * it, each once per person. Nobody with an unconfirmed address is mailed.
  */
 export async function remindOfApplications(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -37,9 +37,12 @@ export async function remindOfApplications(deps: Deps): Promise<void> {
   }
 }
 
-/** One person's failure keeps nobody else from being reminded; the next run tries again. */
-async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; now: Date }): Promise<void> {
-  const { userId, kind, now } = given
+/** A failure for one person does not stop the others; the next run tries again. */
+async function remind(
+  deps: Deps,
+  reminder: { userId: string; kind: ReminderKind; now: Date },
+): Promise<void> {
+  const { userId, kind, now } = reminder
   try {
     await deps.database.db.transaction(async (tx) => {
       if (!(await lockPerson(tx, userId))) return
@@ -49,6 +52,6 @@ async function remind(deps: Deps, given: { userId: string; kind: ReminderKind; n
       await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))
     })
   } catch (error) {
-    deps.log.error({ err: error, user: userId }, 'a reminder was not written')
+    deps.log.error({ err: error, user: userId }, 'a reminder could not be sent; the next run tries again')
   }
 }

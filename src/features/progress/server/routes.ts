@@ -9,11 +9,11 @@ import { requireProgress } from './service.ts'
 const getProgressRoute = createRoute({
   method: 'get',
   path: '/api/progress',
-  summary: 'What the dashboard shows, in one read',
+  summary: 'The data of the dashboard',
   tags: ['progress'],
   responses: {
     200: {
-      description: 'Completion flags, step states, activity and the one next step',
+      description: 'Completion flags, step states, activity and the next step',
       content: { 'application/json': { schema: progressSchema } },
     },
     ...errorResponses(401),

@@ -6,7 +6,7 @@ import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import type { Actor, ApplicantSession } from '#session/session.ts'
 import { getOwnProgressRow, type ProgressRow } from './store.ts'
 
-/** What the dashboard shows of the caller's own application. Throws signed_out. */
+/** The dashboard's data of the caller's own application. Throws signed_out. */
 export async function requireProgress({
   deps,
   session,
@@ -14,8 +14,8 @@ export async function requireProgress({
   deps: Pick<Deps, 'payments' | 'now'>
   session: ApplicantSession
 }): Promise<Progress> {
-  const asked = { provider: deps.payments.name, now: deps.now() }
-  const { row, actor } = await getOwnProgressRow(session, asked)
+  const query = { provider: deps.payments.name, now: deps.now() }
+  const { row, actor } = await getOwnProgressRow(session, query)
   return presentProgress(row, actor)
 }
 
@@ -50,7 +50,7 @@ function presentFlags(row: ProgressRow): CompletionFlags {
   }
 }
 
-/** What this person does next, and which documents are missing. */
+/** The person's next step, and the missing documents. */
 export function presentNextStep(row: ProgressRow): Progress['next_step'] {
   return {
     id: nextStep({

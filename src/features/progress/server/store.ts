@@ -10,7 +10,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import { TIME_ZONE } from '#shared/dates.ts'
 
-/** Timestamps are text as PostgreSQL prints them. */
+/** Timestamps are text in PostgreSQL's format. */
 export interface ProgressRow {
   package_type: PackageId | null
   package_at: string | null
@@ -23,13 +23,13 @@ export interface ProgressRow {
   next_appointment: Progress['next_appointment']
 }
 
-interface Asked {
-  /** The one in force: deps.payments.name. */
+interface ProgressQuery {
+  /** The configured provider: deps.payments.name. */
   provider: PaymentProviderName
   now: Date
 }
 
-/** Everything the dashboard needs of one person, in one statement: it is the most read page. */
+/** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
   select payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
@@ -50,27 +50,27 @@ const progressOf = (userId: SQLWrapper) => sql`
       where user_id = ${userId} and ${paidUnder(value('provider'))}
       order by paid_at desc limit 1) payment on true`
 
-type AskedValues = { provider: PaymentProviderName; now: string }
-const OWN_PROGRESS = statement<ProgressRow, AskedValues>(progressOf(OWN_ID))
-const PROGRESS = statement<ProgressRow, AskedValues & { userId: string }>(progressOf(value('userId')))
+type ProgressQueryValues = { provider: PaymentProviderName; now: string }
+const OWN_PROGRESS = statement<ProgressRow, ProgressQueryValues>(progressOf(OWN_ID))
+const PROGRESS = statement<ProgressRow, ProgressQueryValues & { userId: string }>(progressOf(value('userId')))
 
-/** The caller's row, and who she is. Throws signed_out. */
-export async function getOwnProgressRow(session: ApplicantSession, { provider, now }: Asked) {
+/** The caller's row and identity. Throws signed_out. */
+export async function getOwnProgressRow(session: ApplicantSession, { provider, now }: ProgressQuery) {
   const values = { provider, now: now.toISOString() }
   const { rows, actor } = await session.run({ statement: OWN_PROGRESS, values })
   return { row: requireRow(rows), actor }
 }
 
-/** The row of anybody, with owner rights. */
+/** The row of any person. Needs owner rights. */
 export async function getProgressRow(
   tx: Tx,
-  { provider, now, userId }: Asked & { userId: string },
+  { provider, now, userId }: ProgressQuery & { userId: string },
 ): Promise<ProgressRow> {
   return requireRow(await run(tx, PROGRESS, { provider, now: now.toISOString(), userId }))
 }
 
 function requireRow([row]: ProgressRow[]): ProgressRow {
-  if (!row) throw new Error('the progress statement always answers one row')
+  if (!row) throw new Error('the progress statement returned no row')
   return row
 }
 
@@ -83,23 +83,23 @@ export interface IdlePerson {
 
 interface IdlePage {
   people: IdlePerson[]
-  /** Where the next page begins; null after the last. */
+  /** Id after which the next page begins; null after the last page. */
   next: string | null
 }
 
 interface IdleQuery {
-  /** Instants between which the last change lies. */
+  /** The last change lies between these instants. */
   from: Date
   until: Date
-  /** Whether people who have not confirmed their address are meant too. */
+  /** True when people with an unconfirmed address are included. */
   unconfirmed: boolean
   after: string
   limit: number
 }
 
 /**
- * One page of all people, by id, and of them those whose application is not submitted and was left alone in that
- * time. Needs owner rights. Pages keep each statement short: nobody waits for a walk over all accounts.
+ * One page of all people by id, and of these the ones with an unsubmitted application and a last change within that
+ * time. Needs owner rights. Pages keep each statement short, so that it blocks nobody.
  */
 export async function listIdlePeople(db: Database, query: IdleQuery): Promise<IdlePage> {
   const { from, until, unconfirmed, after, limit } = query
@@ -135,7 +135,7 @@ export async function listIdlePeople(db: Database, query: IdleQuery): Promise<Id
   }
 }
 
-/** Holds back a submission of this person until the transaction ends. False when there is no such person. */
+/** Locks the person's row, which blocks a submission until the transaction ends. False when there is no such person. */
 export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const locked = await tx.execute(sql`select 1 from "user" where id = ${userId} for update`)
   return rows(locked).length > 0

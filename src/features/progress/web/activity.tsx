@@ -26,7 +26,7 @@ const ICONS: Record<ActivityKind, IconShape> = {
   appointment_scheduled: CalendarCheck,
 }
 
-/** What happened, each with its real time. */
+/** The list of events with their times. */
 export function Activity({ progress }: { progress: Progress }) {
   const now = new Date()
   return (

@@ -4,7 +4,7 @@ import type { ProgressApi } from '#features/progress/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ProgressApi>>()
 
-/** Everything the dashboard and the sidebar show. A failed check is only logged (DASH-4). */
+/** The data of dashboard and sidebar. A failed fetch is only logged (DASH-4). */
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }) => {

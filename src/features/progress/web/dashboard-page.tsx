@@ -40,7 +40,7 @@ export default function DashboardPage() {
           }
         />
       ) : (
-        <OverviewToCome />
+        <OverviewSkeleton />
       )}
     </div>
   )
@@ -60,7 +60,7 @@ function Overview({ progress }: { progress: Progress }) {
   )
 }
 
-function OverviewToCome() {
+function OverviewSkeleton() {
   return (
     <SkeletonScreen className="grid gap-10">
       <Skeleton className="h-72 rounded-panel" />

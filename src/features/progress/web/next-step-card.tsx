@@ -15,7 +15,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight, CalendarClock } from '#ui/icons.tsx'
 
-/** The one thing to do next: one sentence, one large button, one picture. */
+/** The next step: one sentence, one large button, one picture. */
 export function NextStepCard({ progress }: { progress: Progress }) {
   const { next_step: step, next_appointment: visit } = progress
   const words = describe(step.id, progress)

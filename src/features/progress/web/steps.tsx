@@ -9,7 +9,7 @@ import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
 
-/** The six steps: cells in a row, a list on a phone; the current one underlined and marked. */
+/** The six steps: a row of cells, a list on a phone; the current one is underlined and labelled. */
 export function Steps({ progress }: { progress: Progress }) {
   const { steps } = progress
   return (

@@ -153,10 +153,10 @@ describe('RES-1 a new build', () => {
   })
 
   test('whose list cannot be read leaves everything as it was', async () => {
-    const kept = readFileSync(join(folder, 'manifest.json'))
+    const manifest = readFileSync(join(folder, 'manifest.json'))
     cpSync(join(folder, 'a-guide.pdf'), join(folder, 'manifest.json'))
     await refreshResources(app.deps)
     expect(await list()).toHaveLength(2)
-    writeFileSync(join(folder, 'manifest.json'), kept)
+    writeFileSync(join(folder, 'manifest.json'), manifest)
   })
 })

@@ -33,7 +33,7 @@ const listResourcesRoute = createRoute({
 const downloadResourceRoute = createRoute({
   method: 'get',
   path: `${RESOURCES_PATH}/{id}/file`,
-  summary: 'The file; each answered GET counts as one download',
+  summary: 'The file; each successful GET counts as one download',
   tags,
   request: { params: z.object({ id: z.string() }) },
   responses: {

@@ -16,16 +16,16 @@ export async function listResources(session: ApplicantSession, filter: ResourceF
   return rows.map(presentResource)
 }
 
-interface Wanted {
+interface DownloadRequest {
   deps: Deps
   session: ApplicantSession
   id: string
-  /** Whether this is a download, not only a look at the headers. */
+  /** True for a download, false for a request of the headers only. */
   counts: boolean
 }
 
-/** The file under its own name. Throws signed_out, not_found, and unavailable when the build's file is gone. */
-export async function openResource({ deps, session, id, counts }: Wanted) {
+/** The file with its name. Throws signed_out, not_found, and unavailable when the build's file is missing. */
+export async function openResource({ deps, session, id, counts }: DownloadRequest) {
   const row = await session.transaction((tx) => (isUuid(id) ? findRow(tx, id) : Promise.resolve(null)))
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
@@ -37,23 +37,23 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   try {
     return await readFile(join(deps.resourcesDir, `${row.slug}.pdf`))
   } catch (error) {
-    deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing; run the build')
+    deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing: run npm run build')
     throw new AppError('unavailable', { cause: error })
   }
 }
 
-/** A count that cannot be written costs nobody the file. */
+/** A failed count must not fail the download. */
 async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow): Promise<void> {
   try {
     await countRowDownload(database.db, id)
   } catch (error) {
-    log.error({ err: error, slug }, 'a download was not counted')
+    log.error({ err: error, slug }, 'a download could not be counted')
   }
 }
 
 /**
- * Brings the table up to date with what the build made: new files come, changed ones change and keep their
- * count, gone ones go. Without a manifest the table stays as it is. Never throws.
+ * Synchronises the table with the build's manifest: adds new files, updates changed ones (which keep their count) and
+ * removes deleted ones. Without a manifest the table stays as it is. Never throws.
  */
 export async function refreshResources({ resourcesDir, database, log }: Deps): Promise<void> {
   try {
@@ -61,7 +61,7 @@ export async function refreshResources({ resourcesDir, database, log }: Deps): P
     const entries = manifestSchema.parse(JSON.parse(manifest))
     await database.db.transaction((tx) => replaceRows(tx, entries))
   } catch (error) {
-    log.error({ err: error }, 'resources are not up to date')
+    log.error({ err: error }, 'the table of resources could not be synchronised with the build')
   }
 }
 
@@ -80,7 +80,7 @@ const SHOWN = [
 function presentResource(row: ResourceRow): Resource {
   return {
     ...pickFields(row, SHOWN),
-    // The specification's spelling.
+    // The specification's spelling of this property.
     iconColor: row.icon_color,
     updated: row.updated.toISOString(),
   }

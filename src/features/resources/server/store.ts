@@ -7,7 +7,7 @@ import { resources } from './table.ts'
 
 export type ResourceRow = typeof resources.$inferSelect
 
-/** Newest first; of one day in the order of their titles. */
+/** Newest first, then by title. */
 export function listRows(tx: Tx, category: ResourceCategory | undefined): Promise<ResourceRow[]> {
   return tx
     .select()
@@ -22,7 +22,7 @@ export async function findRow(tx: Tx, id: string): Promise<ResourceRow | null> {
   return row ?? null
 }
 
-/** One statement, so that downloads at the same moment are all counted. */
+/** One statement, so that concurrent downloads are all counted. */
 export async function countRowDownload(db: Database, id: string): Promise<void> {
   await db
     .update(resources)
@@ -30,7 +30,7 @@ export async function countRowDownload(db: Database, id: string): Promise<void> 
     .where(eq(resources.id, id))
 }
 
-/** Processes that start together do this one after the other; downloads and ids stay. */
+/** Processes that start together are serialised; download counts and ids stay. */
 export async function replaceRows(tx: Tx, entries: readonly ManifestEntry[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('resources'))`)
   await tx.insert(resources).values(entries.map(toRow)).onConflictDoUpdate({

@@ -3,7 +3,7 @@ import { check, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-or
 import { instant } from '#database/columns.ts'
 import type { ResourceCategory, ResourceColor, ResourceIcon, ResourceIconColor } from '../contract.ts'
 
-/** Files every applicant may read. The rows of the files the build makes are brought up to date at each start. */
+/** Files every applicant may read. Every start synchronises the rows with the build's files. */
 export const resources = pgTable(
   'resources',
   {

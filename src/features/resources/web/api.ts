@@ -8,7 +8,7 @@ import type { ResourcesApi } from '#features/resources/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ResourcesApi>>()
 
-/** All resources, newest first. A failure is told to the console alone: the screen then shows none. */
+/** All resources, newest first. A failed fetch is only logged; the screen then shows no resources. */
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: async ({ signal }) => {
@@ -21,13 +21,13 @@ export const resourcesQuery = queryOptions({
   },
 })
 
-/** Address of the file; the session cookie travels with a plain link. */
-export function fileOf({ id }: Resource): string {
+/** Path of the file; a plain link sends the session cookie. */
+export function resourceFilePath({ id }: Resource): string {
   return `${RESOURCES_PATH}/${id}/file`
 }
 
-/** The browser fetches the file itself; the server counts it, and so does the list on the screen. */
-export function noteDownload({ id, title, category, file_type }: Resource): void {
+/** The browser downloads the file itself and the server counts it; this updates the count on the screen. */
+export function recordDownload({ id, title, category, file_type }: Resource): void {
   track('document_download', { document_title: title, category, file_type })
   queryClient.setQueryData(resourcesQuery.queryKey, (resources) =>
     resources?.map((resource) =>

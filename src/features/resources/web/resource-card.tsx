@@ -18,7 +18,7 @@ import {
   SquareCheckBig,
   Users,
 } from '#ui/icons.tsx'
-import { fileOf, noteDownload } from './api.ts'
+import { recordDownload, resourceFilePath } from './api.ts'
 import { CATEGORY_NAMES } from './category-filter.tsx'
 
 const ICONS: Record<ResourceIcon, IconShape> = {
@@ -44,7 +44,7 @@ const INKS: Record<ResourceIconColor, string> = {
   ink: 'text-ink',
 }
 
-/** One file: what it is, what it is for, how large, how old, how often taken, and the file itself. */
+/** One file: title, description, size, date, number of downloads, and the link. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const Shape = ICONS[resource.icon]
   return (
@@ -65,13 +65,13 @@ export function ResourceCard({ resource }: { resource: Resource }) {
       <p className="mt-1.5 mb-5 type-small text-ink-2">{resource.description}</p>
       <Facts resource={resource} />
       <ButtonLink
-        href={fileOf(resource)}
+        href={resourceFilePath(resource)}
         download
         variant="second"
         icon={Download}
         className="mt-5 self-start"
         aria-label={m.resources_download_named({ title: resource.title })}
-        onClick={() => noteDownload(resource)}
+        onClick={() => recordDownload(resource)}
       >
         {m.resources_download()}
       </ButtonLink>

@@ -43,7 +43,7 @@ export default function ResourcesPage() {
         {shown.length > 0 ? m.resources_count({ count: shown.length, total: resources.length }) : null}
       </p>
       {isPending ? (
-        <CardsToCome />
+        <CardsSkeleton />
       ) : isError && !data ? (
         <LoadFailed busy={isFetching} onRetry={() => void refetch()} />
       ) : shown.length > 0 ? (
@@ -56,7 +56,7 @@ export default function ResourcesPage() {
         </ul>
       ) : (
         <div aria-live="polite">
-          <NothingHere filter={resources.length > 0 ? filter : 'all'} onShowAll={() => chooseFilter('all')} />
+          <NoResources filter={resources.length > 0 ? filter : 'all'} onShowAll={() => chooseFilter('all')} />
         </div>
       )}
       <NeedHelp />
@@ -82,7 +82,7 @@ function SortChoice({ chosen, onChoose }: { chosen: ResourceSort; onChoose: (sor
 
 const TO_COME = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-function CardsToCome() {
+function CardsSkeleton() {
   return (
     <SkeletonScreen className={GRID}>
       {TO_COME.map((key) => (
@@ -98,7 +98,7 @@ function CardsToCome() {
   )
 }
 
-/** RES-1: no message over the page, only what is true where the cards would be. */
+/** RES-1: no toast, only a message in place of the cards. */
 function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <EmptyState
@@ -114,7 +114,7 @@ function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   )
 }
 
-function NothingHere({ filter, onShowAll }: { filter: ResourceFilter; onShowAll: () => void }) {
+function NoResources({ filter, onShowAll }: { filter: ResourceFilter; onShowAll: () => void }) {
   if (filter === 'all') {
     return (
       <EmptyState

@@ -6,13 +6,13 @@ import {
   type ResourceSort,
 } from '#features/resources/contract.ts'
 
-/** Category and order as they stand in the address, so that a link and a reload keep them. */
+/** Category and order from the URL, so that a link and a reload keep them. */
 export function useChoice() {
   const [params, setParams] = useSearchParams()
   const filter = RESOURCE_FILTERS.find((known) => known === params.get('category')) ?? 'all'
   const sort = RESOURCE_SORTS.find((known) => known === params.get('sort')) ?? 'newest'
 
-  /** What is usual stays out of the address. */
+  /** A default value is left out of the URL. */
   function put(name: string, value: string, usual: string): void {
     const change = (before: URLSearchParams) => {
       const next = new URLSearchParams(before)

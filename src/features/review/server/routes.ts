@@ -13,7 +13,7 @@ const getReviewRoute = createRoute({
   tags: ['review'],
   responses: {
     200: {
-      description: 'What the applicant has told us; null or an empty list where there is nothing yet',
+      description: 'The applicant’s answers; null or an empty list where there is nothing yet',
       content: { 'application/json': { schema: reviewSchema } },
     },
     ...errorResponses(401),
@@ -23,9 +23,9 @@ const getReviewRoute = createRoute({
 const submitApplicationRoute = createRoute({
   method: 'post',
   path: '/api/application/submit',
-  summary: 'Marks the application submitted; a repeat answers the time of the first',
+  summary: 'Submits the application; a repeated call returns the time of the first',
   description:
-    'Answered 409 until personal information, three documents and the application form exist; `missing` names what is not there.',
+    'Answered 409 until personal information, three documents and the application form exist; `missing` names the missing parts.',
   tags: ['review'],
   request: {
     body: { required: false, content: { 'application/json': { schema: z.strictObject({}) } } },

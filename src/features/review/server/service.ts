@@ -12,7 +12,7 @@ import type { ApplicantSession } from '#session/session.ts'
 import { submissionMail, submittedNotice } from './mail.ts'
 import { getSubmission, insertSubmission, requireReviewRows } from './store.ts'
 
-/** Everything the caller has told us, together. Throws signed_out. */
+/** All answers and documents of the caller. Throws signed_out. */
 export async function requireReview(session: ApplicantSession): Promise<Review> {
   const rows = await session.transaction((tx, { userId }) => requireReviewRows(tx, userId))
   return {
@@ -25,8 +25,8 @@ export async function requireReview(session: ApplicantSession): Promise<Review> 
 }
 
 /**
- * Hands the application to the consultancy and mails the operator, once: a repeat answers the first time.
- * Throws signed_out, and conflict naming what is missing until the conditions of the review hold.
+ * Submits the application and mails the operator, once: a repeated call returns the first submission. Throws
+ * signed_out, and conflict with the missing parts while the application is incomplete.
  */
 export async function submitApplication(session: ApplicantSession, deps: Deps): Promise<Submission> {
   return session.transaction(async (tx, actor) => {

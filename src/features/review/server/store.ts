@@ -38,7 +38,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
       (select to_char(submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from ${applications} where user_id = ${userId}) as submitted_at`)
   const [answer] = rows<ReviewAnswer>(result)
-  if (!answer) throw new Error('the review statement always answers one row')
+  if (!answer) throw new Error('the review statement returned no row')
   return {
     ...answer,
     documents: answer.documents.map((row) => readRow(documents, row)),
@@ -46,7 +46,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
   }
 }
 
-/** A row that came as JSON, with the types that Drizzle gives the table's rows. */
+/** A row that was read as JSON, with the types of Drizzle's rows. */
 function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = json[key]
@@ -55,7 +55,7 @@ function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {
   return Object.fromEntries(values)
 }
 
-/** What decides about a submission, and the time of an earlier one. */
+/** The conditions of a submission, and the time of an earlier one. */
 export async function getSubmission(
   tx: Tx,
   userId: string,
@@ -67,11 +67,11 @@ export async function getSubmission(
       exists (select from ${applicationForms} where user_id = ${userId}) as application_form,
       (select submitted_at from ${applications} where user_id = ${userId}) as submitted_at`)
   const [facts] = rows<SubmitFacts & { submitted_at: string | null }>(result)
-  if (!facts) throw new Error('the submission statement always answers one row')
+  if (!facts) throw new Error('the submission statement returned no row')
   return { ...facts, submitted_at: facts.submitted_at === null ? null : new Date(facts.submitted_at) }
 }
 
-/** Marks the application submitted unless it is already; `first` says whether this call did it. */
+/** Marks the application as submitted unless it is; `first` says whether this call did it. */
 export async function insertSubmission(
   tx: Tx,
   userId: string,
@@ -82,8 +82,8 @@ export async function insertSubmission(
     .onConflictDoNothing()
     .returning()
   if (inserted) return { submitted_at: inserted.submitted_at, first: true }
-  // Two presses at once: the second waited for the first and reads its time.
+  // Of two concurrent requests the second has waited for the first and reads its time.
   const [earlier] = await tx.select().from(applications).where(eq(applications.user_id, userId))
-  if (!earlier) throw new Error('an application that exists could not be read')
+  if (!earlier) throw new Error('the submitted application could not be read')
   return { submitted_at: earlier.submitted_at, first: false }
 }

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
-/** One row a submitted application; the time is of the first submission and stays. */
+/** One row per submitted application, with the time of the first submission. */
 export const applications = pgTable(
   'applications',
   {

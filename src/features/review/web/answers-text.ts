@@ -10,7 +10,7 @@ import { formatPln } from '#shared/money.ts'
 
 const GROSZE_IN_ZLOTY = 100
 
-/** The answers of the application form as a person reads them; "Not given" where there is none. */
+/** The answers of the application form as text; "Not given" where there is none. */
 export function nameAnswers(form: ApplicationForm) {
   const {
     purpose_of_stay: purpose,

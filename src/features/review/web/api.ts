@@ -5,14 +5,14 @@ import type { ReviewApi } from '#features/review/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ReviewApi>>()
 
-/** Read anew on every visit: the screens before it change what it shows. */
+/** Fetched on every visit, because the screens before it change its data. */
 export const reviewQuery = queryOptions({
   queryKey: ['review'],
   queryFn: ({ signal }) => call('GET /api/review', { signal }),
   staleTime: 0,
 })
 
-/** Submits to the consultancy; the dashboard's next step and this screen change with it. */
+/** Submits the application, and invalidates the dashboard and this screen. */
 export const submitMutation = mutationOptions({
   mutationKey: ['review', 'submit'],
   mutationFn: () => call('POST /api/application/submit', { json: {} }),

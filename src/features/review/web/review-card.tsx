@@ -15,14 +15,14 @@ interface ReviewCardProps {
   n: number
   title: string
   complete: boolean
-  /** The screen that changes this part. */
+  /** Path of the screen that edits this part. */
   to: string
-  /** Of a part with nothing in it: its exact words, the button's word and a picture instead of the content. */
+  /** For an empty part: its sentence, the label of its button, and a picture. */
   empty: EmptyPart | null
   children: ReactNode
 }
 
-/** One part of the application: number, Complete or Pending, the way back to change it, and everything in it. */
+/** One part of the application: number, Complete or Pending, the link to edit it, and its content. */
 export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCardProps) {
   const titleId = `review-part-${n}`
   return (

@@ -80,7 +80,7 @@ export function ApplicationFormSummary({ form }: { form: ApplicationForm }) {
   )
 }
 
-/** As on the upload screen, so that a print today and one tomorrow read alike. */
+/** In the order of the upload screen, so that two prints are alike. */
 function inSlotOrder(documents: readonly Document[]): Document[] {
   const place = (document: Document) => DOCUMENT_TYPES.indexOf(document.document_type)
   return [...documents].sort((a, b) => place(a) - place(b))

@@ -15,7 +15,7 @@ import { ArrowRight, CalendarDays } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { submitMutation } from './api.ts'
 
-/** The way on from the review: submit when it is allowed, the sentence why not, or when it was submitted. */
+/** The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. */
 export function SubmitApplication({ review }: { review: Review }) {
   const missing = missingParts({
     personal_info: review.personal_info !== null,

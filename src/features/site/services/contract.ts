@@ -13,9 +13,9 @@ export type ServiceId = (typeof SERVICE_IDS)[number]
 
 export interface Service {
   id: ServiceId
-  /** On the home page the first four are main. */
+  /** The home page treats the first four as main services. */
   type: 'main' | 'additional'
-  /** Where it begins: in the portal (registration for a visitor), or with a message to us. */
+  /** Where the service begins: in the portal (a visitor registers first), or with a contact message. */
   start: 'portal' | 'contact'
 }
 
@@ -29,7 +29,7 @@ export const SERVICES: readonly Service[] = [
   { id: 'translation-services', type: 'additional', start: 'contact' },
 ]
 
-/** The three that the services page shows with their rules; the other four are its additional services. */
+/** The three services that the services page shows with their rules; the other four are its additional services. */
 export const RESIDENCE_CARD_IDS: readonly ServiceId[] = [
   'temporary-residence-card',
   'permanent-residence-card',
@@ -38,7 +38,7 @@ export const RESIDENCE_CARD_IDS: readonly ServiceId[] = [
 
 export const servicePath = (id: ServiceId): `/${ServiceId}` => `/${id}`
 
-/** Throws on an id that is none of the seven. */
+/** The service of this id; throws for an unknown id. */
 export function requireService(id: string): Service {
   const service = SERVICES.find((one) => one.id === id)
   if (service === undefined) throw new Error(`No service has the id "${id}"`)

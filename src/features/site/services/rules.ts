@@ -5,7 +5,7 @@ import type { ServiceId } from './contract.ts'
 interface ServiceWords {
   title: () => string
   description: () => string
-  /** What the figure of `time` measures. */
+  /** Label of the figure `time`. */
   timeLabel: () => string
   time: () => string
   need: () => string
@@ -74,7 +74,7 @@ const WORDS: Record<ServiceId, ServiceWords> = {
   },
 }
 
-/** The words of one service. */
+/** The texts of one service. */
 export function serviceWords(id: ServiceId): ServiceWords {
   return WORDS[id]
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '#ui/button-link.tsx'
 
-interface VisitorLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'href'> {
+interface AccountAwareLinkProps extends Omit<ComponentProps<typeof ButtonLink>, 'to' | 'href'> {
   signedOut: string
   signedIn: string
 }
 
 /**
- * A button whose target depends on the visitor. Public pages are static, so both links are in the page
- * and the mark on <html> decides which one is there for the reader.
+ * A button whose target depends on whether the visitor is signed in. Public pages are static, so both links are in the
+ * HTML and the attribute on <html> selects the visible one.
  */
-export function AccountAwareLink({ signedOut, signedIn, className = '', ...props }: VisitorLinkProps) {
+export function AccountAwareLink({ signedOut, signedIn, className = '', ...props }: AccountAwareLinkProps) {
   return (
     <>
       <ButtonLink {...props} to={signedOut} className={`${className} [html[data-signed-in]_&]:hidden`} />

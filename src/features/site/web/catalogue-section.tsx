@@ -6,11 +6,11 @@ import { m } from '#messages/messages.js'
 import { AccountAwareLink } from './account-aware-link.tsx'
 
 interface CatalogueSectionProps {
-  /** Where a signed-in person goes on with a paid package. */
+  /** Target of a paid package for a signed-in person. */
   paidTarget: (item: Package) => string
 }
 
-/** The catalogue on a public page, target of #packages. A visitor registers before choosing. */
+/** The catalogue on a public page, target of #packages. A visitor registers before ordering. */
 export function CatalogueSection({ paidTarget }: CatalogueSectionProps) {
   return (
     <PublicSection id="packages" title={m.site_packages_title()} lead={m.site_packages_lead()}>

@@ -9,8 +9,8 @@ const BUTTON =
 const LINK =
   'inline-flex min-h-11 items-center self-start rounded-rule type-label text-on-band underline decoration-1 underline-offset-[0.3em] hover:decoration-2 md:self-auto'
 
-/** Where a link leads, by visitor; one address when it is the same for all. */
-interface Call {
+/** A link and its targets for visitors and signed-in people; one target when both are the same. */
+interface CallToAction {
   label: string
   signedOut: string
   signedIn: string
@@ -20,12 +20,12 @@ interface ClosingBandProps {
   title: string
   lead: string
   /** The button. */
-  first: Call
+  first: CallToAction
   /** The link beside it. */
-  second: Call
+  second: CallToAction
 }
 
-/** The last call on a public page; stays green in both themes. */
+/** The call to action at the end of a public page; green in both themes. */
 export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
   return (
     <PublicColumn className="pb-14 md:pb-24 print:hidden">
@@ -49,20 +49,20 @@ export function ClosingBand({ title, lead, first, second }: ClosingBandProps) {
   )
 }
 
-function CallLinks({ label, signedOut, signedIn, look }: Call & { look: string }) {
+function CallLinks({ label, signedOut, signedIn, look: className }: CallToAction & { look: string }) {
   if (signedOut === signedIn) {
     return (
-      <Link to={signedOut} className={look}>
+      <Link to={signedOut} className={className}>
         {label}
       </Link>
     )
   }
   return (
     <>
-      <Link to={signedOut} className={`${look} ${SIGNED_OUT}`}>
+      <Link to={signedOut} className={`${className} ${SIGNED_OUT}`}>
         {label}
       </Link>
-      <Link to={signedIn} className={`${look} ${SIGNED_IN}`}>
+      <Link to={signedIn} className={`${className} ${SIGNED_IN}`}>
         {label}
       </Link>
     </>

@@ -90,7 +90,7 @@ export const HELP_QUESTIONS: readonly AnsweredQuestion[] = [
   },
 ]
 
-/** Each opens by itself; the answers are in the page, so that the browser's own search finds them. */
+/** Questions that open independently; the answers are in the HTML, so that the browser's search finds them. */
 export function QuestionRows({ questions }: { questions: readonly AnsweredQuestion[] }) {
   return (
     <div className="max-w-list divide-y divide-line border-line border-y">

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
 
-/** What is given, each with a green tick. */
+/** A list with a green tick at each entry. */
 export function TickList({ items, className }: { items: readonly ReactNode[]; className?: string }) {
   return (
     <ul className={classNames('flex flex-col gap-2.5', className)}>

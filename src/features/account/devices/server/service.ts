@@ -6,40 +6,40 @@ import { recognizeBrowser } from '#features/account/devices/rules.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { newDeviceNotice } from './mail.ts'
 
-/** Its name over http; over https it begins with "__Host-", so that no other host of the domain can set it. */
+/** Cookie name over http; over https it gets the prefix "__Host-", so that no other host of the domain can set it. */
 export const DEVICE_COOKIE = 'pobyt_device'
-/** The longest a browser keeps a cookie (RFC 6265bis). */
+/** The longest lifetime browsers accept (RFC 6265bis). */
 export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Programs without a cookie are new at every sign-in; nobody wants a letter for each, nor a row for ever. */
-const MOST_NOTICES_AN_HOUR = 10
-const MOST_DEVICES = 50
-/** People who share a browser: each has a token of their own in its cookie, the latest first. */
-const MOST_TOKENS = 10
+/** A program without cookies is a new device at every sign-in: this limits the mails and rows it causes. */
+const MAX_NOTICES_PER_HOUR = 10
+const MAX_DEVICES = 50
+/** Tokens in one cookie, for people who share a browser: each account has its own token, the latest first. */
+const MAX_TOKENS = 10
 const TOKEN = /^[\w-]{43}$/
 
 export interface Device {
-  /** Random, in the browser's cookie. */
+  /** A random value in the browser's cookie. */
   token: string
-  /** What is kept of it. */
+  /** The hash that the database stores. */
   hash: string
 }
 
-/** What a browser's cookie holds: the tokens that look like ours. Whether one is, only the account knows. */
+/** The tokens of a browser's cookie that have our format. Only the account's rows say whether one is known. */
 export function readDevices(cookie: string | undefined): Device[] {
-  const tokens = (cookie ?? '').split('.', MOST_TOKENS).filter((token) => TOKEN.test(token))
+  const tokens = (cookie ?? '').split('.', MAX_TOKENS).filter((token) => TOKEN.test(token))
   return tokens.map(toDevice)
 }
 
-/** A token for a browser that has none of this account: never one that somebody brought along. */
+/** A new token for a browser that is unknown to the account; a token that the browser sent is never adopted. */
 export function createDevice(): Device {
   return toDevice(randomBytes(32).toString('base64url'))
 }
 
-/** The cookie's value: the token of whoever signed in now, and those of the others at this browser. */
+/** The cookie's value: the token of the account that signed in, then those of the other accounts. */
 export function writeDevices(own: Device, others: readonly Device[]): string {
   const tokens = [own, ...others].map(({ token }) => token)
-  return [...new Set(tokens)].slice(0, MOST_TOKENS).join('.')
+  return [...new Set(tokens)].slice(0, MAX_TOKENS).join('.')
 }
 
 function toDevice(token: string): Device {
@@ -47,34 +47,34 @@ function toDevice(token: string): Device {
 }
 
 /**
- * Remembers the browser of a successful sign-in and tells the person of one not seen before; the first browser
- * of an account is no news. Only the newest 50 stay known. The caller holds the account's lock.
+ * Stores the browser of a successful sign-in and notifies the person of a new one, except of the account's first. Only
+ * the newest 50 are kept. The caller holds the account's lock.
  */
 export async function rememberDevice(
   deps: Deps,
   tx: Tx,
   { userId, hash, userAgent }: { userId: string; hash: string; userAgent: string },
 ): Promise<void> {
-  const found = await tx.execute(sql`
+  const counted = await tx.execute(sql`
     select count(*)::int as known,
       count(*) filter (where device_hash = ${hash})::int as same,
       (select count(*)::int from notifications where user_id = ${userId}
         and starts_with(dedupe_key, 'new-device:') and sent_at > now() - interval '1 hour') as told
     from known_devices where user_id = ${userId}`)
-  const [seen] = rows<{ known: number; same: number; told: number }>(found)
+  const [counts] = rows<{ known: number; same: number; told: number }>(counted)
   await tx.execute(sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
     on conflict (user_id, device_hash) do update set last_seen_at = now()`)
-  if (!seen || seen.same > 0) return
-  if (seen.known >= MOST_DEVICES) await forgetOldDevices(tx, userId)
-  if (seen.known === 0 || seen.told >= MOST_NOTICES_AN_HOUR) return
+  if (!counts || counts.same > 0) return
+  if (counts.known >= MAX_DEVICES) await deleteOldDevices(tx, userId)
+  if (counts.known === 0 || counts.told >= MAX_NOTICES_PER_HOUR) return
   const names = recognizeBrowser(userAgent)
   await notify(deps, tx, newDeviceNotice({ userId, names, hash, at: deps.now() }))
 }
 
-async function forgetOldDevices(tx: Tx, userId: string): Promise<void> {
+async function deleteOldDevices(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from known_devices where user_id = ${userId} and device_hash in (
       select device_hash from known_devices where user_id = ${userId}
-      order by last_seen_at desc offset ${MOST_DEVICES})`)
+      order by last_seen_at desc offset ${MAX_DEVICES})`)
 }

@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(hash)}`
 }
 
-/** True when the password gave this PHC string, whatever cost it was made with. */
+/** True when this password matches the PHC string, whatever cost it was hashed with. */
 export async function verifyPassword({
   hash,
   password,
@@ -41,11 +41,11 @@ export async function verifyPassword({
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = parts
-  const given = await derive(password, Buffer.from(salt, 'base64'), {
+  const actualHash = await derive(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  const known = Buffer.from(expected, 'base64')
-  return given.length === known.length && timingSafeEqual(given, known)
+  const expectedHash = Buffer.from(expected, 'base64')
+  return actualHash.length === expectedHash.length && timingSafeEqual(actualHash, expectedHash)
 }

@@ -1,9 +1,9 @@
 import type { PasswordWeakness } from '#features/account/contract.ts'
 
-const SHORTEST_TELLING_PART = 3
+const MIN_PERSONAL_PART = 3
 let common: Promise<Set<string>> | undefined
 
-/** The 49 000 commonest passwords of @zxcvbn-ts/language-common, loaded when the first one is asked for. */
+/** The 49,000 most common passwords of @zxcvbn-ts/language-common, loaded on first use. */
 function loadCommonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set((dictionary['passwords-common'] as string[]).map((p) => p.toLowerCase())),
@@ -12,22 +12,23 @@ function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Every reason why this password is too easy to guess: it is among the commonest, or holds a part of the
- * person's name or e-mail address (three letters or more, in any case, accents ignored). Empty when it is fine.
+ * Every reason why this password is easy to guess: it is among the most common, or it contains a part of the person's
+ * name or e-mail address (three letters or more; case and accents are ignored). Empty for a good password.
  */
-export async function findPasswordWeaknesses(given: {
+export async function findPasswordWeaknesses(credentials: {
   password: string
   full_name: string
   email: string
 }): Promise<PasswordWeakness[]> {
   const weaknesses: PasswordWeakness[] = []
-  const password = fold(given.password)
-  if ((await loadCommonPasswords()).has(given.password.toLowerCase())) weaknesses.push('common')
-  if (tellingParts(given.full_name).some((part) => password.includes(part))) weaknesses.push('contains_name')
-  const [local = ''] = given.email.split('@')
+  const password = fold(credentials.password)
+  if ((await loadCommonPasswords()).has(credentials.password.toLowerCase())) weaknesses.push('common')
+  if (listPersonalParts(credentials.full_name).some((part) => password.includes(part)))
+    weaknesses.push('contains_name')
+  const [local = ''] = credentials.email.split('@')
   if (
-    [fold(local), ...tellingParts(local)].some(
-      (part) => part.length >= SHORTEST_TELLING_PART && password.includes(part),
+    [fold(local), ...listPersonalParts(local)].some(
+      (part) => part.length >= MIN_PERSONAL_PART && password.includes(part),
     )
   ) {
     weaknesses.push('contains_email')
@@ -35,10 +36,10 @@ export async function findPasswordWeaknesses(given: {
   return weaknesses
 }
 
-function tellingParts(text: string): string[] {
+function listPersonalParts(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length >= SHORTEST_TELLING_PART && /\p{L}/u.test(part))
+    .filter((part) => part.length >= MIN_PERSONAL_PART && /\p{L}/u.test(part))
 }
 
 function fold(text: string): string {

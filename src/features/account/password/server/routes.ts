@@ -1,6 +1,6 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { forgetResetTokens } from '#features/account/recovery/server/store.ts'
+import { deleteResetTokens } from '#features/account/recovery/server/store.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   changePasswordBody,
@@ -16,9 +16,9 @@ import { passwordChangedNotice } from './mail.ts'
 import { preparePasswords } from './service.ts'
 import { lockPasswordHash } from './store.ts'
 
-const MOST_CHANGES_AN_HOUR = 5
+const MAX_CHANGES_PER_HOUR = 5
 
-/** POST /api/auth/change-password: ends every other session, and tells the person. */
+/** POST /api/auth/change-password: ends every other session and notifies the person. */
 export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller) {
   const { db } = deps.database
   const limited = deps.env.rateLimits
@@ -35,8 +35,8 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
     const weak = await refuseWeakPassword({ password: read.body.newPassword, full_name: name, email })
     if (weak) return refuse(c, weak)
     const passwords = await preparePasswords(db, { userId: id, ...read.body })
-    const changes = { key: `change-password:changes:${id}`, max: MOST_CHANGES_AN_HOUR, windowSeconds: HOUR }
-    // Never cleared; a wrong current password is a try and no change.
+    const changes = { key: `change-password:changes:${id}`, max: MAX_CHANGES_PER_HOUR, windowSeconds: HOUR }
+    // This limit is never reset. A wrong current password counts as an attempt, not as a change.
     if (limited && passwords.verifiedHash !== null) await consumeRateLimits(db, [changes])
     const { response } = await callAuth(c, {
       path: '/change-password',
@@ -44,7 +44,7 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
       passwords,
       first: (tx) => lockPasswordHash(tx, id),
       together: async (tx) => {
-        await forgetResetTokens(tx, id)
+        await deleteResetTokens(tx, id)
         await notify(deps, tx, passwordChangedNotice({ userId: id, at: deps.now() }))
       },
     })

@@ -9,8 +9,8 @@ export async function getPasswordHash(db: Database, userId: string): Promise<str
 }
 
 /**
- * The same, unchanged until the transaction ends. It waits for a change under way, so that a sign-in, a reset and
- * a change of one person come one after the other.
+ * The same, locked until the transaction ends. It waits for a change in progress, so that sign-in, reset and change of
+ * one account are serialised.
  */
 export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const found = await tx.execute(sql`

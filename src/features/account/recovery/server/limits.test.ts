@@ -89,11 +89,11 @@ describe('AUTH-5 where the address must be confirmed first', () => {
       expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     }
     expect((await post('sign-in/email', { email, password: 'wrong' }, address)).status).toBe(401)
-    const letters = () =>
+    const listMails = () =>
       app.sql<{ text: string }>('select text from email_outbox where recipient = $1', [email])
-    expect(await letters()).toHaveLength(1)
+    expect(await listMails()).toHaveLength(1)
     await post('send-verification-email', { email })
-    const [, letter] = await letters()
+    const [, letter] = await listMails()
     const link = new URL(/https?:\/\/\S+token=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
     await app.fetch(link.pathname + link.search)
     expect((await post('sign-in/email', { email, password }, address)).status).toBe(200)
@@ -104,11 +104,11 @@ describe('AUTH-5 where the address must be confirmed first', () => {
     for (let i = 0; i < 10; i += 1) await post('sign-in/email', { email, password: 'wrong' })
     expect((await post('sign-in/email', { email, password: 'wrong' })).status).toBe(429)
     await post('request-password-reset', { email })
-    const [letter] = await app.sql<{ text: string }>(
+    const [mail] = await app.sql<{ text: string }>(
       `select text from email_outbox where recipient = $1 and subject = 'Set a new password'`,
       [email],
     )
-    const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
     const newPassword = 'rzeka-w-lesie-3'
     expect((await post('reset-password', { token, newPassword })).status).toBe(200)
     expect((await post('sign-in/email', { email, password: newPassword })).status).toBe(200)

@@ -25,20 +25,20 @@ const cookieOf = (headers: Headers) =>
     .map((c) => c.split(';')[0])
     .join('; ')
 
-async function lettersTo(email: string) {
+async function mailsTo(email: string) {
   return app.sql<{ subject: string; text: string; html: string }>(
     'select subject, text, html from email_outbox where recipient = $1 order by created_at',
     [email],
   )
 }
 
-/** The links of every letter with this subject, the newest last. */
+/** The links of every mail with this subject, the newest last. */
 async function linksTo(email: string, subject: string): Promise<URL[]> {
-  const letters = (await lettersTo(email)).filter((letter) => letter.subject === subject)
-  return letters.map(({ text }) => new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'about:blank'))
+  const mails = (await mailsTo(email)).filter((letter) => letter.subject === subject)
+  return mails.map(({ text }) => new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'about:blank'))
 }
 
-async function askForReset(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   expect((await post('request-password-reset', { email })).status).toBe(200)
   const link = (await linksTo(email.toLowerCase(), 'Set a new password')).at(-1)
   expect(link?.pathname).toBe('/reset-password')
@@ -50,7 +50,7 @@ describe('AUTH-10 a new password by letter', () => {
     const { email, password } = await register(app)
     const here = await signIn(email, password)
     const there = await signIn(email, password)
-    const token = await askForReset(email.toUpperCase())
+    const token = await requestReset(email.toUpperCase())
     expect((await post('reset-password/check', { token })).body).toEqual({ valid: true })
     const cookie = cookieOf(here.headers)
     const answer = await post('reset-password', { token, newPassword: NEW }, { cookie })
@@ -64,7 +64,7 @@ describe('AUTH-10 a new password by letter', () => {
     expect((await signIn(email, NEW)).status).toBe(200)
     const [row] = await app.sql('select email_verified from "user" where email = $1', [email])
     expect(row).toEqual({ email_verified: true })
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Your password was changed')
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your password was changed')
     const bell = await app.sql(
       `select topic, link from notifications n join "user" u on u.id = n.user_id
        where u.email = $1 and message_key = 'account_password_changed'`,
@@ -75,8 +75,8 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('a newer link ends the older ones, of this person alone', async () => {
     const [{ email }, other] = [await register(app), await register(app)]
-    const others = await askForReset(other.email)
-    const [first, second] = [await askForReset(email), await askForReset(email)]
+    const others = await requestReset(other.email)
+    const [first, second] = [await requestReset(email), await requestReset(email)]
     const valid = async (token: string) => (await post('reset-password/check', { token })).body
     expect([await valid(first), await valid(second), await valid(others)]).toEqual([
       { valid: false },
@@ -85,8 +85,8 @@ describe('AUTH-10 a new password by letter', () => {
     ])
     const { status, body } = await post('reset-password', { token: first, newPassword: NEW })
     expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
-    const asked = await Promise.all([1, 2, 3, 4].map(() => post('request-password-reset', { email })))
-    expect(asked.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+    const requests = await Promise.all([1, 2, 3, 4].map(() => post('request-password-reset', { email })))
+    expect(requests.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
     const alive = await app.sql(
       `select 1 from verification v join "user" u on u.id = v.value where u.email = $1`,
       [email],
@@ -96,7 +96,7 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('a link works once', async () => {
     const { email } = await register(app)
-    const [first, second] = [await askForReset(email), await askForReset(email)]
+    const [first, second] = [await requestReset(email), await requestReset(email)]
     const tries = await Promise.all(
       [1, 2, 3].map(() => post('reset-password', { token: second, newPassword: NEW })),
     )
@@ -111,7 +111,7 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('after an hour it works no more', async () => {
     const { email, password } = await register(app)
-    const token = await askForReset(email)
+    const token = await requestReset(email)
     const life = await app.sql(
       `select (v.expires_at - v.created_at)::text as life from verification v
        join "user" u on u.id = v.value where u.email = $1`,
@@ -125,7 +125,7 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('it sets the password of the one who got the letter and of nobody else', async () => {
     const [owner, other] = [await register(app), await register(app)]
-    const token = await askForReset(owner.email)
+    const token = await requestReset(owner.email)
     const { status, body } = await post('reset-password', { token, newPassword: NEW, email: other.email })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['email']])
     expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
@@ -134,7 +134,7 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('a refused password says why and leaves the link as it was', async () => {
     const { email } = await register(app, { name: 'Giorgi Lomidze' })
-    const token = await askForReset(email)
+    const token = await requestReset(email)
     const short = await post('reset-password', { token, newPassword: '12345' })
     expect(short.body.fields).toEqual({ newPassword: ['Password must be at least 6 characters'] })
     const weak = await post('reset-password', { token, newPassword: 'lomidze-2026' })
@@ -149,18 +149,18 @@ describe('AUTH-10 a new password by letter', () => {
     const unknown = await post('request-password-reset', { email: 'nobody@example.com' })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect([...known.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort())
-    expect(await lettersTo('nobody@example.com')).toEqual([])
-    const [letter] = (await lettersTo(email)).filter(({ subject }) => subject === 'Set a new password')
-    expect(letter?.text).toContain(`${app.deps.env.publicUrl.origin}/reset-password?token=`)
-    expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example')
+    expect(await mailsTo('nobody@example.com')).toEqual([])
+    const [mail] = (await mailsTo(email)).filter(({ subject }) => subject === 'Set a new password')
+    expect(mail?.text).toContain(`${app.deps.env.publicUrl.origin}/reset-password?token=`)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
   })
 
   test('the letter has the name only where the address is confirmed', async () => {
     const { email } = await register(app, { name: 'Salome Kipiani' })
-    await askForReset(email)
+    await requestReset(email)
     await app.sql('update "user" set email_verified = true where email = $1', [email])
-    await askForReset(email)
-    const letters = (await lettersTo(email)).filter(({ subject }) => subject === 'Set a new password')
+    await requestReset(email)
+    const letters = (await mailsTo(email)).filter(({ subject }) => subject === 'Set a new password')
     const named = letters.map(({ text, html }) => [text, html].map((part) => part.includes('Salome')))
     expect(named).toEqual([
       [false, false],
@@ -171,8 +171,8 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('a changed password spends the links that were sent before', async () => {
     const { email, password } = await register(app)
-    const token = await askForReset(email)
-    const other = await askForReset((await register(app)).email)
+    const token = await requestReset(email)
+    const other = await requestReset((await register(app)).email)
     const cookie = cookieOf((await signIn(email, password)).headers)
     const change = { currentPassword: password, newPassword: NEW }
     expect((await post('change-password', change, { cookie })).status).toBe(200)
@@ -183,9 +183,9 @@ describe('AUTH-10 a new password by letter', () => {
 
   test('of the token only a hash is kept', async () => {
     const { email } = await register(app)
-    const token = await askForReset(email)
-    const kept = await app.sql<{ row: string }>('select v::text as row from verification v')
-    expect(kept.map(({ row }) => row).join()).not.toContain(token)
+    const token = await requestReset(email)
+    const stored = await app.sql<{ row: string }>('select v::text as row from verification v')
+    expect(stored.map(({ row }) => row).join()).not.toContain(token)
   })
 
   test('failures of the account are forgotten after it', async () => {
@@ -198,7 +198,7 @@ describe('AUTH-10 a new password by letter', () => {
       `insert into rate_limits (key, count, window_ends) values ($1, 9, now() + interval '1 hour')`,
       [key],
     )
-    await post('reset-password', { token: await askForReset(email), newPassword: NEW })
+    await post('reset-password', { token: await requestReset(email), newPassword: NEW })
     expect(await app.sql('select 1 from rate_limits where key = $1', [key])).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('AUTH-10 a new password by letter', () => {
   })
 
   test('no other spelling of a path leads to Better Auth', async () => {
-    const token = await askForReset((await register(app)).email)
+    const token = await requestReset((await register(app)).email)
     for (const path of [
       'forget-password',
       'request-password-reset/',

@@ -23,7 +23,7 @@ import {
   resetBody,
   tokenBody,
 } from '#features/account/server/better-auth-input.ts'
-import { forgetSignIns } from '#features/account/sign-in/server/service.ts'
+import { resetSignInLimits } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import {
   consumeRateLimits,
@@ -42,7 +42,7 @@ const CONFIRMED_SECONDS = 60
 
 type App = ReturnType<typeof createApi>
 
-/** What a forgetful person needs: a new password, a new confirmation link, and where that link ends. */
+/** Routes of the recovery: reset of the password, new confirmation link, and the target of confirmation links. */
 export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const app = createApi()
   addMailRoutes(app, deps)
@@ -51,12 +51,12 @@ export function createRecoveryRoutes(deps: Deps, { callAuth }: AuthCaller) {
   return app
 }
 
-/** Asks for a mail with a link. Answered alike for known and unknown addresses. */
+/** Routes that request a mail with a link. The response is the same for known and unknown addresses. */
 function addMailRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/request-password-reset', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeMail(c, { deps, purpose: 'password-reset', email: read.body.email })
+    await consumeMailLimits(c, { deps, purpose: 'password-reset', email: read.body.email })
     await requestPasswordReset(deps, read.body.email)
     return c.json({ status: true, message: m.account_recovery_reset_requested() })
   })
@@ -64,7 +64,7 @@ function addMailRoutes(app: App, deps: Deps): void {
   app.post('/api/auth/send-verification-email', async (c) => {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
-    await chargeMail(c, { deps, purpose: 'confirmation', email: read.body.email })
+    await consumeMailLimits(c, { deps, purpose: 'confirmation', email: read.body.email })
     await resendConfirmation(deps, read.body.email)
     return c.json({ status: true, message: m.account_recovery_confirmation_requested() })
   })
@@ -95,14 +95,14 @@ function addResetRoutes(app: App, deps: Deps): void {
     }
     await refund()
     const { id, email } = outcome.owner
-    await forgetSignIns(db, { userId: id, email })
+    await resetSignInLimits(db, { userId: id, email })
     await resetRateLimits(db, `change-password:account:${id}`)
     for (const name of [sessionCookieName(secure), HINT_COOKIE]) deleteCookie(c, name, { path: '/', secure })
     return c.json({ status: true })
   })
 }
 
-/** Where the link of a confirmation mail ends. */
+/** The target of the link in a confirmation mail. */
 function addConfirmationRoute(
   app: App,
   { deps: { env }, callAuth }: Pick<AuthCaller, 'callAuth'> & { deps: Deps },
@@ -110,7 +110,7 @@ function addConfirmationRoute(
   app.get('/api/auth/verify-email', async (c) => {
     const toPage = c.req.query('callbackURL') !== undefined
     const token = c.req.query('token') ?? ''
-    // Only ever to our own page, whatever the address says.
+    // The redirect always goes to our own page, whatever callbackURL says.
     const query = { token, ...(toPage ? { callbackURL: CALLBACK_PATH } : {}) }
     const { response, call } = await callAuth(c, { path: '/verify-email', query })
     if (call.confirmed) {
@@ -135,20 +135,25 @@ interface MailRequest {
   email: string
 }
 
-/** Counted alike for known and unknown addresses. A refused sender does not go on using up other people's. */
-async function chargeMail(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
+/**
+ * Counts known and unknown addresses in the same way. The client address is counted first, so that a client over its
+ * limit does not use up the limits of other people's mailboxes.
+ */
+async function consumeMailLimits(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
   if (!deps.env.rateLimits) return
   const { db } = deps.database
   const sender = `${purpose}:address:${c.get('clientAddress')}`
   await consumeRateLimits(db, [{ key: sender, max: 20, windowSeconds: QUARTER_HOUR }])
-  // One after the other: what an hour refuses does not count for the day.
+  // Counted separately: a request that the hourly limit rejects does not count for the day.
   await consumeRateLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), max: 5, windowSeconds: HOUR }])
   await consumeRateLimits(db, [
     { key: mailboxKey(`${purpose}:account-day`, email), max: 10, windowSeconds: DAY },
   ])
 }
 
-/** Counts wrong tokens of one sender: gives the function that takes the count of a good one back. */
+/**
+ * Counts a token attempt of one client address. Returns a function that releases the count when the token was valid.
+ */
 async function consumeTokenLimit(c: Context<AppEnv>, { env, database }: Deps): Promise<() => Promise<void>> {
   const key = `reset:address:${c.get('clientAddress')}`
   if (!env.rateLimits) return async () => {}
@@ -156,17 +161,20 @@ async function consumeTokenLimit(c: Context<AppEnv>, { env, database }: Deps): P
   return () => releaseRateLimits(database.db, [key])
 }
 
-/** Where a link that did nothing leads. The same for every address: whose it was, the link alone knew. */
+/** The redirect after a failed link. It is the same for every address, because only the token says whose it was. */
 function failurePath(error: CallbackError, required: boolean): string {
   const query = new URLSearchParams({ error })
   if (required && error !== 'TOKEN_USED') query.set(NEW_LINK_PARAM, '1')
   return `${CALLBACK_PATH}?${query}`
 }
 
-/** Better Auth sends a link that was used before on as if it had just worked. */
+/**
+ * Reads the error of Better Auth's redirect; a link that was used before is redirected without one, as if it had just
+ * worked.
+ */
 function readError(response: Response): CallbackError {
   const target = new URL(response.headers.get('location') ?? '', 'http://page.invalid')
-  const given = target.searchParams.get('error')
-  if (response.status === 302 && given === null) return 'TOKEN_USED'
-  return CALLBACK_ERRORS.find((known) => known === given) ?? 'INVALID_TOKEN'
+  const error = target.searchParams.get('error')
+  if (response.status === 302 && error === null) return 'TOKEN_USED'
+  return CALLBACK_ERRORS.find((known) => known === error) ?? 'INVALID_TOKEN'
 }

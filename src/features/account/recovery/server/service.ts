@@ -11,9 +11,9 @@ import {
   consumeResetToken,
   getOwnerByEmail,
   getOwnerByResetToken,
-  keepResetToken,
   type Owner,
   replacePassword,
+  saveResetToken,
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
@@ -23,24 +23,24 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 
-/** A known and an unknown address take equally long, unless the work takes longer than this. */
-const ANSWER_MS = 250
+/** Minimum duration, so that known and unknown addresses take equally long unless the work takes longer. */
+const MIN_ANSWER_MS = 250
 
-/** Sends the link to a new password, if somebody has this address. The caller learns nothing either way. */
+/** Mails a reset link if an account has this address. The caller cannot tell whether one has. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
-  await answerEvenly(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, email, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
     await lockPasswordHash(tx, owner.id)
-    await keepResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
+    await saveResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
     const { publicUrl } = deps.env
     const mail = inLanguage(readLanguage(owner.locale), () => passwordResetMail({ owner, token, publicUrl }))
     await queueMail(deps, tx, mail)
   })
 }
 
-/** Sends a new confirmation link, if this address has an account and waits for one. */
+/** Mails a new confirmation link if an account has this unconfirmed address. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
-  await answerEvenly(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, email, async (tx, owner) => {
     if (owner.email_verified) return
     const { publicUrl, appSecret } = deps.env
     const token = await createEmailVerificationToken(
@@ -55,7 +55,7 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
   })
 }
 
-async function answerEvenly(
+async function runAtConstantTime(
   { database }: Deps,
   email: string,
   work: (tx: Tx, owner: Owner) => Promise<void>,
@@ -64,22 +64,22 @@ async function answerEvenly(
     const owner = await getOwnerByEmail(tx, email)
     if (owner) await work(tx, owner)
   })
-  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, ANSWER_MS))])
+  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
 }
 
-/** Whether a link from a letter would still set a password; looking does not consume it. */
+/** True when this reset token is still valid; the check does not consume it. */
 export async function isResetTokenGood({ database }: Deps, token: string): Promise<boolean> {
   return (await getOwnerByResetToken(database.db, token)) !== null
 }
 
-const deadLink = (): AuthRefusal => ({
+const invalidLinkRefusal = (): AuthRefusal => ({
   status: 400,
   body: { code: 'INVALID_TOKEN', message: m.account_recovery_reset_link_invalid() },
 })
 
 /**
- * Sets a new password with the token of a letter and tells the person; every session ends. A password that is
- * refused leaves the token as it was. Returns whose it is, or the refusal.
+ * Sets a new password with the token of a mail, notifies the person and ends every session. A rejected password does
+ * not consume the token. Returns the account, or the refusal.
  */
 export async function resetPassword(
   deps: Deps,
@@ -87,23 +87,23 @@ export async function resetPassword(
 ): Promise<{ owner: Owner } | { refusal: AuthRefusal }> {
   const { db } = deps.database
   const owner = await getOwnerByResetToken(db, token)
-  if (!owner) return { refusal: deadLink() }
+  if (!owner) return { refusal: invalidLinkRefusal() }
   const weak = await refuseWeakPassword({ ...owner, password: newPassword })
-  if (weak) return { refusal: nameField(weak) }
+  if (weak) return { refusal: renamePasswordField(weak) }
   const hash = await hashPassword(newPassword)
   const changed = await db.transaction(async (tx) => {
-    // First, as a change of password does: the two never wait for each other crosswise.
+    // Locked first, in the same order as by a password change, so that the two cannot deadlock.
     await lockPasswordHash(tx, owner.id)
     if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
     await notify(deps, tx, passwordChangedNotice({ userId: owner.id, at: deps.now() }))
     return true
   })
-  return changed ? { owner } : { refusal: deadLink() }
+  return changed ? { owner } : { refusal: invalidLinkRefusal() }
 }
 
-/** The field is called otherwise here than at registration. */
-function nameField({ status, body }: AuthRefusal): AuthRefusal {
+/** The form of a reset names the field `newPassword`, that of a registration `password`. */
+function renamePasswordField({ status, body }: AuthRefusal): AuthRefusal {
   const { password = [], ...others } = body.fields ?? {}
   return { status, body: { ...body, fields: { ...others, newPassword: password } } }
 }

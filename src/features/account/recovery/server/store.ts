@@ -11,30 +11,33 @@ export interface Owner {
   locale: string
 }
 
-/** Of a token only its hash is kept: who reads the table cannot use it. */
+/** Only the token's hash is stored: whoever reads the table cannot use it. */
 function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('base64url')}`
 }
 
-/** Addresses are kept in small letters. */
+/** Addresses are stored in lower case. */
 export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | null> {
   const found = await tx.execute(sql`
     select id, email, full_name, email_verified, locale from "user" where email = ${email.toLowerCase()}`)
   return rows<Owner>(found)[0] ?? null
 }
 
-/** A newer link ends every older one. The caller holds the account's lock, so that of two at once one is left. */
-export async function keepResetToken(
+/**
+ * Saves a reset token and invalidates every older one. The caller holds the account's lock, so that of two parallel
+ * requests one token stays valid.
+ */
+export async function saveResetToken(
   tx: Tx,
   { token, userId, seconds }: { token: string; userId: string; seconds: number },
 ): Promise<void> {
-  await forgetResetTokens(tx, userId)
+  await deleteResetTokens(tx, userId)
   await tx.execute(sql`
     insert into verification (id, identifier, value, expires_at)
     values (${randomUUID()}, ${identifierOf(token)}, ${userId}, now() + make_interval(secs => ${seconds}))`)
 }
 
-/** Whose password this token may set; null when it is unknown, used or too old. */
+/** The account whose password this token may set; null when the token is unknown, used or expired. */
 export async function getOwnerByResetToken(db: Database, token: string): Promise<Owner | null> {
   const found = await db.execute(sql`
     select u.id, u.email, u.full_name, u.email_verified, u.locale
@@ -43,7 +46,7 @@ export async function getOwnerByResetToken(db: Database, token: string): Promise
   return rows<Owner>(found)[0] ?? null
 }
 
-/** Spends the token, and with it every other one of the same person. False when it was spent meanwhile. */
+/** Consumes the token and every other reset token of the account. False when another request has consumed it. */
 export async function consumeResetToken(
   tx: Tx,
   { token, userId }: { token: string; userId: string },
@@ -52,17 +55,17 @@ export async function consumeResetToken(
     delete from verification
     where identifier = ${identifierOf(token)} and value = ${userId} and expires_at > now() returning id`)
   if (rows(spent).length === 0) return false
-  await forgetResetTokens(tx, userId)
+  await deleteResetTokens(tx, userId)
   return true
 }
 
-/** Spends every link to a new password a person was sent. */
-export async function forgetResetTokens(tx: Tx, userId: string): Promise<void> {
+/** Invalidates every reset token of an account. */
+export async function deleteResetTokens(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from verification where value = ${userId} and starts_with(identifier, 'reset-password:')`)
 }
 
-/** Sets the password, ends every session, and counts the address as confirmed: the letter was read there. */
+/** Sets the password, ends every session, and marks the address as confirmed, because the mail was read there. */
 export async function replacePassword(
   tx: Tx,
   { userId, hash }: { userId: string; hash: string },

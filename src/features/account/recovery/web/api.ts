@@ -2,7 +2,7 @@ import { isTemporary } from '#client/api-error.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
-/** Every call throws ApiError when it does not succeed. */
+/** Every function throws ApiError when the call fails. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await callAuth('POST /api/auth/request-password-reset', { json: { email } })
 }
@@ -15,7 +15,10 @@ export async function setNewPassword(json: { token: string; newPassword: string 
   await callAuth('POST /api/auth/reset-password', { json })
 }
 
-/** False when the link can no longer set a password. Where that cannot be found out now, sending will tell. */
+/**
+ * False when the reset link is no longer valid. True when the check itself fails: submitting the form will show the
+ * fault.
+ */
 export async function isResetLinkGood(token: string): Promise<boolean> {
   try {
     const { valid } = await callAuth('POST /api/auth/reset-password/check', { json: { token } })
@@ -25,7 +28,7 @@ export async function isResetLinkGood(token: string): Promise<boolean> {
   }
 }
 
-/** Reads the session: null when somebody with a confirmed address is signed in, else why not, in words. */
+/** Reads the session: null when somebody with a confirmed address is signed in, else the sentence that says why not. */
 export async function readUnconfirmed(): Promise<string | null> {
   const session = await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
   if (!session) return m.account_session_missing()

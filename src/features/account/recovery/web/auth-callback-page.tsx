@@ -10,7 +10,7 @@ import { type ConfirmationOutcome, useConfirmationOutcome } from './use-confirma
 
 export const handle = { bare: true }
 
-/** AUTH-5: where a confirmation link ends. Says how it went, and goes on to the sign-in. */
+/** AUTH-5: the target of confirmation links. Shows the outcome and leads to the sign-in. */
 export default function AuthCallbackPage() {
   const navigate = useNavigate()
   const goOn = useCallback(

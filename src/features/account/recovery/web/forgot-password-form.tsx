@@ -16,7 +16,7 @@ import { useResendPause } from './use-resend-pause.ts'
 
 const schemas = lazySchemas(() => import('#features/account/recovery/schema.ts'))
 
-/** Asks for the link. What it says afterwards is the same whether there is such an account or not. */
+/** Requests a reset link. Its message afterwards is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
   const failureToast = useRef(0)
   const [sent, setSent] = useState(false)
@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
   const { register, handleSubmit, formState, setValue, getValues } = useForm<ForgotPassword>({
     resolver: useZodResolver(schemas, ({ forgotPasswordSchema }) => forgotPasswordSchema),
   })
-  useTypedAtSignIn((email) => {
+  usePrefilledEmail((email) => {
     if (!getValues('email')) setValue('email', email)
   })
 
@@ -64,7 +64,7 @@ export function ForgotPasswordForm() {
 interface SendButtonProps {
   sent: boolean
   busy: boolean
-  /** Why it cannot be pressed again yet. */
+  /** Why the button is disabled for the moment. */
   pauseReason: ReturnType<typeof useResendPause>['reason']
 }
 
@@ -84,12 +84,12 @@ function SendButton({ sent, busy, pauseReason }: SendButtonProps) {
   )
 }
 
-/** The address that already stood in the sign-in form need not be typed again. */
-function useTypedAtSignIn(take: (email: string) => void): void {
+/** Prefills the address that was typed into the sign-in form. */
+function usePrefilledEmail(setEmail: (email: string) => void): void {
   const { state } = useLocation()
   const email: unknown = (state as { email?: unknown } | null)?.email
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the move to this page brought.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the state of the navigation to this page.
   useEffect(() => {
-    if (typeof email === 'string' && email !== '') take(email)
+    if (typeof email === 'string' && email !== '') setEmail(email)
   }, [])
 }

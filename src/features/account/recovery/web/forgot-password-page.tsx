@@ -10,7 +10,7 @@ export const handle = { bare: true }
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountLayout picture={LetterPicture} aside={<Assurance />}>
+    <AccountLayout picture={LetterPicture} aside={<TrustNotes />}>
       <PrivatePage />
       <PageHeading title={m.account_recovery_forgot_title()} lead={m.account_recovery_forgot_lead()} />
       <ForgotPasswordForm />
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-function Assurance() {
+function TrustNotes() {
   return (
     <>
       <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_recovery_forgot_side_title()}</h2>

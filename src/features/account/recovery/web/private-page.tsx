@@ -1,4 +1,4 @@
-/** A page only a letter leads to: not for search engines, and its address goes into nobody's Referer. */
+/** Meta elements of a page that only a mail leads to: no index by search engines, no Referer with its URL. */
 export function PrivatePage() {
   return (
     <>

@@ -6,14 +6,14 @@ import { resendConfirmation } from './api.ts'
 import { useResendPause } from './use-resend-pause.ts'
 
 interface ResendConfirmationProps {
-  /** What stands in the sign-in form's Email field. */
+  /** The current value of the sign-in form's email field. */
   readEmail(): string
-  /** Pressed while that field is empty. */
+  /** Called when the button is pressed while that field is empty. */
   onEmailMissing(): void
   onSent(): void
 }
 
-/** Asks for a new confirmation link to the address in the sign-in form. The answer is the same for every address. */
+/** Requests a new confirmation link for the address in the sign-in form. The message is the same for every address. */
 export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: ResendConfirmationProps) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null)

@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
   }
 
   return (
-    // method: a form sent before the page is ready must not put the password into the address.
+    // method: a form submitted before hydration must not put the password into the URL.
     <form
       name="reset-password"
       method="post"

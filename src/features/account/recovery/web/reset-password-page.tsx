@@ -14,12 +14,12 @@ import { useResetLink } from './use-reset-link.ts'
 export const handle = { bare: true }
 
 export default function ResetPasswordPage() {
-  const { link, markDead } = useResetLink()
+  const { link, markInvalid } = useResetLink()
   const { user, signOut } = useAuth()
   const navigate = useNavigate()
 
   async function goOn() {
-    // The session is over on the server; the tabs of this browser are told.
+    // The server has ended the session; this signs out the tabs of this browser, too.
     if (user) await signOut()
     toast({
       tone: 'success',
@@ -32,13 +32,13 @@ export default function ResetPasswordPage() {
   return (
     <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
       <PrivatePage />
-      {link.state === 'dead' ? (
-        <DeadLink key="dead" />
+      {link.state === 'invalid' ? (
+        <InvalidLink key="dead" />
       ) : (
         <>
           <PageHeading title={m.account_recovery_reset_title()} lead={m.account_recovery_reset_lead()} />
-          {link.state === 'good' ? (
-            <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markDead} />
+          {link.state === 'valid' ? (
+            <ResetPasswordForm token={link.token} onChanged={goOn} onDeadLink={markInvalid} />
           ) : (
             <p role="status" className="type-small text-ink-2">
               {m.account_recovery_reset_checking()}
@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <>
       <PageHeading

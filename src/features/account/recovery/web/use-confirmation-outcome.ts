@@ -5,34 +5,34 @@ import { m } from '#messages/messages.js'
 import { readUnconfirmed } from './api.ts'
 
 export interface ConfirmationOutcome {
-  /** Why the address is not confirmed by this link; null when it is. */
+  /** Why the link did not confirm the address; null when it did. */
   failure: string | null
-  /** A new link would help: without a confirmed address nobody can sign in. */
+  /** True when the page should offer a new link: sign-in requires a confirmed address. */
   wantsNewLink: boolean
 }
 
-/** Tells once how the confirmation link that led here went. */
-export function useConfirmationOutcome(tell: (outcome: ConfirmationOutcome) => void): void {
+/** Reports once whether the confirmation link that led to this page worked. */
+export function useConfirmationOutcome(onOutcome: (outcome: ConfirmationOutcome) => void): void {
   const { search } = useLocation()
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
-    void readOutcome(new URLSearchParams(search)).then(tell)
-  }, [search, tell])
+    if (reported.current) return
+    reported.current = true
+    void readOutcome(new URLSearchParams(search)).then(onOutcome)
+  }, [search, onOutcome])
 }
 
 async function readOutcome(query: URLSearchParams): Promise<ConfirmationOutcome> {
-  if (takeConfirmedMark()) return { failure: null, wantsNewLink: false }
+  if (consumeConfirmedCookie()) return { failure: null, wantsNewLink: false }
   const error = query.get('error')
   if (error !== null) return { failure: explainError(error), wantsNewLink: query.get(NEW_LINK_PARAM) === '1' }
-  // No link led here. Who has not confirmed yet learns that at the sign-in.
+  // The page was opened without a link. An unconfirmed person learns the state from the sign-in.
   const failure = await readUnconfirmed().catch(() => m.account_failure_unreachable())
   return { failure, wantsNewLink: false }
 }
 
-/** The server's word that a link has just confirmed an address; it counts once. */
-function takeConfirmedMark(): boolean {
+/** Reads and deletes the cookie with which the server says that a link has just confirmed an address. */
+function consumeConfirmedCookie(): boolean {
   const marked = document.cookie.split('; ').includes(`${CONFIRMED_COOKIE}=1`)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
   if (marked) document.cookie = `${CONFIRMED_COOKIE}=; Path=${CALLBACK_PATH}; Max-Age=0; SameSite=Lax`

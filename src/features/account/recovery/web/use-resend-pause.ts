@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { RESEND_PAUSE_SECONDS } from '#features/account/recovery/contract.ts'
 import { m } from '#messages/messages.js'
 
-/** The pause after a letter: `reason` says how long the button still waits, undefined when it may be pressed. */
+/** The pause after a mail: `reason` says how long the button stays disabled; undefined when it is enabled. */
 export function useResendPause() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

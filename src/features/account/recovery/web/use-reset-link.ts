@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { isResetLinkGood } from './api.ts'
 
-export type ResetLink = { state: 'checking' } | { state: 'dead' } | { state: 'good'; token: string }
+export type ResetLink = { state: 'checking' } | { state: 'invalid' } | { state: 'valid'; token: string }
 
 /**
- * The token of the letter's link, and whether it still works. The token leaves the address at once, so that
- * nobody reads it there or gets it as a Referer; the entry of the history keeps it over a reload.
+ * The token of the reset link, and whether it is still valid. The token is removed from the URL at once, so that it is
+ * neither read over a shoulder nor sent as a Referer; the history entry's state keeps it across a reload.
  */
 export function useResetLink() {
   const { search, state } = useLocation()
@@ -15,8 +15,8 @@ export function useResetLink() {
   const { announce } = useAuth()
   const [link, setLink] = useState<ResetLink>({ state: 'checking' })
   const inAddress = new URLSearchParams(search).get('token')
-  const kept: unknown = (state as { token?: unknown } | null)?.token
-  const token = inAddress ?? (typeof kept === 'string' ? kept : '')
+  const storedToken: unknown = (state as { token?: unknown } | null)?.token
+  const token = inAddress ?? (typeof storedToken === 'string' ? storedToken : '')
 
   useEffect(() => {
     if (inAddress !== null) void navigate('/reset-password', { replace: true, state: { token: inAddress } })
@@ -24,20 +24,20 @@ export function useResetLink() {
 
   useEffect(() => {
     let current = true
-    void lookUp(token).then((found) => {
+    void fetchState(token).then((found) => {
       if (!current) return
       setLink(found)
-      if (found.state === 'good') announce('password_recovery')
+      if (found.state === 'valid') announce('password_recovery')
     })
     return () => {
       current = false
     }
   }, [token, announce])
 
-  return { link, markDead: () => setLink({ state: 'dead' }) }
+  return { link, markInvalid: () => setLink({ state: 'invalid' }) }
 }
 
-async function lookUp(token: string): Promise<ResetLink> {
+async function fetchState(token: string): Promise<ResetLink> {
   const good = token !== '' && (await isResetLinkGood(token))
-  return good ? { state: 'good', token } : { state: 'dead' }
+  return good ? { state: 'valid', token } : { state: 'invalid' }
 }

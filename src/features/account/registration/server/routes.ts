@@ -22,14 +22,17 @@ const captchaRoute = createRoute({
   method: 'get',
   path: '/api/captcha',
   tags: ['account'],
-  summary: 'A fresh captcha challenge for the ALTCHA widget',
+  summary: 'A new captcha challenge for the ALTCHA widget',
   responses: {
     200: { description: 'challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
     ...errorResponses(429),
   },
 })
 
-/** POST /api/auth/sign-up/email: our checks and limits, then Better Auth; and the captcha it asks for. */
+/**
+ * POST /api/auth/sign-up/email: our validation, captcha and rate limits, then Better Auth. Also the route that creates
+ * captcha challenges.
+ */
 export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const captcha = createCaptchaVerifier(deps)
   const { db } = deps.database
@@ -51,7 +54,8 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (!(await captcha.consume(c.req.header(CAPTCHA_HEADER)))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.captcha_refused() } })
     }
-    // Counted only now: nobody can use up another person's registrations without solving captchas.
+    // Counted only after the captcha, so that nobody can use up another mailbox's registrations without solving
+    // captchas.
     const account = { key: mailboxKey('sign-up:account', person.email), max: 5, windowSeconds: HOUR }
     if (limited) await consumeRateLimits(db, [account])
     const { response } = await callAuth(c, {
@@ -66,7 +70,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
   return app
 }
 
-/** Generous: every form asks for one or two, and a whole course may sit behind one address. */
+/** A high limit: every form requests one or two challenges, and many people may share one address. */
 const challengesOf = (clientAddress: string) => ({
   key: `captcha:address:${clientAddress}`,
   max: 600,

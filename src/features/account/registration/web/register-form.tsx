@@ -19,7 +19,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <PageHeading title={m.account_registration_title()} lead={m.account_registration_lead()} />
-      {/* method: a form sent before the page is ready must not put the password into the address. */}
+      {/* method: a form submitted before hydration must not put the password into the URL. */}
       <form
         name="register"
         method="post"
@@ -38,7 +38,7 @@ export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
         />
         <Captcha
           ref={captcha.ref}
-          wanted={captcha.wanted}
+          active={captcha.wanted}
           onWanted={captcha.want}
           onSolution={captcha.setSolution}
         />

@@ -15,7 +15,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
-/** Ids of the controls, in the order they stand on the page. */
+/** Ids of the controls, in the order of the page. */
 export const FIELD_IDS = {
   full_name: 'full-name',
   email: 'email',
@@ -25,7 +25,7 @@ export const FIELD_IDS = {
 } as const
 const FIELD_NAMES = Object.keys(FIELD_IDS) as (keyof typeof FIELD_IDS)[]
 
-/** The registration form's state: fields, captcha, and what happens when it is sent. */
+/** The registration form's state: fields, captcha and submit handler. */
 export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   const { signUp } = useAuth()
   const hydrated = useHydrated()
@@ -36,7 +36,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
     shouldFocusError: false,
   })
   const draft = useDraft({ form, name: 'register', userId: null })
-  // The notice asks for what has just been done.
+  // A solved captcha makes the notice that asked for it obsolete.
   useEffect(() => {
     if (captcha.solution) dismissToast(failureToast.current)
   }, [captcha.solution])
@@ -74,7 +74,7 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   }
 }
 
-/** At the fields, and as a notice whose id it answers. */
+/** Shows the errors at the fields and as a toast, and returns the toast's id. */
 function showFailure(error: unknown, form: UseFormReturn<RegistrationForm, unknown, Registration>): number {
   track('form_error', { form: 'register' })
   const { text, fields } = explainRegistrationFailure(error)
@@ -99,7 +99,7 @@ function announceSignUp(userId: string | undefined, registration: Registration):
   })
 }
 
-/** Only where the operator has switched it on, and the visitor has accepted. */
+/** Sent only when the operator has enabled it and the visitor has accepted. */
 function personalData({ email, full_name }: Registration) {
   return ANALYTICS?.personalData ? { email, name: full_name } : {}
 }
@@ -111,9 +111,9 @@ function askForCaptcha(): number {
 
 function useCaptcha() {
   const ref = useRef<CaptchaHandle>(null)
-  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(false)
   const [solution, setSolution] = useState<string | null>(null)
-  const want = useCallback(() => setWanted(true), [])
+  const want = useCallback(() => setActive(true), [])
   const reset = useCallback(() => ref.current?.reset(), [])
-  return { ref, wanted, want, solution, setSolution, reset }
+  return { ref, wanted: active, want, solution, setSolution, reset }
 }

@@ -7,8 +7,11 @@ import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 
-/** Better Auth's calls about sessions that the product offers. What is named neither here nor beside is not there. */
-const OFFERED = [
+/**
+ * The session calls of Better Auth that the product exposes. A call that is listed neither here nor in the other
+ * routers is answered 404.
+ */
+const ALLOWED_CALLS = [
   ['GET', '/get-session'],
   ['POST', '/sign-out'],
   ['GET', '/list-sessions'],
@@ -17,10 +20,10 @@ const OFFERED = [
   ['POST', '/revoke-other-sessions'],
 ] as const
 
-/** Who is signed in, where else, and the end of it. */
+/** Routes to read the session, list the other sessions and end them. */
 export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const app = createApi()
-  for (const [method, path] of OFFERED) {
+  for (const [method, path] of ALLOWED_CALLS) {
     app.on(method, `/api/auth${path}`, async (c) => {
       if (deps.env.rateLimits && path !== '/sign-out') await consumeSessionLimits(c, deps)
       return (await callAuth(c, { path })).response
@@ -30,8 +33,8 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
 }
 
 /**
- * Counts a look at sessions or the end of others. Every tab asks for its session now and then, and several people
- * share an address. Without a cookie of ours nothing is looked up, and nothing counted.
+ * Counts a call that reads or ends sessions. The limit allows for tabs that read their session regularly and for people
+ * who share an address. Without our cookie nothing is read, and nothing is counted.
  */
 async function consumeSessionLimits(c: Context<AppEnv>, { env, database }: Deps): Promise<void> {
   const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))

@@ -6,7 +6,7 @@ import type { Login, Registration } from '#features/account/schema.ts'
 import { callAuth, callAuthWithHeaders } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
-/** The account calls the browser makes. Every one throws ApiError when it does not succeed. */
+/** The account calls of the browser. Each throws ApiError when it fails. */
 export interface AuthClient {
   readSession(): Promise<AuthSession | null>
   signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
@@ -16,8 +16,8 @@ export interface AuthClient {
 
 export const authClient: AuthClient = {
   async readSession() {
-    // By hand, whatever its type says: the page may be older or newer than the server.
-    const session = readSessionAnswer(await askSession())
+    // Parsed at run time, whatever the type says: page and server may have different versions.
+    const session = readSessionAnswer(await fetchSession())
     if (session === undefined) {
       throw new ApiError({ status: 200, code: 'invalid_session', message: m.account_session_missing() })
     }
@@ -44,8 +44,8 @@ export const authClient: AuthClient = {
   },
 }
 
-/** Undefined for what is no JSON, such as the page of a network that wants a sign-in of its own. */
-async function askSession(): Promise<unknown> {
+/** Undefined when the body is not JSON, for example the sign-in page of a public network. */
+async function fetchSession(): Promise<unknown> {
   try {
     return await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
   } catch (error) {

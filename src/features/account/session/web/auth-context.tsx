@@ -12,17 +12,17 @@ import { pendingSignOut } from './sign-out-store.ts'
 type AuthCalls = Pick<AuthStore, 'signIn' | 'signUp' | 'signOut' | 'onAuthEvent' | 'announce'>
 
 export interface Auth extends AuthState, AuthCalls {
-  /** Reads the session again, after a read that failed. */
+  /** Reads the session again after a failed read. */
   retry(): Promise<void>
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-// One store for the page, so that a provider mounted anew reads nothing again.
-let line: SessionChannel | null = null
+// One store per page, so that a provider that is mounted again does not read the session again.
+let channel: SessionChannel | null = null
 const store = createAuthStore({
   client: authClient,
-  send: (signal) => line?.send(signal),
+  send: (signal) => channel?.send(signal),
   hint: rememberSignedIn,
   pending: pendingSignOut,
 })
@@ -44,14 +44,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The signed-in person and what can be done about it. */
+/** The signed-in person, and the operations on the session. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
-/** Who is signed in, as far as this tab knows, for what lives outside the components. */
+/** The id of the signed-in person, for code outside of components; null when nobody is signed in. */
 export function getSignedInUserId(): string | null {
   return store.getState().user?.id ?? null
 }
@@ -60,9 +60,9 @@ const { signIn, signUp, signOut, onAuthEvent, announce, read } = store
 const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
 
 function startStore(): () => void {
-  line = openSessionChannel((signal) => void store.receive(signal))
+  channel = openSessionChannel((signal) => void store.receive(signal))
   onSignedOut(store.isOver)
-  // A page the Back button brings back as it was left has heard nothing meanwhile.
+  // A page restored from the back/forward cache has received no signals meanwhile.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void store.read()
   }
@@ -81,7 +81,7 @@ function startStore(): () => void {
     stopRefresh()
     window.removeEventListener('pageshow', onPageShow)
     window.removeEventListener('online', onOnline)
-    line?.close()
-    line = null
+    channel?.close()
+    channel = null
   }
 }

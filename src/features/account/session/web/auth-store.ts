@@ -1,4 +1,4 @@
-import { ApiError, isTemporary, lostConnection } from '#client/api-error.ts'
+import { ApiError, createNetworkError, isTemporary } from '#client/api-error.ts'
 import type { PasswordWeakness } from '#features/account/contract.ts'
 import type { AuthSession } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
@@ -10,21 +10,21 @@ import { deliverSignOut, type PendingSignOut } from './sign-out-store.ts'
 
 interface AuthStoreParts {
   client: AuthClient
-  /** Tells the other tabs. */
+  /** Sends a signal to the other tabs. */
   send(signal: SessionSignal): void
-  /** Keeps what the header shows in step. */
+  /** Updates what the header shows. */
   hint(signedIn: boolean): void
   pending: PendingSignOut
 }
 
 export type AuthStore = ReturnType<typeof createAuthStore>
 
-/** Who is signed in, as far as this tab knows: one state, its events, and the calls that change it. */
+/** The session of this tab: one state, its events, and the calls that change it. */
 export function createAuthStore({ client, send, hint, pending }: AuthStoreParts) {
   const state = createSessionStore(hint)
-  const deliver = shareRunning(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
-  // A sign-out that waits goes first; unheard, there is nothing to read: nobody is signed in.
-  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'unheard'))
+  const deliver = shareInFlight(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
+  // A pending sign-out is delivered first; while it cannot be, nobody is signed in and nothing is read.
+  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'undelivered'))
   const { getState, watch, onAuthEvent, announce, drop } = state
   const { read } = reader
 
@@ -34,21 +34,21 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
     onAuthEvent,
     announce,
     read,
-    /** Throws ApiError. The weaknesses are those of a password that would be refused today. */
+    /** Throws ApiError. Returns the weaknesses of a password that would be rejected today. */
     async signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }> {
-      // Before, never beside: its answer takes the session cookie away.
+      // Delivered before, not in parallel: the answer of a sign-out deletes the session cookie.
       await deliver()
       const answer = await client.signIn(login)
       pending.clear()
       await read()
       const { session, readFailed } = getState()
-      if (!session) throw noSession(readFailed)
+      if (!session) throw createSessionMissingError(readFailed)
       send('signed_in')
       return answer
     },
-    /** Throws ApiError. Nobody is signed in by it. */
+    /** Throws ApiError. It does not sign in. */
     signUp: client.signUp,
-    /** Leaves this tab and the others signed out even when the server could not be told (AUTH-11). */
+    /** Signs out this tab and the others, even when the server cannot be reached (AUTH-11). */
     async signOut(): Promise<void> {
       pending.set()
       await deliver()
@@ -56,21 +56,21 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
       drop('logout')
       send('signed_out')
     },
-    /** Repeats a sign-out the server has not heard of, if there is one. */
+    /** Repeats a pending sign-out, if there is one. */
     repeatSignOut: deliver,
-    /** A call was answered 401: asks whether the session is over, unless that is being asked. */
+    /** After a 401: reads the session (or joins a read in progress) and resolves with whether it is over. */
     async isOver(): Promise<boolean> {
       if (getState().session) await reader.readOrJoin()
       return getState().session === null
     },
-    /** What another tab said. */
+    /** Handles a signal of another tab. */
     receive: async (signal: SessionSignal): Promise<void> =>
       signal === 'signed_out' ? drop('logout') : read(),
   }
 }
 
-/** Calls made while one is under way share it. */
-function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
+/** Calls made while one is in progress share its result. */
+function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= work().finally(() => {
@@ -81,20 +81,20 @@ function shareRunning<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Reads the session into the state; a failure that may pass keeps what is known, any other removes the session. An
- * answer overtaken by a later read or a sign-out is old news and left alone.
+ * Reads the session into the state. A temporary failure keeps the state, any other removes the session. An answer that
+ * a later read or a sign-out has overtaken is ignored.
  */
-function createReader(state: SessionStore, ask: () => Promise<AuthSession | null | 'unheard'>) {
+function createReader(state: SessionStore, readSession: () => Promise<AuthSession | null | 'undelivered'>) {
   let latest = 0
   let reading: Promise<void> | null = null
 
   async function readOnce(): Promise<void> {
     latest += 1
     const thisRead = latest
-    const outcome = await ask().catch((error: unknown) => ({ error }))
+    const outcome = await readSession().catch((error: unknown) => ({ error }))
     if (thisRead !== latest) return
     reading = null
-    if (outcome === 'unheard') state.drop('logout')
+    if (outcome === 'undelivered') state.drop('logout')
     else if (outcome === null) state.drop('ended')
     else if (!('error' in outcome)) state.accept(outcome)
     else if (!isTemporary(outcome.error)) state.drop('ended')
@@ -114,8 +114,8 @@ function createReader(state: SessionStore, ask: () => Promise<AuthSession | null
   }
 }
 
-/** Sign-in was answered with success, yet there is no session: the browser keeps no cookie, or the line broke. */
-function noSession(readFailed: boolean): ApiError {
-  if (readFailed) return lostConnection(null)
+/** The sign-in succeeded, yet there is no session: the browser stores no cookie, or the connection broke. */
+function createSessionMissingError(readFailed: boolean): ApiError {
+  if (readFailed) return createNetworkError(null)
   return new ApiError({ status: 401, code: 'session_missing', message: m.account_session_missing() })
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSessionChannel, type SessionSignal } from './session-channel.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 let page: EventTarget
 
 beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('window', page)
-  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => kept.set(key, value) })
+  vi.stubGlobal('localStorage', { setItem: (key: string, value: string) => stored.set(key, value) })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a tab hears when another tab writes to storage. */
+/** Dispatches the storage event of a write by another tab. */
 function writeElsewhere(key: string, newValue: string | null) {
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 }
@@ -32,17 +32,17 @@ describe('AUTH-8 the tabs of one browser', () => {
 
   it('hear each other through storage where there is no channel', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
-    const heard: SessionSignal[] = []
-    const line = openSessionChannel((signal) => heard.push(signal))
+    const received: SessionSignal[] = []
+    const line = openSessionChannel((signal) => received.push(signal))
     line.send('signed_in')
-    const [[key = '', value = ''] = []] = [...kept]
+    const [[key = '', value = ''] = []] = [...stored]
     writeElsewhere(key, value)
     writeElsewhere('another', value)
     writeElsewhere(key, 'nonsense')
     writeElsewhere(key, null)
-    expect(heard).toEqual(['signed_in'])
+    expect(received).toEqual(['signed_in'])
     line.close()
     writeElsewhere(key, value)
-    expect(heard).toEqual(['signed_in'])
+    expect(received).toEqual(['signed_in'])
   })
 })

@@ -3,15 +3,15 @@ const NAME = 'pobyt-session'
 export const SESSION_SIGNALS = ['signed_in', 'signed_out', 'user_updated'] as const
 export type SessionSignal = (typeof SESSION_SIGNALS)[number]
 
-/** How the tabs of one browser tell each other what happened to the session. */
+/** Signals between the tabs of one browser about the session. */
 export interface SessionChannel {
   send(signal: SessionSignal): void
   close(): void
 }
 
 /**
- * Opens the line. A message goes out twice, over BroadcastChannel and as a storage event, because one of them
- * is missing in private windows and older browsers; `receive` must not mind hearing a thing twice.
+ * Opens the channel. Each signal is sent twice, over BroadcastChannel and as a storage event, because one of them is
+ * missing in private windows and older browsers; `receive` must be idempotent.
  */
 export function openSessionChannel(receive: (signal: SessionSignal) => void): SessionChannel {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
@@ -38,11 +38,11 @@ function deliver(data: unknown, receive: (signal: SessionSignal) => void): void 
   if (signal) receive(signal)
 }
 
-/** The time makes each value new; the same value again raises no event. */
+/** The time makes each value unique: writing the same value again raises no event. */
 function writeToStorage(signal: SessionSignal): void {
   try {
     localStorage.setItem(NAME, `${signal} ${Date.now()}`)
   } catch {
-    // Storage can be forbidden; the channel has told the other tabs.
+    // The browser can forbid storage; BroadcastChannel has sent the signal.
   }
 }

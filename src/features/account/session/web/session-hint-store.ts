@@ -6,7 +6,7 @@ export function isHintedSignedIn(): boolean {
   return document.cookie.split('; ').includes(`${HINT_COOKIE}=1`)
 }
 
-/** Keeps the hint cookie, and the mark on <html> that the style sheet reads, in step with the session. */
+/** Updates the hint cookie, and the attribute on <html> that the style sheet uses. */
 export function rememberSignedIn(signedIn: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const maxAge = signedIn ? HINT_SECONDS : 0
@@ -15,7 +15,7 @@ export function rememberSignedIn(signedIn: boolean): void {
   showSignedInHint(signedIn)
 }
 
-/** Both variants of a link are in the HTML; `data-signed-in` on <html> chooses which one is shown. */
+/** Both variants of a link are in the HTML; `data-signed-in` on <html> selects the visible one. */
 export function showSignedInHint(signedIn: boolean): void {
   document.documentElement.toggleAttribute('data-signed-in', signedIn)
 }

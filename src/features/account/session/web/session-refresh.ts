@@ -1,16 +1,16 @@
 import { isRefreshDue, SESSION_TICK_MS } from '#features/account/rules.ts'
 
-interface Refreshing {
-  /** When the session ends, in milliseconds; null while nobody is signed in. */
+interface RefreshOptions {
+  /** Expiry of the session in milliseconds; null while nobody is signed in. */
   getExpiry(): number | null
   refresh(): Promise<unknown>
 }
 
 /**
- * Looks at the session's end every 30 s, and whenever the page comes back into view (a sleeping phone runs no
- * timers), and renews within three looks of it. Returns how to stop.
+ * Checks the session's expiry every 30 s and whenever the page becomes visible (a sleeping phone runs no timers), and
+ * renews the session within three checks of it. Returns a function that stops.
  */
-export function startSessionRefresh({ getExpiry, refresh }: Refreshing): () => void {
+export function startSessionRefresh({ getExpiry, refresh }: RefreshOptions): () => void {
   let running = false
   const tick = async () => {
     const expiresAt = getExpiry()

@@ -16,9 +16,9 @@ export interface AuthState {
   session: AuthSession | null
   /** True until the first read of the session has ended. */
   loading: boolean
-  /** The session could not be read and may or may not exist. */
+  /** The last read failed, and it is unknown whether there is a session. */
   readFailed: boolean
-  /** Why nobody is signed in any more: the person left, or the session ended by itself. */
+  /** Why nobody is signed in any more: a sign-out, or a session that ended. */
   departure: 'logout' | 'ended' | null
 }
 
@@ -26,7 +26,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 const START: AuthState = { user: null, session: null, loading: true, readFailed: false, departure: null }
 
-/** Who is signed in, as far as this tab knows, and the events of it. `hint` keeps what the header shows in step. */
+/** The session of this tab, and its events. `hint` updates what the header shows. */
 export function createSessionStore(hint: (signedIn: boolean) => void) {
   let state = START
   const watchers = new Set<() => void>()
@@ -68,12 +68,12 @@ export function createSessionStore(hint: (signedIn: boolean) => void) {
       hint(false)
       if (wasSignedIn) announce('signed_out')
     },
-    /** The session could not be read: what is known stays. */
+    /** After a failed read: the state stays. */
     keep: () => change({ loading: false, readFailed: state.session === null }),
   }
 }
 
-/** The user object already known when nothing of it has changed, so that nothing is rendered anew. */
+/** The previous user object when nothing in it has changed, so that nothing is rendered again. */
 function sameUser(before: AuthSession | null, after: AuthSession): AuthUser | null {
   if (!before) return null
   const { id, email, full_name } = before.user

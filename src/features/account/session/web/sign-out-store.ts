@@ -1,11 +1,12 @@
 const KEY = 'pobyt-sign-out'
 
-/** Where storage is forbidden the mark holds for this page. */
+/** Used where the browser forbids storage: the mark then lasts as long as the page. */
 let marked = false
 
 /**
- * AUTH-11: a sign-out the server has not heard of. Its session cookie cannot be taken away by a script, so the sign-out
- * is kept in this browser and repeated until the server has heard it or somebody signs in. Until then nobody is signed in.
+ * AUTH-11: a sign-out that the server has not received. A script cannot delete the session cookie, so the sign-out is
+ * stored in this browser and repeated until the server has received it or somebody signs in. Until then nobody counts
+ * as signed in.
  */
 export interface PendingSignOut {
   isSet(): boolean
@@ -35,7 +36,7 @@ export const pendingSignOut: PendingSignOut = {
   },
 }
 
-/** Sends a sign-out that is marked, and removes the mark. False when it was not heard: that is only logged. */
+/** Sends a pending sign-out and removes the mark. False, with a log entry, when it could not be delivered. */
 export async function deliverSignOut(
   pending: PendingSignOut,
   send: () => Promise<unknown>,

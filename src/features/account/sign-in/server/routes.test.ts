@@ -20,7 +20,7 @@ const NEW = 'rzeka-w-lesie-3'
 const [hash, newHash] = await Promise.all([hashPassword(PASSWORD), hashPassword(NEW)])
 
 let sender = 0
-/** Every call from another address: these tests are about limits of accounts. */
+/** Sends each call from another address, because these tests are about limits of accounts. */
 function post(path: string, json: unknown, cookie = '') {
   sender += 1
   return app.json<{ code?: string }>(`/api/auth/${path}`, {
@@ -45,7 +45,7 @@ async function createAccount() {
 const deviceOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().find((text) => text.includes('pobyt_device=')) ?? ''
 
-/** A browser that has signed in before: the value of its Cookie header. */
+/** The Cookie header of a browser that has signed in before. */
 async function knownDevice(email: string): Promise<string> {
   const answer = await signIn(email, PASSWORD)
   expect(answer.status).toBe(200)
@@ -106,7 +106,7 @@ describe('AUTH-6 over http', async () => {
       const { status, device } = await enter(victim.email, PASSWORD, planted)
       expect([status, device.startsWith(planted)]).toEqual([200, false])
       for (let i = 0; i < 10; i += 1) expect((await enter(victim.email, 'wrong', planted)).status).toBe(401)
-      // With a counter of its own the planted browser would still be let in.
+      // If the planted browser had its own counter, it would still be admitted.
       expect((await enter(victim.email, PASSWORD, planted)).status).toBe(429)
       const plantedHash = createHash('sha256').update(token).digest('base64url')
       const known = await plain.sql('select device_hash from known_devices where user_id = $1', [victim.id])
@@ -159,7 +159,7 @@ describe('AUTH-6 over http', async () => {
 })
 
 describe('AUTH-10 a sign-in while the password is changed', () => {
-  /** Runs `during` when a statement waits for the transaction `before` began, and commits. */
+  /** Runs `during` while a statement waits for the transaction that `before` began, then commits. */
   async function meanwhile<T>(
     statements: { before: string[]; during: string[] },
     id: string,
@@ -225,8 +225,8 @@ describe('Limits of right passwords', () => {
     let { cookie } = person
     const change = async (currentPassword: string, newPassword: string) => {
       const { status, headers } = await post('change-password', { currentPassword, newPassword }, cookie)
-      const fresh = headers.getSetCookie().find((text) => text.includes('session_token='))
-      if (fresh) cookie = fresh.split(';')[0] ?? ''
+      const newCookie = headers.getSetCookie().find((text) => text.includes('session_token='))
+      if (newCookie) cookie = newCookie.split(';')[0] ?? ''
       return { status, wait: Number(headers.get('retry-after')) }
     }
     const passwords = [PASSWORD, NEW, PASSWORD, NEW, PASSWORD, NEW, PASSWORD]
@@ -238,11 +238,11 @@ describe('Limits of right passwords', () => {
     expect(sixth.status).toBe(429)
     expect(sixth.wait).toBeGreaterThan(0)
     expect(sixth.wait).toBeLessThanOrEqual(3_600)
-    const letters = await app.sql(
+    const mails = await app.sql(
       `select 1 from email_outbox where recipient = $1 and subject = 'Your password was changed'`,
       [person.email],
     )
-    expect(letters).toHaveLength(5)
+    expect(mails).toHaveLength(5)
   })
 
   test('sixty sign-ins an hour, which wrong passwords neither use up nor show', async () => {
@@ -270,12 +270,12 @@ describe('Limits of right passwords', () => {
       [id],
     )
     const device = await knownDevice(email)
-    const kept = await app.sql<{ device_hash: string }>(
+    const stored = await app.sql<{ device_hash: string }>(
       'select device_hash from known_devices where user_id = $1 order by last_seen_at desc',
       [id],
     )
-    expect(kept).toHaveLength(50)
-    expect(kept.at(-1)?.device_hash).toBe('old-49')
+    expect(stored).toHaveLength(50)
+    expect(stored.at(-1)?.device_hash).toBe('old-49')
     expect(deviceOf(await signIn(email, PASSWORD, device))).toContain(device)
   })
 })
@@ -297,18 +297,18 @@ describe('Limits of wrong passwords', () => {
     const refused = await signIn(one.email, PASSWORD, device)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    // Its right password at another account, where it is known as well, clears nothing here.
+    // A right password at another account, where the browser is known as well, resets nothing here.
     const both = deviceOf(await signIn(two.email, PASSWORD, device)).split(';')[0] ?? ''
     expect((await signIn(two.email, PASSWORD, both)).status).toBe(200)
     expect((await signIn(one.email, PASSWORD, device)).status).toBe(429)
     expect((await signIn(one.email, PASSWORD)).status).toBe(200)
 
     await post('request-password-reset', { email: one.email })
-    const [letter] = await app.sql<{ text: string }>(
+    const [mail] = await app.sql<{ text: string }>(
       'select text from email_outbox where recipient = $1 and text like $2',
       [one.email, '%/reset-password?token=%'],
     )
-    const token = /token=(\S+)/.exec(letter?.text ?? '')?.[1]
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
     expect((await post('reset-password', { token, newPassword: NEW })).status).toBe(200)
     expect((await signIn(one.email, NEW, device)).status).toBe(200)
   })

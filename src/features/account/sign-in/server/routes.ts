@@ -13,22 +13,25 @@ import { findPasswordWeaknesses } from '#features/account/password/server/passwo
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-input.ts'
 import {
+  confirmSession,
   consumeSignIn,
   consumeSignInAttempt,
   countUnlessRefused,
-  keepSession,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 
-interface Opened {
+interface SignInAnswer {
   token: string
   user: { id: string; name: string }
 }
 
-/** POST /api/auth/sign-in/email: Better Auth decides; before it the limits, after it what a sign-in brings along. */
+/**
+ * POST /api/auth/sign-in/email: rate limits first, then Better Auth decides, then our own work for a successful
+ * sign-in.
+ */
 export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const { db } = deps.database
   const { rateLimits: limited, publicUrl } = deps.env
@@ -42,7 +45,7 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const { email, password } = read.body
     const devices = readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
     const addressKey = `sign-in:address:${c.get('clientAddress')}`
-    // The address first: one that is refused must not go on locking other people's accounts.
+    // The client address is counted first: a client over its limit must not go on locking other people's accounts.
     if (limited) await consumeRateLimits(db, [{ key: addressKey, max: 50, windowSeconds: QUARTER_HOUR }])
     const deviceHashes = devices.map(({ hash }) => hash)
     const { passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
@@ -52,33 +55,34 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
 
     const body = { email, password, rememberMe: true }
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
-    // 403: the password was right, the address waits to be confirmed.
+    // 403: the password was right, but the address is not confirmed.
     if (response.status !== 200 && response.status !== 403) return response
-    const opened = response.status === 200 ? ((await response.clone().json()) as Opened) : null
+    const signedIn = response.status === 200 ? ((await response.clone().json()) as SignInAnswer) : null
     if (limited) {
-      const token = opened?.token ?? null
+      const token = signedIn?.token ?? null
       await countUnlessRefused(db, addressKey, () => consumeSignIn(db, { email, token }))
     }
     const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
-    if (opened) {
-      const { token, user } = opened
+    if (signedIn) {
+      const { token, user } = signedIn
       const userAgent = c.req.header('user-agent') ?? ''
-      const started = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
-      if (!(await keepSession(deps, started))) return refuseCredentials(c)
+      const newSession = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
+      if (!(await confirmSession(deps, newSession))) return refuseCredentials(c)
     }
     if (tries) {
       await resetRateLimits(db, tries)
       await releaseRateLimits(db, [addressKey])
     }
-    if (!opened) return response
+    if (!signedIn) return response
     const cookie = writeDeviceCookie(writeDevices(device, devices), secure)
-    return addToAnswer(response, { cookie, credentials: { email, password, full_name: opened.user.name } })
+    const credentials = { email, password, full_name: signedIn.user.name }
+    return addToResponse(response, { cookie, credentials })
   })
 
   return app
 }
 
-async function addToAnswer(
+async function addToResponse(
   response: Response,
   {
     cookie,
@@ -87,13 +91,13 @@ async function addToAnswer(
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.append('set-cookie', cookie)
-  // AUTH-7: an account that already has a weak password may sign in, and is told.
+  // AUTH-7: an account that already has a weak password may sign in and is warned.
   const weaknesses = await findPasswordWeaknesses(credentials)
   if (weaknesses.length > 0) headers.set(PASSWORD_WARNING_HEADER, weaknesses.join(','))
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** As Better Auth answers a wrong password. */
+/** The answer of Better Auth to a wrong password. */
 function refuseCredentials(c: Context<AppEnv>): Response {
   return c.json({ message: m.account_sign_in_wrong_credentials(), code: 'INVALID_EMAIL_OR_PASSWORD' }, 401)
 }

@@ -14,16 +14,16 @@ import {
 } from '#limits/rate-limit.ts'
 
 const FREE_TRIES = 10
-const MOST_SIGN_INS_AN_HOUR = 60
+const MAX_SIGN_INS_PER_HOUR = 60
 
 const accountTries = (email: string) => emailKey('sign-in:account', email)
-/** Of one browser at one account: at a shared computer nobody clears another person's counter. */
+/** Counter of one browser at one account: at a shared computer nobody can reset another person's counter. */
 const deviceTries = (email: string, hash: string) => emailKey(`sign-in:device:${hash}`, email)
 const signIns = (email: string) => emailKey('sign-in:done', email)
 
 /**
- * Counts a try with a password. A browser known to the account has its own counter, so that nobody else's wrong
- * passwords keep the owner out. Returns the counter to clear when the password was right; throws rate_limited.
+ * Counts an attempt with a password. A browser known to the account has its own counter, so that nobody else's wrong
+ * passwords lock out the owner. Returns the counter to reset after a right password; throws rate_limited.
  */
 export async function consumeSignInAttempt(
   db: Database,
@@ -35,15 +35,16 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Counts a right password, which nothing gives back; only who knows it can use this up. Past the limit the new
- * session ends again, and the tries stay counted, so that the next ones wait before they cost argon2.
+ * Counts a right password; this count is never released, and only somebody who knows the password can use it up. Over
+ * the limit the new session is ended and the attempts stay counted, so that the next ones have to wait before they cost
+ * argon2.
  */
 export async function consumeSignIn(
   db: Database,
   { email, token }: { email: string; token: string | null },
 ): Promise<void> {
   try {
-    await consumeRateLimits(db, [{ key: signIns(email), max: MOST_SIGN_INS_AN_HOUR, windowSeconds: HOUR }])
+    await consumeRateLimits(db, [{ key: signIns(email), max: MAX_SIGN_INS_PER_HOUR, windowSeconds: HOUR }])
   } catch (error) {
     if (token) await deleteSession(db, token)
     throw error
@@ -51,8 +52,8 @@ export async function consumeSignIn(
 }
 
 /**
- * Runs `work`, which another limit may refuse: such a try costs no look at a password and is not counted against the
- * address either, so that people behind one address do not wait for one account among them.
+ * Runs `work`, which another limit may reject. A rejected attempt verifies no password, so it is not counted against
+ * the address either: people behind one address do not wait because of one account.
  */
 export async function countUnlessRefused<T>(
   db: Database,
@@ -67,8 +68,11 @@ export async function countUnlessRefused<T>(
   }
 }
 
-/** Whoever set a new password by letter may sign in at once, from every browser. */
-export async function forgetSignIns(
+/**
+ * Resets the limits of an account, so that whoever has set a new password by mail may sign in at once from every
+ * browser.
+ */
+export async function resetSignInLimits(
   db: Database,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
@@ -78,12 +82,12 @@ export async function forgetSignIns(
 }
 
 /**
- * Lets a new session stand and remembers its browser, unless the password was changed after `passwordHash` was
- * read: then the session began from the old one, and ends. Returns whether it stands.
+ * Confirms a new session and stores its browser, unless the password was changed after `passwordHash` was read: then
+ * the session began with the old password and is deleted. Returns whether the session is confirmed.
  */
-export async function keepSession(
+export async function confirmSession(
   deps: Deps,
-  given: {
+  newSession: {
     userId: string
     token: string
     passwordHash: string | null
@@ -91,10 +95,10 @@ export async function keepSession(
     userAgent: string
   },
 ): Promise<boolean> {
-  const { userId, deviceHash: hash, userAgent } = given
+  const { userId, deviceHash: hash, userAgent } = newSession
   return deps.database.db.transaction(async (tx) => {
-    if ((await lockPasswordHash(tx, userId)) !== given.passwordHash) {
-      await deleteSession(tx, given.token)
+    if ((await lockPasswordHash(tx, userId)) !== newSession.passwordHash) {
+      await deleteSession(tx, newSession.token)
       return false
     }
     await rememberDevice(deps, tx, { userId, hash, userAgent })

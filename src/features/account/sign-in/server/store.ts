@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 
-/** What a sign-in begins from: the password's hash of that moment, and what is known of this browser. */
+/** The state before a sign-in: the current password hash, and whether the browser is known. */
 export interface SignInStart {
   passwordHash: string | null
-  /** Of the browser's tokens the one with which this account signed in before. */
+  /** The hash of the browser's token that this account has signed in with before. */
   knownHash: string | null
 }
 
-/** Alike for an address without an account: no hash, no known browser. */
+/** For an address without an account the result has the same shape: no hash, no known browser. */
 export async function getSignInStart(
   db: Database,
   { email, deviceHashes }: { email: string; deviceHashes: readonly string[] },

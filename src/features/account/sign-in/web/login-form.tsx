@@ -21,7 +21,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
-/** The form's state and what happens when it is sent. */
+/** The form's state and its submit handler. */
 function useLoginForm() {
   const { signIn } = useAuth()
   const failureToast = useRef(0)
@@ -74,7 +74,7 @@ function useLoginForm() {
 }
 
 interface LoginFormProps {
-  /** A confirmation link did not work, and without one nobody can sign in: a new one is offered from the start. */
+  /** A confirmation link failed and sign-in requires a confirmed address: the form offers a new link from the start. */
   wantsNewLink: boolean
 }
 
@@ -82,7 +82,7 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
   const hydrated = useHydrated()
   const { register, errors, unconfirmed, ...form } = useLoginForm()
   return (
-    // method: a form sent before the page is ready must not put the password into the address.
+    // method: a form submitted before hydration must not put the password into the URL.
     <form name="login" method="post" noValidate onSubmit={form.submit} className="grid gap-6">
       <Field id="email" label={m.account_email_label()} error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" required {...register('email')} />
@@ -119,7 +119,7 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
   )
 }
 
-/** The way to a new confirmation link, after a sign-in that needs one or a link that did not work. */
+/** Offers a new confirmation link after a sign-in that needs one, or after a failed link. */
 function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: ReactNode }) {
   if (!unconfirmed) {
     return (

@@ -3,29 +3,29 @@ import { useLocation, useNavigate } from 'react-router'
 import { chooseReturnPath } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 
-/** What a signed-in page hands to /login when nobody is signed in. */
+/** Router state that a signed-in page passes to /login. */
 export interface ReturnState {
   from?: unknown
-  /** A session was there and has ended by itself. */
+  /** The session ended by itself. */
   ended?: unknown
-  /** A confirmation link did not work: the sign-in offers a new one. */
+  /** A confirmation link failed: the sign-in offers a new one. */
   wantsNewLink?: unknown
 }
 
-/** Where to go after sign-in (always a path of this site), and what to hand on to /register and back. */
+/** The path to open after sign-in (always of this site), and the state to pass on to /register and back. */
 export function useReturn() {
   const { state, search } = useLocation()
-  const given: ReturnState = typeof state === 'object' && state !== null ? state : {}
-  const from = chooseReturnPath(given.from ?? new URLSearchParams(search).get('from'))
+  const returnState: ReturnState = typeof state === 'object' && state !== null ? state : {}
+  const from = chooseReturnPath(returnState.from ?? new URLSearchParams(search).get('from'))
   return {
     from,
-    ended: given.ended === true,
-    wantsNewLink: given.wantsNewLink === true,
-    state: { from, ended: given.ended },
+    ended: returnState.ended === true,
+    wantsNewLink: returnState.wantsNewLink === true,
+    state: { from, ended: returnState.ended },
   }
 }
 
-/** Sign-in and registration are of no use to a signed-in person, also when the sign-in happened in another tab. */
+/** Leaves sign-in and registration when somebody is signed in, also by another tab. */
 export function useLeaveSignedIn(): void {
   const { user } = useAuth()
   const navigate = useNavigate()

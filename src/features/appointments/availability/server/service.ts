@@ -2,24 +2,24 @@ import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { getClosure } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
-import { type Call, requireAppointment } from '#features/appointments/server/service.ts'
+import { requireAppointment, type ServiceContext } from '#features/appointments/server/service.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'
 
 interface TimesQuery {
   office: OfficeLocation
-  /** The caller's appointment that is to be moved: its own time counts as free. */
+  /** The caller's appointment that is being moved: its own slot counts as free. */
   moving?: string | undefined
 }
 
-/** The slots of a day the caller can book; none on a day that cannot be booked. Throws not_found for `moving`. */
+/** The slots of a day that the caller can book; none on a closed day. Throws not_found for `moving`. */
 export async function listFreeSlots({
   deps,
   session,
   office,
   moving,
   date,
-}: Call & TimesQuery & { date: string }): Promise<Slot[]> {
+}: ServiceContext & TimesQuery & { date: string }): Promise<Slot[]> {
   const closedDays = listClosedDays(deps.now())
   return session.transaction(async (tx, { userId }) => {
     if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
@@ -42,7 +42,7 @@ export async function listCalendar({
   office,
   moving,
   month,
-}: Call & TimesQuery & { month: string }): Promise<CalendarDay[]> {
+}: ServiceContext & TimesQuery & { month: string }): Promise<CalendarDay[]> {
   const now = deps.now()
   const closedDays = listClosedDays(now)
   const days = listDaysOfMonth(month)
@@ -60,6 +60,6 @@ export async function listCalendar({
 }
 
 function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {
-  const gone = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
-  return TIME_SLOTS.filter((time) => !gone.some((slot) => slot.time === time))
+  const unavailable = use.filter((slot) => slot.date === date && (slot.mine || slot.taken >= capacity))
+  return TIME_SLOTS.filter((time) => !unavailable.some((slot) => slot.time === time))
 }

@@ -7,7 +7,7 @@ export interface SlotUse {
   date: string
   time: TimeSlot
   taken: number
-  /** The caller holds this date and time, here or in another office: not to be booked again. */
+  /** The caller has an appointment at this date and time, in this or another office, so it cannot be booked again. */
   mine: boolean
 }
 
@@ -16,13 +16,13 @@ interface SlotRange {
   firstDay: string
   lastDay: string
   userId: string
-  /** The caller's appointment that is to be moved: its own time counts as free. */
+  /** The caller's appointment that is being moved: its own slot counts as free. */
   moving?: string | undefined
 }
 
 /**
- * How many seats are taken in each slot of an office between two days, both included; slots nobody has are
- * left out. Other people's appointments are counted by a definer function: their rows stay hidden.
+ * How many seats are taken in each slot of an office between two days, both included; unused slots are left out. A
+ * SECURITY DEFINER function counts other people's appointments, because their rows are hidden.
  */
 export async function listSlotUse(tx: Tx, range: SlotRange): Promise<SlotUse[]> {
   const { office, firstDay, lastDay, userId, moving = null } = range

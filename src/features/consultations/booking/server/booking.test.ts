@@ -5,7 +5,7 @@ import { bookTime, cancelConsultation, createRequest, listFreeTimes } from '#tes
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
-// Before a change of the clocks and a holiday: Monday, 12 October 2026, 10:00 in Warsaw.
+// Before a clock change and a holiday: Monday, 12 October 2026, 10:00 in Warsaw.
 let now = new Date('2026-10-12T08:00:00Z')
 const app = await startTestApp({ overrides: { now: () => now } })
 const DAY = '2026-10-14'
@@ -149,10 +149,10 @@ describe('CONS-2 booking a time', () => {
     expect(lost).toHaveLength(9)
     const words = 'Somebody has just taken 10:00. Choose another time.'
     expect(lost[0]?.body.error).toMatchObject({ code: 'slot_taken', fields: { time: [words] } })
-    const told = await app.sql(`select 1 from notifications where user_id = any($1)`, [
+    const notifications = await app.sql(`select 1 from notifications where user_id = any($1)`, [
       people.map(({ id }) => id),
     ])
-    expect(told).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
   })
 
   it('makes nobody wait for the bookings of another day', async () => {
@@ -291,7 +291,7 @@ describe('CONS-2 a booked consultation', () => {
     expect(await listFreeTimes(person, { date, moving: id })).toContain('09:00')
 
     expect((await bookTime(person, id, { date, time: '09:30', minutes: 30 })).body.booked_time).toBe('09:30')
-    // The same again is no change.
+    // Booking the same time again changes nothing.
     expect((await bookTime(person, id, { date, time: '09:30', minutes: 30 })).status).toBe(201)
     expect(await listFreeTimes(rival, { date })).toContain('09:00')
     const mails = await mailsTo(person.email)

@@ -11,19 +11,19 @@ import {
 } from '#features/consultations/rules.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import {
-  type Call,
   consumeChangeLimit,
+  notifyChange,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
   requireOpening,
-  tellChange,
+  type ServiceContext,
 } from '#features/consultations/server/service.ts'
 import {
   bookTime,
   type ConsultationRow,
   countAhead,
-  queueForBooking,
+  lockForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
@@ -31,22 +31,22 @@ import { m } from '#messages/messages.js'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 /**
- * Gives a consultation a time, or another one: its old time is free for others exactly when the new one is got.
- * The time it already has is no change. Throws rate_limited; not_found; invalid_input for a time that is never offered; conflict
- * when it is canceled or over, when the package does not hold this length, or with too many booked already; and
- * slot_taken.
+ * Books a time for a consultation, or moves it; the old time is released only when the new one is taken. Booking the
+ * time it already has changes nothing. Throws rate_limited; not_found; invalid_input for a time that is not offered;
+ * conflict when it is canceled or over, when the package does not include this length, or when the person has the
+ * maximum number of consultations; and slot_taken.
  */
 export async function bookConsultation({
   deps,
   session,
   id,
   booking,
-}: Call & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
+}: ServiceContext & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
   const opening = requireOpening(deps)
   await consumeChangeLimit({ deps, session })
   return session.transaction(async (tx, actor) => {
     const { userId } = actor
-    await queueForBooking(tx, { userId, date: booking.date })
+    await lockForBooking(tx, { userId, date: booking.date })
     const current = await requireConsultation(tx, { userId, id, lock: true })
     if (current.status === 'canceled') {
       throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
@@ -55,10 +55,10 @@ export async function bookConsultation({
     if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
     requireOffered(booking, opening)
     await requirePackage(tx, { userId, provider: deps.payments.name, booking })
-    await requireRoom(tx, { current, now: opening.now })
+    await requireBelowLimit(tx, { current, now: opening.now })
 
     const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
-    await tellChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
+    await notifyChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
     return presentConsultation(row, deps.env)
   })
 }
@@ -93,8 +93,11 @@ async function requirePackage(
   throw new AppError('conflict', { message, fields: { minutes: [message] }, detail: { package: needed } })
 }
 
-/** A person may hold only so many times; moving one is always possible. */
-async function requireRoom(tx: Tx, { current, now }: { current: ConsultationRow; now: Date }): Promise<void> {
+/** Rejects a booking over the maximum of future consultations; moving one is always allowed. */
+async function requireBelowLimit(
+  tx: Tx,
+  { current, now }: { current: ConsultationRow; now: Date },
+): Promise<void> {
   if (current.status === 'booked') return
   const { user_id: userId, id } = current
   const count = await countAhead(tx, { userId, id, ...wallClockInWarsaw(now) })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { describeMoment, nameType, type Span } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
-import { calendarFileOf } from '#features/consultations/web/api.ts'
+import { calendarFilePath } from '#features/consultations/web/api.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -16,7 +16,7 @@ interface BookedProps {
   onAgain: () => void
 }
 
-/** After a booking: when it is, and the calendar file. Takes focus, since the form is gone. */
+/** Shown after a booking: the time and the calendar file. Takes focus, since the form has been removed. */
 export function Booked({ consultation, span, onAgain }: BookedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -33,7 +33,7 @@ export function Booked({ consultation, span, onAgain }: BookedProps) {
           {m.consultations_booking_done_text({ type: nameType(span.minutes), minutes: span.minutes })}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink icon={Download} href={calendarFileOf(consultation)} download>
+          <ButtonLink icon={Download} href={calendarFilePath(consultation)} download>
             {m.consultations_calendar_file()}
           </ButtonLink>
           <ButtonLink variant="second" to="/consultation">

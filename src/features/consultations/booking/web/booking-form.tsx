@@ -20,7 +20,7 @@ import { guessDay, type Times, useTimes } from './use-times.ts'
 
 interface BookingFormProps {
   userId: string
-  /** Booked already: then it is moved. */
+  /** The consultation to book; one that is booked already is moved. */
   consultation: Consultation
   onBooked: (consultation: Consultation) => void
 }
@@ -137,7 +137,7 @@ interface ChoiceProps {
   busy: boolean
 }
 
-/** What was chosen, in words, beside the button that acts on it. */
+/** The chosen time in words, beside the submit button. */
 function Choice({ moment, submitLabel, busy }: ChoiceProps) {
   return (
     <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
@@ -178,19 +178,19 @@ function choose(form: Form, field: (typeof FIELDS)[number], value: string): void
   form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
 
-/** The month on view: that of the chosen day, until somebody turns the page. */
+/** The displayed month: that of the chosen day, unless the person has turned the page. */
 function useMonth(date: string, now: Date) {
   const [turned, setTurned] = useState({ from: '', month: '' })
   const bookable = date >= earliestDay(now) && date <= latestDay(now)
-  const own = (bookable ? date : earliestDay(now)).slice(0, 7)
-  const month = turned.month && turned.from === date ? turned.month : own
+  const defaultMonth = (bookable ? date : earliestDay(now)).slice(0, 7)
+  const month = turned.month && turned.from === date ? turned.month : defaultMonth
   return [month, (next: string) => setTurned({ from: date, month: next })] as const
 }
 
-/** Lets go of a chosen time that is not free: on another day, for another length, or taken meanwhile. */
+/** Clears a chosen time that is not free: on another day, for another length, or taken meanwhile. */
 function useFreeTimeOnly({ form, time, free }: { form: Form; time: string; free: Times['free'] }): void {
-  const gone = free !== undefined && time !== '' && !free.includes(time)
+  const unavailable = free !== undefined && time !== '' && !free.includes(time)
   useEffect(() => {
-    if (gone) form.setValue('time', '', { shouldDirty: true })
-  }, [form, gone])
+    if (unavailable) form.setValue('time', '', { shouldDirty: true })
+  }, [form, unavailable])
 }

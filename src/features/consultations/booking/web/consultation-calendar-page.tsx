@@ -34,11 +34,12 @@ export default function ConsultationCalendarPage() {
   )
 }
 
-/** Without an id: the newest request that has no time yet. */
+/** Without an id in the path: the newest request without a time. */
 function Newest() {
   const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
   const list = data?.pages.flat()
-  if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
+  if (!list)
+    return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <CalendarSkeleton />
   const pending = list.find(({ status }) => status === 'pending')
   if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
   return (
@@ -60,7 +61,7 @@ function Chosen({ id }: { id: string }) {
       />
     )
   }
-  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <ToCome />
+  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <CalendarSkeleton />
 }
 
 function Calendar({ consultation }: { consultation: Consultation }) {
@@ -78,7 +79,7 @@ function Calendar({ consultation }: { consultation: Consultation }) {
   if (booked && span) {
     return <Booked consultation={booked} span={span} onAgain={() => setBooked(null)} />
   }
-  if (!isOwnCalendar(consultation)) return <Elsewhere consultation={consultation} />
+  if (!isOwnCalendar(consultation)) return <ExternalCalendarNotice consultation={consultation} />
   if (span && hasBegun(span, new Date())) {
     return (
       <NoCalendar title={m.consultations_booking_over_title()} text={m.consultations_booking_again_text()} />
@@ -113,7 +114,7 @@ function NoCalendar({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Elsewhere({ consultation }: { consultation: Consultation }) {
+function ExternalCalendarNotice({ consultation }: { consultation: Consultation }) {
   return (
     <EmptyState
       picture={CalendarPicture}
@@ -128,7 +129,7 @@ function Elsewhere({ consultation }: { consultation: Consultation }) {
   )
 }
 
-function ToCome() {
+function CalendarSkeleton() {
   return (
     <SkeletonScreen>
       <SkeletonFields count={3} />

@@ -14,7 +14,7 @@ interface LengthChoiceProps {
   onChoose: (minutes: string) => void
 }
 
-/** How long: what the person's package holds, and what the others need. */
+/** The choice of a length: those the person's package includes, and which package the others need. */
 export function LengthChoice({ minutes, error, onChoose }: LengthChoiceProps) {
   const { data } = useQuery(currentPackageQuery)
   const current = data?.package_type ?? 'free'

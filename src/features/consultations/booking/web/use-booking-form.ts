@@ -22,7 +22,7 @@ export interface BookingValues extends Record<string, string> {
   time: string
 }
 
-/** Which form, for the data layer. */
+/** Name of the form in the data layer. */
 export const BOOKING_FORM = 'consultation-calendar'
 
 const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
@@ -33,7 +33,7 @@ interface BookingFormOptions {
   onBooked: (consultation: Consultation) => void
 }
 
-/** The form's state, its draft, and what happens on submit: once, however often the button is pressed. */
+/** The form's state, its draft and its submit handler, which ignores repeated presses. */
 export function useBookingForm({ userId, consultation, onBooked }: BookingFormOptions) {
   const { id } = consultation
   const form = useForm<BookingValues, unknown, BookingChoice>({
@@ -76,7 +76,7 @@ function explain(error: unknown): string {
   return isApiError(error, 'conflict') ? error.message : m.consultations_booking_failed()
 }
 
-/** A request begins on the day that was wished for, where that can be booked. */
+/** Initial values: a request starts on its preferred day if that can be booked. */
 function valuesOf({ status, minutes, preferred_date: wish }: Consultation): BookingValues {
   const wished = status === 'pending' && wish && guessDay(wish, new Date()).closed === null
   return { minutes: String(minutes ?? 30), date: wished ? wish : '', time: '' }

@@ -8,28 +8,28 @@ import { OPERATOR } from '#shared/operator.ts'
 interface TimesQuery {
   minutes: MinutesText
   date: string
-  /** The month on view, 'YYYY-MM'. */
+  /** The displayed month, 'YYYY-MM'. */
   month: string
   now: Date
   moving: string | undefined
 }
 
-/** What is known of the chosen length, day and month. */
+/** Availability of the chosen length, day and month. */
 export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
   const days = useQuery(daysQuery({ month, minutes, moving }))
-  // While a year is being typed the field already holds dates like 0002-12-10: not yet a choice.
+  // While the person types a year, the field holds dates like 0002-12-10, which are not a choice yet.
   const complete = date >= '2000-01-01'
-  const closure = complete ? closureOf({ date, now, known: days.data }) : null
+  const closure = complete ? findClosure({ date, now, days: days.data }) : null
   const open = complete && !closure
   const times = useQuery({ ...freeTimesQuery({ date, minutes, moving }), enabled: open })
   return {
     days: days.data,
     daysFailed: days.isError && !days.data,
-    /** The day is a whole date and, as far as is known, can be booked. */
+    /** The date is complete and, as far as is known, bookable. */
     open,
     /** Why the day cannot be chosen, in words. */
     refusal: closure ? describeDayClosure({ date, now, closure }) : undefined,
-    /** In order of the clock; undefined while unknown. */
+    /** In chronological order; undefined while unknown. */
     free: open ? times.data : undefined,
     loading: times.isLoading,
     failed: times.isError && !times.data,
@@ -39,18 +39,18 @@ export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
 
 export type Times = ReturnType<typeof useTimes>
 
-/** Before the server has answered: closed by the consultancy's hours, else worth trying. */
+/** The state of a day until the server has answered: closed by the consultancy's hours, else assumed free. */
 export function guessDay(date: string, now: Date): ConsultationDay {
   const closed = getDayClosure({ date, now, hours: OPERATOR.hours.phone, holidays: [] })?.reason ?? null
   return { date, closed, free: closed ? 0 : 1 }
 }
 
-function closureOf({
+function findClosure({
   date,
   now,
-  known,
-}: Pick<TimesQuery, 'date' | 'now'> & { known: ConsultationDay[] | undefined }) {
-  const { closed, name } = known?.find((day) => day.date === date) ?? guessDay(date, now)
+  days,
+}: Pick<TimesQuery, 'date' | 'now'> & { days: ConsultationDay[] | undefined }) {
+  const { closed, name } = days?.find((day) => day.date === date) ?? guessDay(date, now)
   const closure: DayClosure | null = closed && { reason: closed, name }
   return closure
 }

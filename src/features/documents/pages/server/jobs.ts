@@ -1,18 +1,18 @@
 import type { Deps } from '#config/deps.ts'
 import type { JobQueue, ScheduledJob } from '#jobs/jobs.ts'
 import { checkPages } from './service.ts'
-import { listForgotten } from './store.ts'
+import { listOverdue } from './store.ts'
 
-/** Jobs carry the id of the document; which file is in its slot the row says. */
+/** A job carries the id of the document; the row says which file is in its slot. */
 export const PAGE_CHECK_QUEUE = 'documents.check-pages'
 
 const RETRIES = 3
 const RETRY_DELAY_SECONDS = 30
-/** The inspector draws for one at a time; the other reads its file meanwhile. */
+/** The inspector draws one document at a time; the second job reads its file meanwhile. */
 const CONCURRENCY = 2
 const AT_ONCE = 200
 
-/** Drawing the pages of uploaded PDFs, and finding those whose job was lost. */
+/** Queue that draws the pages of uploaded PDFs, and schedule that requeues those whose job was lost. */
 export function createPageCheckJobs(deps: Deps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
   return {
     scheduled: [
@@ -31,10 +31,10 @@ export function createPageCheckJobs(deps: Deps): { scheduled: ScheduledJob[]; qu
 }
 
 /**
- * Gives a job to every PDF nobody has looked at and nobody is about to: it was uploaded in the first moments of a
- * start, or before there was this check. A job too many does no harm.
+ * Queues a job for every PDF that is unchecked and has none: it was uploaded while the server started, or before this
+ * check existed. An extra job does no harm.
  */
 export async function requeuePageChecks({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  const ids = await listForgotten(database.db, { queue: PAGE_CHECK_QUEUE, limit: AT_ONCE })
+  const ids = await listOverdue(database.db, { queue: PAGE_CHECK_QUEUE, limit: AT_ONCE })
   for (const id of ids) await jobs.send(database.db, PAGE_CHECK_QUEUE, { id })
 }

@@ -31,7 +31,7 @@ async function find(person: Person, type: DocumentType): Promise<Document> {
   return found
 }
 
-/** The document once its job is done. */
+/** The document after its job has finished. */
 async function findChecked(person: Person, type: DocumentType = 'passport'): Promise<Document> {
   await expect.poll(async () => (await find(person, type)).checked_pages, { timeout: 15_000 }).not.toBeNull()
   return find(person, type)
@@ -182,9 +182,9 @@ describe('the job', () => {
     const left = listPagePictures(person).map((name) => `${person.id}/${name}`)
     await checkPages(app.deps, { id: document.id })
     const all = listObjects(person).map((name) => `${person.id}/${name}`)
-    const kept = await listReferencedObjects(app.deps.database.db, all)
-    expect([...all].sort()).toEqual([...kept, ...left].sort())
-    expect(kept.size).toBe(2)
+    const referenced = await listReferencedObjects(app.deps.database.db, all)
+    expect([...all].sort()).toEqual([...referenced, ...left].sort())
+    expect(referenced.size).toBe(2)
     expect((await person.fetch(previewPath(document, 3))).status).toBe(200)
   })
 
@@ -200,7 +200,7 @@ describe('the job', () => {
     const before = await countJobs()
     await requeuePageChecks(app.deps)
     expect(await countJobs()).toBe(before)
-    // Stopped queues: what is sent stays where it is.
+    // The queues are stopped, so sent jobs stay where they are.
     await app.sql('update documents set checked_pages = null where id = $1', [document.id])
     const sent: string[] = []
     const jobs: Deps['jobs'] = {

@@ -9,13 +9,12 @@ import { packFiles } from '#files/packed-files.ts'
 import { damagedNotice } from './mail.ts'
 import { findUnchecked, type PageFindings, recordFindings } from './store.ts'
 
-/** The small pictures of one document may take so many bytes; the pages after that have none. */
+/** Maximum bytes of one document's previews; later pages have none. */
 const PREVIEW_BYTES = 3 * 1024 * 1024
 
 /**
- * Draws every page of a PDF, keeps the small pictures, writes down what was found, and tells the person of pages
- * that cannot be read. Does nothing for a document that was checked or is gone; may run twice at once. Throws when
- * another try may help.
+ * Draws every page of a PDF, stores the previews, records the findings and notifies the person of unreadable pages.
+ * Does nothing for a document that is checked or gone; may run twice at once. Throws when a retry may help.
  */
 export async function checkPages(deps: Deps, { id }: { id: string }): Promise<void> {
   const row = await findUnchecked(deps.database.db, id)
@@ -30,10 +29,10 @@ export async function checkPages(deps: Deps, { id }: { id: string }): Promise<vo
     page_previews_name: name,
     previewed_pages: name === null ? 0 : previews.length,
   }
-  const recorded = await recordAndTell(deps, { row, findings })
-  // A name of its own for each run: what a run did not get into the row belongs to nobody.
+  const recorded = await recordAndNotify(deps, { row, findings })
+  // Each run uses a new object name: an object that did not get into the row is unreferenced.
   if (!recorded && name !== null) await deps.files.delete(name)
-  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the bytes of a document are missing')
+  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the stored file of a document is missing')
 }
 
 function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' | 'previewed_pages'> {
@@ -47,7 +46,7 @@ function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' 
   }
 }
 
-/** One entry a page from the first on, up to the last that fits. */
+/** One entry per page from the first to the last that fits. */
 function listPreviews(pages: DrawnPage[]): (Buffer | null)[] {
   const last = pages.findLast(({ preview }) => preview)?.page ?? 0
   const all = Array.from(
@@ -72,7 +71,10 @@ interface Previews {
   previews: (Buffer | null)[]
 }
 
-/** The name of the object with the previews, or null without any: a full disk is no reason to leave damage untold. */
+/**
+ * Stores the previews and returns the object's name; null without previews or when the disk is full, because the
+ * findings must be recorded nevertheless.
+ */
 async function storePreviews(
   { files, log }: Deps,
   { userId, stem, previews }: Previews,
@@ -84,12 +86,12 @@ async function storePreviews(
     return name
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'storage_full')) throw error
-    log.warn('the small pictures of pages were not kept: the storage is full')
+    log.warn('previews of pages were not stored, because the storage is full')
     return null
   }
 }
 
-function recordAndTell(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
+function recordAndNotify(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
   return deps.database.db.transaction(async (tx) => {
     const written = await recordFindings(tx, about)
     if (!written) return false

@@ -3,12 +3,12 @@ import { type Database, rows, type Tx } from '#database/database.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { documents } from '#features/documents/server/table.ts'
 
-// Owner's rights throughout: jobs work for everybody.
+// All functions need owner rights: jobs work for every person.
 
-/** A failed job has used up its tries; its document gets another after this time. */
+/** A failed job has used up its retries; its document gets a new job after this time. */
 const FAILED_REST_MINUTES = 60
 
-/** The document when its pages still have to be looked at, else null. */
+/** The document when its pages are unchecked, else null. */
 export async function findUnchecked(db: Database, id: string): Promise<DocumentRow | null> {
   const [row] = await db
     .select()
@@ -28,7 +28,7 @@ export type PageFindings = Pick<
   'unreadable_pages' | 'damaged_pages' | 'blank_pages' | 'page_previews_name' | 'previewed_pages'
 > & { checked_pages: number }
 
-/** Writes what was found; null when the slot holds another file by now, or somebody else has written it. */
+/** Records the findings; null when the slot holds another file by now, or when another run has recorded them. */
 export async function recordFindings(
   tx: Tx,
   { row, findings }: { row: DocumentRow; findings: PageFindings },
@@ -47,8 +47,8 @@ export async function recordFindings(
   return written ?? null
 }
 
-/** Documents nobody has looked at for minutes, without a job that will, oldest first. */
-export async function listForgotten(
+/** Documents that have been unchecked for minutes and have no pending job, oldest first. */
+export async function listOverdue(
   db: Database,
   { queue, limit }: { queue: string; limit: number },
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { TriangleAlert } from '#ui/icons.tsx'
 import { describeBlank, describeFaults, isBeingChecked } from '../rules.ts'
 
-/** What was found on the pages of a stored PDF, told also when it comes while somebody looks. */
+/** The findings about the pages of a stored PDF, announced also when they arrive while the screen is open. */
 export function PageFindings({ document }: { document: Document }) {
   if (document.content_type !== 'application/pdf') return null
   const faults = describeFaults(document)

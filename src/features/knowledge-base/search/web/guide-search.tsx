@@ -1,18 +1,18 @@
 import { KNOWLEDGE_BASE_PATH } from '#features/knowledge-base/contract.ts'
 import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
-import { controlClasses } from '#ui/control-look.ts'
+import { controlClasses } from '#ui/control-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
-import { ALL_ARTICLES_ID, SEARCH_LONGEST } from '../contract.ts'
+import { ALL_ARTICLES_ID, SEARCH_MAX_LENGTH } from '../contract.ts'
 import { PageScript } from './page-script-tag.tsx'
 import searchScript from './search-box-script.ts?worker&url'
 
 const ID = 'guide-search'
 
 /**
- * The search of the guides, once on a page. Without scripts it is a form that leads to the list of all guides;
- * the first focus brings the suggestions.
+ * The search of the guides, once per page. Without scripts it is a form that leads to the list of all guides; the first
+ * focus loads the suggestions.
  */
 export function GuideSearch() {
   return (
@@ -33,7 +33,7 @@ export function GuideSearch() {
             id={ID}
             name="q"
             type="text"
-            maxLength={SEARCH_LONGEST}
+            maxLength={SEARCH_MAX_LENGTH}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -96,7 +96,7 @@ function Suggestions() {
 
 function OptionShape() {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a shape to copy; each copy gets its address.
+    // biome-ignore lint/a11y/useValidAnchor: a template; each copy gets its href.
     <a
       data-part="link"
       role="option"
@@ -117,7 +117,10 @@ function OptionShape() {
   )
 }
 
-/** A counting sentence in each plural form of the language, with # for the number: the script needs no catalogue. */
+/**
+ * A counting sentence in each plural form of the language, with # for the number, so that the script needs no
+ * catalogue.
+ */
 function listPluralForms(sentence: (count: number) => string): string {
   const rules = new Intl.PluralRules(currentLanguage())
   const forms: Record<string, string> = {}

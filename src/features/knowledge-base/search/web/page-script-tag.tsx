@@ -1,6 +1,6 @@
 import pageScript from './search-script.ts?worker&url'
 
-/** Few lines for guides and pages with a search box; however often it is asked for, a page gets it once. */
+/** The small script of guides and pages with a search box; React renders it once per page. */
 export function PageScript() {
   return <script async type="module" src={pageScript} />
 }

@@ -1,5 +1,5 @@
 import { SEARCH_INDEX_PATH } from '../contract.ts'
-import { cleanQuery, createSearch, type Piece, type SearchEntry, type SearchResult } from '../rules.ts'
+import { cleanQuery, createSearch, type SearchEntry, type SearchResult, type TextPart } from '../rules.ts'
 
 // Makes the search form of the page a combobox (ARIA 1.2, list autocomplete, first result chosen). Plain DOM.
 
@@ -19,7 +19,7 @@ function attach(form: HTMLFormElement, search: Search): void {
   function update(): void {
     clear.hidden = input.value === ''
     if (cleanQuery(input.value) === '') {
-      say(form, '')
+      showStatus(form, '')
       results.close()
     } else results.show(search(input.value))
   }
@@ -59,7 +59,7 @@ function attach(form: HTMLFormElement, search: Search): void {
   if (form.contains(document.activeElement)) update()
 }
 
-/** The list below the box: what is in it, which result is chosen, and whether it is open. */
+/** The result list below the box: its entries, the active one, and whether it is open. */
 function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
   const panel = part(form, 'panel')
   const list = part(form, 'list')
@@ -82,7 +82,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
   }
 
   input.setAttribute('aria-controls', list.id)
-  // The pointer never takes the keyboard away from the box.
+  // A press on the list must not take the focus away from the box.
   panel.addEventListener('mousedown', (event) => event.preventDefault())
 
   return {
@@ -90,7 +90,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
     show(results: SearchResult[]): void {
       options = results.map((result, index) => createOption(template, result, index))
       list.replaceChildren(...options)
-      say(form, countWords(form, results.length))
+      showStatus(form, countWords(form, results.length))
       list.hidden = options.length === 0
       part(form, 'keys').hidden = options.length === 0
       panel.hidden = false
@@ -115,21 +115,21 @@ function createOption(template: HTMLTemplateElement, result: SearchResult, index
   const option = part<HTMLAnchorElement>(copy, 'link')
   option.id = `guide-search-option-${index}`
   option.href = result.path
-  part(copy, 'title').append(...result.title.map(createPiece))
-  part(copy, 'description').append(...result.description.map(createPiece))
+  part(copy, 'title').append(...result.title.map(createTextPart))
+  part(copy, 'description').append(...result.description.map(createTextPart))
   part(copy, 'category').textContent = result.category
   return option
 }
 
-/** Text only, whatever was typed or stored. */
-function createPiece({ text, marked }: Piece): Node {
+/** Creates text nodes only, whatever was typed or stored. */
+function createTextPart({ text, marked }: TextPart): Node {
   if (!marked) return document.createTextNode(text)
   const mark = document.createElement('mark')
   mark.textContent = text
   return mark
 }
 
-/** "3 guides found", in the words the page brought along. */
+/** "3 guides found", in the words that the page carries. */
 function countWords(form: HTMLFormElement, count: number): string {
   const { none = '', found = '{}' } = part(form, 'count').dataset
   if (count === 0) return none
@@ -139,16 +139,16 @@ function countWords(form: HTMLFormElement, count: number): string {
   return sentence.replace('#', String(count))
 }
 
-/** Shown above the results, and read out by the part that listens. */
-function say(form: HTMLFormElement, words: string): void {
+/** Shows the status above the results, in a live region. */
+function showStatus(form: HTMLFormElement, words: string): void {
   part(form, 'count').textContent = words
   part(form, 'status').textContent = words
 }
 
-/** A search that cannot start leaves the form as it was: it leads to the list of all guides. */
+/** Starts the search; when that fails, the form still leads to the list of all guides. */
 async function start(): Promise<void> {
   const answer = await fetch(SEARCH_INDEX_PATH)
-  if (!answer.ok) throw new Error(`The search index was answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The search index could not be fetched (status ${answer.status})`)
   const search = createSearch((await answer.json()) as SearchEntry[])
   for (const form of document.querySelectorAll<HTMLFormElement>('search form')) attach(form, search)
 }

@@ -1,6 +1,6 @@
 import { onDomReady } from '#client/when-parsed.ts'
 
-// The script of guides and of pages with a search box. The search itself comes with the first focus.
+// The script of guides and of pages with a search box. The search itself is loaded on first focus.
 
 function loadSearch(target: unknown): void {
   if (!(target instanceof Element)) return
@@ -24,7 +24,7 @@ function offerPrinting(): void {
   }
 }
 
-/** Marks the line of the section being read: the last one that began above a third of the window. */
+/** Marks the current section in the contents: the last one that began above a third of the window's height. */
 function followReading(): void {
   const lines = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')]
   const sections = lines.flatMap((line) => document.getElementById(line.hash.slice(1)) ?? [])

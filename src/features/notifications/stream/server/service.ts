@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type DatabaseHandle, rows } from '#database/database.ts'
-import { type Listening, listenTo } from '#database/listen.ts'
+import { listenTo, type Subscription } from '#database/listen.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { presentNotification } from '#features/notifications/server/service.ts'
@@ -103,7 +103,7 @@ interface ListenerOptions {
 
 /** Listens to the database from the first `start` on; one that failed is tried anew by the next. */
 function createListener({ database, log, onMessage, onRestored }: ListenerOptions) {
-  let listening: Promise<Listening> | undefined
+  let listening: Promise<Subscription> | undefined
 
   function handleMessage(payload: string): void {
     try {
@@ -115,7 +115,7 @@ function createListener({ database, log, onMessage, onRestored }: ListenerOption
 
   return {
     /** Throws unavailable while the database cannot be listened to. */
-    start(): Promise<Listening> {
+    start(): Promise<Subscription> {
       listening ??= listenTo(database, {
         channel: LIVE_CHANNEL,
         onMessage: handleMessage,

@@ -8,7 +8,7 @@ import { ExternalLink } from '#ui/icons.tsx'
 
 const { address, hours, legalName, mapUrl } = OPERATOR
 
-/** The office on a drawn map. The real one is somebody else's page, opened only when it is asked for. */
+/** The office on a drawn map; a link leads to the real one, which is a third party's page. */
 export function VisitOffice() {
   return (
     <PublicSection id="office" ground="hero" title={m.site_contact_office_title()}>

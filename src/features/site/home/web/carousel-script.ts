@@ -1,8 +1,8 @@
 import { onDomReady } from '#client/when-parsed.ts'
-import { countOf, wrapIndex } from '../rules.ts'
+import { formatCount, wrapIndex } from '../rules.ts'
 
-// All the script the home page adds: arrows, arrow keys, swipe and count of its seven services. Without it the
-// rows open and close by themselves.
+// The only script of the home page: arrows, arrow keys, swipe and counter of the seven services. Without it the rows
+// open and close natively.
 
 const SETTLED_MS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0, 0, 1)'
@@ -47,22 +47,24 @@ function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
     const row = rows[index]
     if (!row) return
     if (showing) showing.textContent = nameOf(row)
-    if (counter) counter.textContent = countOf(index, rows.length)
+    if (counter) counter.textContent = formatCount(index, rows.length)
     centre(row.stage)
   }
 
-  /** Opens a row. `keep` says what must not move on the screen while rows above open and close. */
+  /** Opens a row. `keep` names what must not move on the screen while rows above open and close. */
   function show(index: number, { keep, slide = 0 }: { keep: 'row' | 'bar' | 'picture'; slide?: number }) {
     const from = rows[openIndex()]
     const to = rows[wrapIndex(index, rows.length)]
     if (!from || !to) return
-    const held = { row: [to.summary, to.summary], bar: [counter, counter], picture: [from.stage, to.stage] }[
-      keep
-    ]
-    const before = topOf(held[0])
+    const anchors = {
+      row: [to.summary, to.summary],
+      bar: [counter, counter],
+      picture: [from.stage, to.stage],
+    }[keep]
+    const before = topOf(anchors[0])
     for (const { details } of rows) details.open = details === to.details
     describeOpen()
-    scrollBy({ top: topOf(held[1]) - before, behavior: 'instant' })
+    scrollBy({ top: topOf(anchors[1]) - before, behavior: 'instant' })
     if (slide !== 0) slideIn(to.stage, slide)
     if (from.stage === document.activeElement) to.stage.focus({ preventScroll: true })
   }
@@ -80,7 +82,7 @@ function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOp
     if (step) return move(Number(step))
     const index = rows.findIndex(({ summary }) => summary.contains(target))
     if (index < 0) return
-    // One is open at all times, so the open row does not close.
+    // One row is always open, so a press on the open row does nothing.
     event.preventDefault()
     if (index !== openIndex()) show(index, { keep: 'row', slide: index > openIndex() ? 1 : -1 })
   })
@@ -100,7 +102,7 @@ function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOp
     row.stage.role = 'group'
     row.stage.ariaLabel = nameOf(row)
     onSwipe(row.stage, (step) => show(openIndex() + step, { keep: 'picture' }))
-    // Also opened by the browser, when one searches the page.
+    // The browser also opens a row, when the person searches within the page.
     row.details.addEventListener('toggle', () => row.details.open && describeOpen())
     sizes.observe(row.stage)
   }
@@ -115,52 +117,52 @@ function topOf(element: Element | null | undefined): number {
   return element?.getBoundingClientRect().top ?? 0
 }
 
-/** The middle of the three pictures of a strip. */
+/** Scrolls to the middle one of a strip's three pictures. */
 function centre(stage: Element): void {
   stage.scrollLeft = stage.clientWidth
 }
 
-/** Calls back when a hand has brought the strip to rest on the picture before (-1) or after (1). */
+/** Calls `moved` when a swipe has stopped at the picture before (-1) or after (1). */
 function onSwipe(stage: HTMLElement, moved: (step: number) => void): void {
   let timer = 0
-  let held = false
-  let byHand = false
+  let isTouched = false
+  let isUserScroll = false
 
-  function rest() {
-    if (held || stage.clientWidth === 0) return
+  function settle() {
+    if (isTouched || stage.clientWidth === 0) return
     const step = stage.scrollLeft / stage.clientWidth - 1
-    const rests = Math.abs(step - Math.round(step)) < 0.02
-    const swiped = byHand && rests && Math.round(step) !== 0
-    // Between two frames of a slow phone it only seems to rest.
-    if (byHand && !rests) return restSoon()
-    if (rests) byHand = false
+    const isSettled = Math.abs(step - Math.round(step)) < 0.02
+    const swiped = isUserScroll && isSettled && Math.round(step) !== 0
+    // Between two frames of a slow phone the strip only seems to have stopped.
+    if (isUserScroll && !isSettled) return settleSoon()
+    if (isSettled) isUserScroll = false
     if (swiped) moved(Math.round(step))
-    // A window that changes its size can leave the strip anywhere.
+    // A resize of the window can leave the strip at any position.
     else centre(stage)
   }
 
-  function restSoon() {
+  function settleSoon() {
     clearTimeout(timer)
-    timer = window.setTimeout(rest, SETTLED_MS)
+    timer = window.setTimeout(settle, SETTLED_MS)
   }
 
-  function take() {
-    byHand = true
+  function markUserScroll() {
+    isUserScroll = true
   }
 
   function touch({ type }: Event) {
-    held = type === 'touchstart'
-    take()
-    restSoon()
+    isTouched = type === 'touchstart'
+    markUserScroll()
+    settleSoon()
   }
 
   for (const type of ['touchstart', 'touchend', 'touchcancel']) {
     stage.addEventListener(type, touch, { passive: true })
   }
   for (const type of ['wheel', 'pointerdown']) {
-    stage.addEventListener(type, take, { passive: true })
+    stage.addEventListener(type, markUserScroll, { passive: true })
   }
-  stage.addEventListener('scroll', restSoon)
+  stage.addEventListener('scroll', settleSoon)
 }
 
 function slideIn(stage: HTMLElement, step: number): void {

@@ -65,7 +65,7 @@ function Hero() {
   )
 }
 
-/** What the law changed stands before any selling. */
+/** The change of the law comes before any marketing. */
 function LawStrip() {
   return (
     <div className="border-line border-b bg-surface">

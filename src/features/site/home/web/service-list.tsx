@@ -9,8 +9,8 @@ import carouselScript from './carousel-script.ts?worker&url'
 import { ServiceBar, ServiceStage } from './service-stage.tsx'
 
 /**
- * Seven rows of which one is open; the browser keeps it to one by their common name. The open row's picture stands
- * inside it on a phone and beside the list on a wide screen. Arrows, swipe and count are carousel.ts.
+ * Seven rows, of which the browser keeps one open by their common name. The open row's picture is inside it on a phone,
+ * and beside the list on a wide screen. carousel-script.ts adds arrows, swipe and counter.
  */
 export function ServiceList() {
   return (

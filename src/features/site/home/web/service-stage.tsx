@@ -5,7 +5,7 @@ import { ServicePicture } from '#features/site/services/web/service-picture.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
-import { countOf, wrapIndex } from '../rules.ts'
+import { formatCount, wrapIndex } from '../rules.ts'
 
 const COUNT = SERVICE_IDS.length
 const SLOT = 'w-full shrink-0 snap-center snap-always place-items-center p-6'
@@ -14,8 +14,8 @@ const PICTURE = 'picture h-auto w-full max-w-[21rem] md:max-w-[27rem]'
 const idAt = (index: number) => SERVICE_IDS[wrapIndex(index, COUNT)] ?? SERVICE_IDS[0]
 
 /**
- * The picture of a row. With the script it is a strip to swipe: the pictures of the neighbours stand left and right,
- * drawn once in the page and used twice more.
+ * The picture of a row. The script makes it a strip to swipe: the neighbours' pictures are to the left and right, as
+ * references to pictures drawn once in the page.
  */
 export function ServiceStage({ index }: { index: number }) {
   return (
@@ -55,7 +55,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 const ARROW =
   'inline-grid size-12 place-items-center rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink hover:bg-sunken'
 
-/** Which of the seven is shown, and the arrows. Without scripts the rows alone do, and this is not there. */
+/** The counter and the arrows. Hidden without scripts, because the rows alone suffice. */
 export function ServiceBar() {
   return (
     <section
@@ -70,7 +70,7 @@ export function ServiceBar() {
           </span>
         </p>
         <p data-counter className="type-label shrink-0 text-ink md:mr-3">
-          {countOf(0, COUNT)}
+          {formatCount(0, COUNT)}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">

@@ -17,7 +17,7 @@ export default function CookiePolicyPage() {
       changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     >
-      {/* Filled in where visits are counted (web/shell/consent-banner.ts): the choice, and the way to change it. */}
+      {/* Filled when visits are measured (web/shell/consent-banner.ts): the current choice, and the button to change it. */}
       <div id="consent" data-consent-choice="" hidden className="scroll-mt-24 print:hidden" />
     </LegalDocument>
   )

@@ -7,17 +7,17 @@ import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck } from '#ui/icons.tsx'
 import type { LegalSection } from './legal-text.ts'
 
-// As the texts themselves write it: June 18, 2025.
+// The date format of the texts: June 18, 2025.
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 interface LegalDocumentProps {
   title: string
   /** One sentence for search engines and shared links. */
   description: string
-  /** The day of the last change, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   changed: string
   sections: readonly LegalSection[]
-  /** What the reader can do here, after the text. */
+  /** Content after the text, for example a control. */
   children?: ReactNode
 }
 

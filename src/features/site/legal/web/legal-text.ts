@@ -16,7 +16,7 @@ const files: Record<string, string> = import.meta.glob('/content/en/legal/*.md',
 
 export interface LegalSection {
   id: string
-  /** Empty for what stands before the first heading and for the dated line at the end. */
+  /** Empty for the text before the first heading and for the dated line at the end. */
   title: string
   tokens: ProseToken[]
 }
@@ -24,7 +24,7 @@ export interface LegalSection {
 const { address, email, legalName, phone, registration } = OPERATOR
 const price = (id: string) => formatPln(PACKAGES.find((item) => item.id === id)?.price ?? 0)
 
-/** What {{name}} stands for in the texts, so that they agree with the product and with its operator. */
+/** Values of {{name}} in the texts, so that they agree with the product and its operator. */
 const WORDS: Record<string, string> = {
   legal_name: legalName,
   address: formatAddress(address),
@@ -48,13 +48,13 @@ const WORDS: Record<string, string> = {
   message_years: String(MESSAGE_YEARS),
 }
 
-/** What is written only for an installation that counts visits, or only for one that does not. */
+/** A block for installations that measure visits, or for those that do not. */
 const BLOCK = /^\{\{([#^])analytics\}\}\n([\s\S]*?)^\{\{\/analytics\}\}\n/gm
 const INLINE = /\{\{([#^])analytics\}\}([\s\S]*?)\{\{\/analytics\}\}/g
 
 /**
- * A legal text of content/, cut at its headings. Runs when the pages are built and never in a browser.
- * Throws on an unknown text and on a {{name}} nobody filled in.
+ * A legal text of content/, split at its headings. Runs only in the build. Throws for an unknown text and for a
+ * {{name}} without a value.
  */
 export function loadLegalText(name: string, { analytics = ANALYTICS !== null } = {}): LegalSection[] {
   const source = files[`/content/en/legal/${name}.md`]
@@ -65,7 +65,7 @@ export function loadLegalText(name: string, { analytics = ANALYTICS !== null } =
     .replaceAll(INLINE, choose)
     .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
       const value = WORDS[word]
-      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md stands for nothing`)
+      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md has no value`)
       return value
     })
   return cutAtHeadings(lexer(text) as ProseToken[])

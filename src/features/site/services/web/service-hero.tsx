@@ -7,7 +7,7 @@ import { ServicePicture } from './service-picture.tsx'
 import { ServiceStart } from './service-start.tsx'
 import type { ServiceText } from './service-text.ts'
 
-/** What it is, how it begins, and the four figures, which stand half in the hero. */
+/** Title, start button, and the four figures, which overlap the hero's lower edge. */
 export function ServiceHero({ text }: { text: ServiceText }) {
   return (
     <>

@@ -14,7 +14,7 @@ const render = (id: ServiceId) =>
   )
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ')
 
-/** Where the links of these words lead, each address once. */
+/** The targets of the links with this text, each once. */
 function targetsOf(html: string, words: string): string[] {
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)]
   return [...new Set(links.flatMap(([, href = '', inside = '']) => (inside.includes(words) ? [href] : [])))]

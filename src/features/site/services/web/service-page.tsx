@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { RESIDENCE_CARD_IDS, requireService, type ServiceId, servicePath } from '../contract.ts'
 import { ServiceHero } from './service-hero.tsx'
 import { ServiceQuestions, ServiceSources } from './service-questions.tsx'
-import { startOf } from './service-start.tsx'
+import { getStartLinks } from './service-start.tsx'
 import { ServiceSteps } from './service-steps.tsx'
 import { loadServiceText, type ServiceText } from './service-text.ts'
 import { Requirements, RuledText } from './service-text-parts.tsx'
@@ -102,7 +102,7 @@ function Closing({ id }: { id: ServiceId }) {
       lead={m.site_services_closing_lead({
         time: m.consultations_minutes({ minutes: CONSULTATION_TYPES[0].minutes }),
       })}
-      first={startOf(requireService(id))}
+      first={getStartLinks(requireService(id))}
       second={{ label: m.site_services_free_consultation(), signedOut: '/contact', signedIn: '/contact' }}
     />
   )

@@ -5,7 +5,7 @@ import { Minus, Plus } from '#ui/icons.tsx'
 import type { ServiceText } from './service-text.ts'
 import { RuledText } from './service-text-parts.tsx'
 
-/** Each opens by itself; the answers are in the page, so that the browser's own search finds them. */
+/** Questions that open independently; the answers are in the HTML, so that the browser's search finds them. */
 export function ServiceQuestions({ questions }: { questions: ServiceText['questions'] }) {
   return (
     <div className="border-line border-b">
@@ -27,7 +27,7 @@ export function ServiceQuestions({ questions }: { questions: ServiceText['questi
   )
 }
 
-/** When the page was checked last, and against what. */
+/** The date of the last check, and the sources. */
 export function ServiceSources({ text }: { text: Pick<ServiceText, 'checked' | 'sources'> }) {
   return (
     <div className="type-caption text-ink-3 lg:border-line lg:border-t lg:pt-4">

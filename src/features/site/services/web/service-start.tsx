@@ -4,8 +4,8 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowRight } from '#ui/icons.tsx'
 import type { Service } from '../contract.ts'
 
-/** Where the first step of a service is, by visitor, and what its button says. */
-export function startOf(service: Service) {
+/** The label and the targets of a service's start button, for visitors and signed-in people. */
+export function getStartLinks(service: Service) {
   return service.start === 'portal'
     ? { label: m.site_services_start(), signedOut: '/register', signedIn: '/dashboard' }
     : { label: m.site_services_get_started(), signedOut: '/contact', signedIn: '/contact' }
@@ -13,7 +13,7 @@ export function startOf(service: Service) {
 
 /** The start button and the free consultation of a service page. */
 export function ServiceStart({ service }: { service: Service }) {
-  const { label, signedOut, signedIn } = startOf(service)
+  const { label, signedOut, signedIn } = getStartLinks(service)
   return (
     <div className="flex flex-col gap-3 md:flex-row">
       {signedOut === signedIn ? (

@@ -26,7 +26,7 @@ const PICTURES: Record<ServiceId, readonly ComponentType<{ className?: string }>
   'translation-services': [TrayPicture, CalendarPicture, BooksPicture, PhotoPicture, LetterPicture],
 }
 
-/** Five in a row on a wide screen, a list on a phone. */
+/** The five steps: a row on a wide screen, a list on a phone. */
 export function ServiceSteps({ id, steps }: { id: ServiceId; steps: ServiceText['steps'] }) {
   return (
     <ol className="grid gap-x-6 gap-y-8 lg:grid-cols-5">

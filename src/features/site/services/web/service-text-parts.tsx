@@ -4,7 +4,7 @@ import { Prose } from '#texts/web/prose.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import type { ServiceText } from './service-text.ts'
 
-/** Paragraphs, with each official rule directly under its figure. */
+/** Paragraphs; each official rule stands directly below its figure. */
 export function RuledText({ tokens }: { tokens: readonly ContentToken[] }) {
   return (
     <div className="flex flex-col gap-4">
@@ -13,7 +13,7 @@ export function RuledText({ tokens }: { tokens: readonly ContentToken[] }) {
   )
 }
 
-/** Numbered and ruled like a form. */
+/** A numbered list with lines between the entries. */
 export function Requirements({ list }: { list: ServiceText['requirements'] }) {
   return (
     <ol className="divide-y divide-line border-line border-y">

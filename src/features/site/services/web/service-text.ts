@@ -27,7 +27,7 @@ export interface ServiceText {
   checked: string
   facts: { label: string; value: string; note?: string }[]
   benefits: ContentToken[]
-  /** Each with the official rules that stand directly under it. */
+  /** Each requirement with the official rules directly below it. */
   requirements: { item: ContentToken; rules: Rule[] }[]
   time: ContentToken[]
   steps: { title: string; text: ContentToken[] }[]
@@ -40,10 +40,7 @@ export interface ServiceText {
 const STEPS = 5
 const FACTS = 4
 
-/**
- * The text of one service page, cut into the page's parts. Runs when the pages are built and never in a browser.
- * Throws when a part is missing.
- */
+/** The text of one service page, split into its parts. Runs only in the build. Throws when a part is missing. */
 export function loadServiceText(id: ServiceId): ServiceText {
   const source = files[`/content/en/services/${id}.md`]
   if (source === undefined) throw new Error(`No text "${id}" in content/en/services`)
@@ -56,7 +53,7 @@ export function loadServiceText(id: ServiceId): ServiceText {
   }
   const words = (key: string) => {
     const value = head[key]
-    if (typeof value !== 'string') throw new Error(`${id}.md says no ${key}`)
+    if (typeof value !== 'string') throw new Error(`${id}.md: the front matter ${key} is missing`)
     return value
   }
   return {
@@ -83,7 +80,7 @@ export function loadServiceText(id: ServiceId): ServiceText {
 const listOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value : [])
 
 function exactly<T>(count: number, name: string, list: T[]): T[] {
-  if (list.length !== count) throw new Error(`A service page has ${count} ${name}, not ${list.length}`)
+  if (list.length !== count) throw new Error(`A service page must have ${count} ${name}, not ${list.length}`)
   return list
 }
 
@@ -107,6 +104,7 @@ function readRequirements(tokens: readonly ContentToken[]): ServiceText['require
 /** "**Consultation** We find the right purpose." */
 function readStep(item: ContentToken): ServiceText['steps'][number] {
   const [title, ...text] = item.tokens?.[0]?.tokens ?? []
-  if (title?.type !== 'strong') throw new Error(`A step begins with its name in bold: ${plainText([item])}`)
+  if (title?.type !== 'strong')
+    throw new Error(`A step must begin with its name in bold: ${plainText([item])}`)
   return { title: plainText([title]), text }
 }

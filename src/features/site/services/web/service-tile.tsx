@@ -11,7 +11,7 @@ import { serviceWords } from '../rules.ts'
 import { LearnMore } from './learn-more.tsx'
 import { ServicePicture } from './service-picture.tsx'
 
-/** Where the official rule differs from what the consultancy says, both are shown. */
+/** Official rules that differ from the consultancy's statement: both are shown. */
 const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Rule[]>> = {
   'temporary-residence-card': [requireFact('decision-temporary')],
   'permanent-residence-card': [requireFact('permanent-ground'), requireFact('language-permanent')],
@@ -20,11 +20,11 @@ const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Rule[]>> = {
 
 interface ServiceTileProps {
   id: ServiceId
-  /** Picture above the words instead of beside them. */
+  /** True puts the picture above the text instead of beside it. */
   narrow?: boolean
 }
 
-/** A service in short; its button leads to the service's page. */
+/** The short form of a service; its button leads to the service's page. */
 export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
   const words = serviceWords(id)
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 export type ButtonVariant = 'primary' | 'second' | 'link' | 'destructive'
 export type ButtonSize = 'small' | 'regular' | 'large'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
 }
@@ -27,16 +27,16 @@ const SIZES: Record<ButtonSize, string> = {
 const LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-rule border-0 bg-transparent type-label link decoration-1 underline-offset-[0.3em]'
 
-/** Sunken with caption words: the sentence beside the button says why. */
-const OFF = 'border-line bg-sunken text-ink-3'
+/** A disabled button: the sentence beside it says why. */
+const DISABLED_CLASSES = 'border-line bg-sunken text-ink-3'
 
 /** The classes of a button or of a link that looks like one. */
 export function buttonClasses({
   variant = 'primary',
   size = 'regular',
   off = false,
-}: ButtonLook & { off?: boolean }) {
+}: ButtonStyle & { off?: boolean }) {
   if (variant === 'link')
     return classNames(LINK, size === 'small' && 'type-small font-semibold', off && 'text-ink-3')
-  return classNames(SHAPE, SIZES[size], off ? OFF : VARIANTS[variant])
+  return classNames(SHAPE, SIZES[size], off ? DISABLED_CLASSES : VARIANTS[variant])
 }
