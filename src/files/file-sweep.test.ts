@@ -67,7 +67,7 @@ describe('the sweep of files', () => {
 
   it('takes ten, and none of eleven', async () => {
     const names = await store(11)
-    expect(await sweep([])).toEqual({ outcome: 'too_many', found: 11, most: 10, stored: 11 })
+    expect(await sweep([])).toEqual({ outcome: 'too_many', found: 11, allowed: 10, stored: 11 })
     for (const name of names) expect(await storage.get(name)).not.toBeNull()
     expect(await sweep(names.slice(0, 1))).toEqual({ outcome: 'done', trashed: 10 })
   })
