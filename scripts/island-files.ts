@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { SHARED_CHUNKS } from './shared-chunks.ts'
+import { CLIENT } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const QUERY = '?island'
 /** While developing an island is one module, made when it is asked for. */
 const DEVELOPED = 'virtual:island:'
 /** Written by Vite when the client is built, before the pages are. */
-const MANIFEST = join(ROOT, 'build/client/.vite/manifest.json')
+const MANIFEST = join(CLIENT, '.vite/manifest.json')
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 

@@ -5,6 +5,9 @@ export type Language = (typeof locales)[number]
 
 export const LANGUAGES: readonly Language[] = locales
 
+/** Holds the language that somebody has chosen. */
+export const LANGUAGE_COOKIE = 'language'
+
 /** English as it is written in Europe; every other language as its own tag says. */
 const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }
 

@@ -2,6 +2,7 @@ import 'altcha/altcha.css'
 import 'altcha/external'
 import './captcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 // Loaded on the first focus inside a form. Workers and style come from our own origin as files of their own: the
@@ -10,7 +11,7 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 // The name of the box stays the same in every state; what happens is told in the line below it.
 const label = m.captcha_label()
-$altcha.i18n.set('en', {
+$altcha.i18n.set(currentLanguage(), {
   ...$altcha.i18n.get('en'),
   label,
   verifying: label,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { overwriteServerAsyncLocalStorage } from '#messages/runtime.js'
 import { LANGUAGES, type Language } from '../language.ts'
 
-const storage = new AsyncLocalStorage<{ locale: Language }>()
+const storage = new AsyncLocalStorage<{ locale?: Language }>()
 // With one language there is nothing to remember, and nothing to look up at each message.
 if (LANGUAGES.length > 1) overwriteServerAsyncLocalStorage(storage)
 
