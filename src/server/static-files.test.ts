@@ -37,6 +37,7 @@ const site = createStaticFiles(root, { publicUrl, analytics: null })
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
   query: '',
+  language: 'en' as const,
   acceptEncoding: '',
   ifNoneMatch: '',
   ...more,

@@ -261,4 +261,9 @@ export const Users = (props: IconProps) =>
     props,
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   )
+export const Globe = (props: IconProps) =>
+  draw(
+    props,
+    'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM2 12h20M12 2a14.5 14.5 0 0 0 0 20a14.5 14.5 0 0 0 0-20',
+  )
 export const X = (props: IconProps) => draw(props, 'M18 6 6 18M6 6l12 12')

@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
 import { createPasswordRoutes } from '#features/account/password/server/routes.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { createRegistrationRoutes } from '#features/account/registration/server/routes.ts'
@@ -7,7 +8,10 @@ import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { createAuthCaller } from './better-auth-call.ts'
 
-/** Better Auth under /api/auth/*, each way of a person with our checks before it and our work beside it. */
+/**
+ * Better Auth under /api/auth/*, each way of a person with our checks before it and our work beside it; and the language
+ * of whoever asks.
+ */
 export function createAccountRoutes(deps: Deps) {
   const caller = createAuthCaller(deps)
   const app = createApi()
@@ -16,5 +20,6 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
+  app.route('/', createLanguageRoutes())
   return app
 }
