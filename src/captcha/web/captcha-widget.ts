@@ -11,7 +11,8 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 // The name of the box stays the same in every state; what happens is told in the line below it.
 const label = m.captcha_label()
-$altcha.i18n.set(currentLanguage(), {
+// The widget looks for <html lang> in small letters.
+$altcha.i18n.set(currentLanguage().toLowerCase(), {
   ...$altcha.i18n.get('en'),
   label,
   verifying: label,
