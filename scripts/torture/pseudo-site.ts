@@ -10,7 +10,6 @@ const COPIED = ['src', 'scripts', 'content', 'migrations', 'public', 'package.js
 const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.json']
 /** Keys of JSON whose text a reader sees; the others are names. */
 const SHOWN_FIELDS = ['title', 'description', 'lead']
-const CATEGORY = 'category'
 /** In Markdown: marks of facts, addresses, HTML, code. */
 const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
 /** Lines that are no words: a rule, a block, a table's ruler, a fence. */
@@ -68,21 +67,19 @@ function translateMarkdown(text: string, name: string): string {
     .map((line) =>
       NO_WORDS.test(line) || (isService && line.startsWith('## ')) ? line : translateWords(line),
     )
-  // What the category of a service or a resource is called stands in the messages.
-  const shown = name.startsWith('knowledge-base') ? [...SHOWN_FIELDS, CATEGORY] : SHOWN_FIELDS
-  const front = head === '' ? '' : `---\n${translateHead(head, shown)}\n---\n`
+  const front = head === '' ? '' : `---\n${translateHead(head)}\n---\n`
   // What is printed is not looked at.
   return front + (name.startsWith('resources') ? body : lines.join('\n'))
 }
 
-function translateHead(head: string, shown: string[]): string {
+function translateHead(head: string): string {
   let list = ''
   return head
     .split('\n')
     .map((line) => {
       const [, key, value = ''] = /^(\w+): *(.*)$/.exec(line) ?? []
       if (key) list = key
-      if (key) return shown.includes(key) ? `${key}: ${translateWords(value)}` : line
+      if (key) return SHOWN_FIELDS.includes(key) ? `${key}: ${translateWords(value)}` : line
       return list === 'facts' ? translateWords(line) : line
     })
     .join('\n')

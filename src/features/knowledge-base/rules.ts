@@ -2,6 +2,7 @@ import { fillMarks, requireSource } from '#facts/require-fact.ts'
 import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { STEP_IDS } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import {
   type ContentSection,
@@ -34,7 +35,13 @@ export interface Guide extends GuideEntry {
   sections: ContentSection[]
 }
 
-const CATEGORIES = ['Getting Started', 'Documentation', 'Processing Times', 'Support Resources']
+/** By what the front matter says, which is the same in every language. */
+const CATEGORIES: Readonly<Record<string, () => string>> = {
+  'Getting Started': m.knowledge_base_category_getting_started,
+  Documentation: m.knowledge_base_category_documentation,
+  'Processing Times': m.knowledge_base_category_processing_times,
+  'Support Resources': m.knowledge_base_category_support_resources,
+}
 const MEGABYTE = 1024 * 1024
 const WORDS_A_MINUTE = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -71,7 +78,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
     path,
     title: word('title'),
     description: word('description'),
-    category: word('category', (value) => CATEGORIES.includes(value)),
+    category: CATEGORIES[word('category', (value) => Object.hasOwn(CATEGORIES, value))]?.() ?? '',
     updated: word('updated', (value) => DAY.test(value)),
     checked: word('checked', (value) => DAY.test(value)),
     sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],
