@@ -5,15 +5,15 @@ import { Card } from '#ui/card.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
-import type { HubPath } from '../contract.ts'
-import { type GuideEntry, hubOf } from '../rules.ts'
+import type { GuidePath } from '../contract.ts'
+import type { GuideEntry } from '../rules.ts'
 import type { GuideView } from './guides-text.ts'
 
 /** The closing button, where the guide has one, and the ways on. */
-export function GuideEnding({ view: { guide, previous, next } }: { view: GuideView }) {
+export function GuideEnding({ view: { guide, hub, previous, next } }: { view: GuideView }) {
   return (
     <div className="flex flex-col gap-6 print:hidden">
-      {guide.end ? <HelpCard hub={hubOf(guide.path)} end={guide.end} /> : null}
+      {guide.end ? <HelpCard hub={hub?.path} end={guide.end} /> : null}
       <nav aria-label={m.knowledge_base_read_on()}>
         <CellGrid as="ul" columns={previous && next ? 2 : 1}>
           {previous ? <Neighbour guide={previous} way="previous" /> : null}
@@ -24,7 +24,7 @@ export function GuideEnding({ view: { guide, previous, next } }: { view: GuideVi
   )
 }
 
-const QUESTIONS: Partial<Record<HubPath, { title: () => string; text: () => string }>> = {
+const QUESTIONS: Partial<Record<GuidePath, { title: () => string; text: () => string }>> = {
   '/knowledge-base/documentation': {
     title: m.knowledge_base_end_documents_title,
     text: m.knowledge_base_end_documents_text,
@@ -36,8 +36,8 @@ const QUESTIONS: Partial<Record<HubPath, { title: () => string; text: () => stri
 }
 const ANY_QUESTION = { title: m.knowledge_base_end_title, text: m.knowledge_base_end_text }
 
-function HelpCard({ hub, end }: { hub: HubPath; end: 'contact' | 'help' }) {
-  const { title, text } = QUESTIONS[hub] ?? ANY_QUESTION
+function HelpCard({ hub, end }: { hub: GuidePath | undefined; end: 'contact' | 'help' }) {
+  const { title, text } = (hub && QUESTIONS[hub]) ?? ANY_QUESTION
   return (
     <Card className="flex items-center gap-4 md:gap-8">
       <HelpPicture className="w-24 shrink-0 md:w-32" />
