@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { m } from '#messages/messages.js'
 import { BUILT_ORIGIN, PUBLIC_PATHS, SIGNED_IN_PATHS, sharePicturePath } from '#shared/paths.ts'
 import { createSharePictures } from './discovery/share-picture.ts'
+import { CLIENT } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CLIENT = join(ROOT, 'build/client')
 const SYMBOL = readFileSync(join(ROOT, 'public/favicon.svg'), 'utf8').replaceAll(/<\/?svg[^>]*>/g, '')
 const PINE = '#0F4C45'
 const PAPER = '#FBFAF7'

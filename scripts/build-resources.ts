@@ -1,14 +1,16 @@
-/** Build step: prints content/en/resources as PDFs into build/resources, with the list of them in manifest.json. */
+/** Build step: prints content/<language>/resources as PDFs into build/resources, with the list of them in manifest.json. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ManifestEntry, manifestSchema } from '#features/resources/schema.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { slugOf } from '#texts/read-content.ts'
 import { printResource } from './resources/print-resource.ts'
 import { readResource } from './resources/read-resource.ts'
+import { SITE_LANGUAGE } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const TEXTS = join(ROOT, 'content/en/resources')
+const TEXTS = join(ROOT, 'content', SITE_LANGUAGE, 'resources')
 
 /** Into `folder`, which is made anew. */
 export async function buildResources(folder: string): Promise<ManifestEntry[]> {
@@ -31,4 +33,4 @@ export async function buildResources(folder: string): Promise<ManifestEntry[]> {
   return entries
 }
 
-if (import.meta.main) await buildResources(join(ROOT, 'build/resources'))
+if (import.meta.main) await buildResources(builtFolder(join(ROOT, 'build/resources'), SITE_LANGUAGE))

@@ -1,36 +1,52 @@
 // Builds what runs: messages, the facts checked, the site and its compressed copies, the server in one place, the embedded database's
-// template, the files of /resources.
+// template, the files of /resources. The site and the files once a language.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAMP, writeStamp } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const STEPS: [string, string[]][] = [
+type Step = [command: string, args: string[]]
+
+const WORDS: Step[] = [
+  [process.execPath, ['scripts/check-languages.ts']],
   ['npm', ['run', '--silent', 'messages']],
   [process.execPath, ['scripts/check-facts.ts']],
+]
+const SITE: Step[] = [
   ['npx', ['--no-install', 'react-router', 'build']],
-  [process.execPath, ['scripts/bundle-server.ts']],
   [process.execPath, ['scripts/build-discovery.ts']],
   [process.execPath, ['scripts/finish-build.ts']],
-  [process.execPath, ['scripts/build-db-template.ts']],
   [process.execPath, ['scripts/build-resources.ts']],
 ]
+const PROGRAM: Step[] = [
+  [process.execPath, ['scripts/bundle-server.ts']],
+  [process.execPath, ['scripts/build-db-template.ts']],
+]
 
-/** Whoever asks for it, a test too: React as it is developed is slow, large, and has more to say. */
-const env = { ...process.env, NODE_ENV: 'production' }
-
-rmSync(STAMP, { force: true })
-for (const [command, args] of STEPS) {
-  const shell = process.platform === 'win32'
+function run([command, args]: Step, language = ''): void {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
-    env,
+    // Whoever asks for it, a test too: React as it is developed is slow, large, and has more to say.
+    env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell,
+    shell: process.platform === 'win32',
   })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
+
+function listFurtherLanguages(): string[] {
+  const file = join(ROOT, 'project.inlang/settings.json')
+  const { baseLocale, locales }: { baseLocale: string; locales: string[] } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  return locales.filter((locale) => locale !== baseLocale)
+}
+
+rmSync(STAMP, { force: true })
+rmSync(join(ROOT, 'build/languages'), { recursive: true, force: true })
+for (const step of [...WORDS, ...SITE, ...PROGRAM]) run(step)
+for (const language of listFurtherLanguages()) for (const step of SITE) run(step, language)
 writeStamp()

@@ -1,16 +1,19 @@
 /** Checks the records of content/facts/ and their words, and that texts name only facts there are. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_BOOK } from '#facts/fact-book.ts'
+import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { listMarks } from '#facts/fact-marks.ts'
 import { listFactFaults } from '#facts/fact-schema.ts'
-import { fillMarks } from '#facts/require-fact.ts'
+import { fillMarks, isFactId } from '#facts/require-fact.ts'
 
 const NOT_RECORDS = /(sources|units)\.json$/
 
 /** Every fault of the content at `root`, one line each. */
 export function checkFacts(root: string): string[] {
-  return [...listFactFaults(BUILT_BOOK), ...listMisplaced(root), ...listUnknownMarks(root)]
+  const books = Object.entries(BUILT_BOOKS).flatMap(([language, book]) =>
+    listFactFaults(book).map((fault) => `${language}: ${fault}`),
+  )
+  return [...books, ...listMisplaced(root), ...listUnknownMarks(root)]
 }
 
 /** A key that stands in two files would hide one of its records; a file that nothing imports would hide all of its own. */
@@ -22,7 +25,7 @@ function listMisplaced(root: string): string[] {
     for (const id of Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')))) {
       const other = seen.get(id)
       if (other) faults.push(`${file}: ${id} stands in ${other}, too.`)
-      if (!Object.hasOwn(BUILT_BOOK.records, id))
+      if (!isFactId(id))
         faults.push(`${file}: ${id} is read by nobody. Import the file in src/facts/fact-book.ts.`)
       seen.set(id, file)
     }

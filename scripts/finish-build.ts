@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listMarks } from '#facts/fact-marks.ts'
 import { fillMarks } from '#facts/require-fact.ts'
 import { BUILT_ORIGIN } from '#shared/paths.ts'
+import { CLIENT } from './site-language.ts'
 
 /*
  * Runs after `react-router build`: writes the hashes of every page's inline scripts for the content security policy,
@@ -14,7 +15,6 @@ import { BUILT_ORIGIN } from '#shared/paths.ts'
  * or a fact, because only it knows these values.
  */
 
-const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
 const HASHES_FILE = 'csp-hashes.json'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g

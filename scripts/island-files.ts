@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { SHARED_CHUNKS } from './shared-chunks.ts'
+import { CLIENT } from './site-language.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const QUERY = '?island'
 /** In development an island is one module, generated on demand. */
 const DEVELOPED = 'virtual:island:'
 /** Vite writes it when it builds the client, before the pages. */
-const MANIFEST = join(ROOT, 'build/client/.vite/manifest.json')
+const MANIFEST = join(CLIENT, '.vite/manifest.json')
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 

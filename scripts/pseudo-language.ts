@@ -48,6 +48,15 @@ function writeCyrillic(text: string): string {
  * of it (`project.inlang`, `messages/`), with the compiled messages (`messages-browser/`, `messages-node/`).
  */
 export async function writePseudoProject(folder: string): Promise<void> {
+  writePseudoCatalogue(folder)
+  const project = join(folder, 'project.inlang')
+  const options = { project, strategy: ['baseLocale' as const] }
+  await compile({ ...options, outdir: join(folder, 'messages-browser') })
+  await compile({ ...options, outdir: join(folder, 'messages-node'), outputStructure: 'locale-modules' })
+}
+
+/** The same without what is compiled. */
+export function writePseudoCatalogue(folder: string): void {
   const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
   settings.locales = [...settings.locales, PSEUDO_LANGUAGE]
   mkdirSync(join(folder, 'messages'), { recursive: true })
@@ -57,10 +66,6 @@ export async function writePseudoProject(folder: string): Promise<void> {
   // The plugin's path must be absolute, because the project is in another folder.
   settings.modules = settings.modules.map((module: string) => join(ROOT, module))
   writeFileSync(join(folder, 'project.inlang/settings.json'), JSON.stringify(settings))
-  const project = join(folder, 'project.inlang')
-  const options = { project, strategy: ['baseLocale' as const] }
-  await compile({ ...options, outdir: join(folder, 'messages-browser') })
-  await compile({ ...options, outdir: join(folder, 'messages-node'), outputStructure: 'locale-modules' })
 }
 
 function pseudoCatalogue(): Record<string, Message> {

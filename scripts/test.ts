@@ -1,7 +1,7 @@
 // npm test: checks, builds and tests everything. npm test -- <arguments for vitest>: only these tests, for example `npm
 // test -- documents` or `npm test -- --project server account`, after rebuilding what is stale.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -19,7 +19,8 @@ function messagesAreStale(): boolean {
   )
   if (!compiled.every((path) => existsSync(path))) return true
   const made = Math.min(...compiled.map((path) => statSync(path).mtimeMs))
-  const sources = ['messages/en.json', 'project.inlang/settings.json', 'package-lock.json']
+  const catalogues = globSync('messages/*.json', { cwd: ROOT })
+  const sources = [...catalogues, 'project.inlang/settings.json', 'package-lock.json']
   return sources.some((path) => statSync(join(ROOT, path)).mtimeMs > made)
 }
 

@@ -9,7 +9,7 @@ const FONTS = join(import.meta.dirname, '../../node_modules/@fontsource/onest/fi
 const SIZE = { width: 1200, height: 630 }
 const CARD = { left: 72, top: 176, width: 1056, height: 300, padding: 48 }
 const BAND = 92
-const TITLE_SIZES = [76, 64, 52]
+const TITLE_SIZES = [76, 64, 52, 44, 38]
 const COLOURS = {
   paper: '#FBFAF7',
   surface: '#FFFFFF',
@@ -112,7 +112,7 @@ function setText(sharp: Renderer, { text, size, colour, width }: CardText) {
 }
 
 function installFont(folder: string): void {
-  for (const subset of ['latin', 'latin-ext']) {
+  for (const subset of ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']) {
     const woff = readFileSync(join(FONTS, `onest-${subset}-600-normal.woff`))
     writeFileSync(join(folder, `${subset}.ttf`), unwrapWoff(woff))
   }

@@ -1,4 +1,5 @@
 import { requireFact } from '#facts/require-fact.ts'
+import { m } from '#messages/messages.js'
 import type { PdfFigure } from '#pdf/writer.ts'
 
 const POINTS_PER_MM = 72 / 25.4
@@ -42,23 +43,28 @@ function drawShoulders(): string {
 }
 
 /** The frame of the photo in actual size, with the allowed heights of the face. */
-export const PHOTO_FRAME: PdfFigure = {
-  height: mm(HIGH) + 16,
-  width: mm(130),
-  alt: `A frame of ${requireFact('photo-size').shown} with a head in it. The face fills ${requireFact('photo-face').shown} of the height.`,
-  shapes: [
-    { path: `M${EDGE} 0H${RIGHT}V${mm(HIGH)}H${EDGE}Z`, fill: '#f4f1ea', stroke: '#1b1f2a' },
-    { path: drawShoulders(), fill: '#cfe2d9' },
-    { path: drawHead(), fill: '#ffffff' },
-    { path: drawHair(), fill: '#cfe2d9' },
-    { path: line(topOf(MAX_FACE)), stroke: '#8a5a00', dashed: true },
-    { path: line(topOf(MIN_FACE)), stroke: '#8a5a00', dashed: true },
-    { path: line(CHIN), stroke: '#b3202c', dashed: true },
-  ],
-  labels: [
-    { text: `Top of the head, face of ${MAX_FACE} %: no higher`, x: RIGHT + mm(7.5), y: topOf(MAX_FACE) + 3 },
-    { text: `Top of the head, face of ${MIN_FACE} %: no lower`, x: RIGHT + mm(7.5), y: topOf(MIN_FACE) + 3 },
-    { text: 'Chin', x: RIGHT + mm(7.5), y: CHIN + 3 },
-    { text: requireFact('photo-size').shown, x: EDGE + mm(10), y: mm(HIGH) + 12 },
-  ],
+export function drawPhotoFrame(): PdfFigure {
+  return {
+    height: mm(HIGH) + 16,
+    width: mm(130),
+    alt: m.resources_photo_alt({
+      size: requireFact('photo-size').shown,
+      face: requireFact('photo-face').shown,
+    }),
+    shapes: [
+      { path: `M${EDGE} 0H${RIGHT}V${mm(HIGH)}H${EDGE}Z`, fill: '#f4f1ea', stroke: '#1b1f2a' },
+      { path: drawShoulders(), fill: '#cfe2d9' },
+      { path: drawHead(), fill: '#ffffff' },
+      { path: drawHair(), fill: '#cfe2d9' },
+      { path: line(topOf(MAX_FACE)), stroke: '#8a5a00', dashed: true },
+      { path: line(topOf(MIN_FACE)), stroke: '#8a5a00', dashed: true },
+      { path: line(CHIN), stroke: '#b3202c', dashed: true },
+    ],
+    labels: [
+      { text: m.resources_photo_highest({ share: MAX_FACE }), x: RIGHT + mm(7.5), y: topOf(MAX_FACE) + 3 },
+      { text: m.resources_photo_lowest({ share: MIN_FACE }), x: RIGHT + mm(7.5), y: topOf(MIN_FACE) + 3 },
+      { text: m.resources_photo_chin(), x: RIGHT + mm(7.5), y: CHIN + 3 },
+      { text: requireFact('photo-size').shown, x: EDGE + mm(10), y: mm(HIGH) + 12 },
+    ],
+  }
 }

@@ -1,30 +1,34 @@
+import { currentLanguage } from '#language/language.ts'
+import { m } from '#messages/messages.js'
 import { createPdf, type Pdf, type PdfField, type RichText } from '#pdf/writer.ts'
 import { formatDate } from '#shared/dates.ts'
 import { type ContentToken, plainText } from '#texts/read-content.ts'
-import { PHOTO_FRAME } from './photo-frame.ts'
+import { drawPhotoFrame } from './photo-frame.ts'
 import type { ResourceText } from './read-resource.ts'
 
-const LABELS = { Checklists: 'Checklist', Guides: 'Guide', Forms: 'Form' }
-const DISCLAIMER =
-  'Figures are those of our records on the day above. Laws and offices change: compare with the official page before you act. This sheet is no legal advice.'
+const LABELS = {
+  Checklists: m.resources_print_checklist,
+  Guides: m.resources_print_guide,
+  Forms: m.resources_print_form,
+}
 
 /** Renders the text as a PDF. The same text gives the same bytes. */
 export function printResource({ head, sources, tokens }: ResourceText): Promise<Buffer> {
-  const checked = `Checked ${formatDate(head.checked_on)}`
+  const checked = m.resources_print_checked({ date: formatDate(head.checked_on) })
   const pdf = createPdf({
     title: head.title,
-    lang: 'en',
+    lang: currentLanguage(),
     date: new Date(`${head.updated}T12:00:00Z`),
-    label: LABELS[head.category],
+    label: LABELS[head.category](),
     aside: checked,
     lead: head.description,
-    footer: `Pobyt · ${head.title} · ${checked}`,
+    footer: [m.shared_product_name(), head.title, checked].join(' · '),
   })
   const instructions = tokens.findIndex(({ name }) => name === 'page')
   const form = instructions < 0 ? [] : tokens.slice(instructions)
   for (const token of tokens.slice(0, tokens.length - form.length)) printToken(pdf, token)
-  pdf.heading('Sources', { level: 3 })
-  pdf.paragraph([...listSources(sources), { text: `\n${checked}. ${DISCLAIMER}` }], {
+  pdf.heading(m.resources_print_sources(), { level: 3 })
+  pdf.paragraph([...listSources(sources), { text: `\n${m.resources_print_disclaimer({ checked })}` }], {
     quiet: true,
     together: true,
   })
@@ -109,9 +113,9 @@ function printRule(pdf: Pdf, { fact }: ContentToken): void {
   const official = fact.certainty !== 'S' && fact.certainty !== 'D'
   pdf.note({
     tone: 'rule',
-    title: official ? 'Official rule' : 'From practice',
+    title: official ? m.texts_rule_title() : m.resources_print_practice(),
     text: fact.text,
-    foot: `${fact.source}. Checked ${fact.checked}.`,
+    foot: m.resources_print_rule_foot({ source: fact.source, date: fact.checked }),
   })
 }
 
@@ -145,7 +149,7 @@ function readLabel([polish = '', english]: string[]): RichText {
 
 function printBlock(pdf: Pdf, { name }: ContentToken): void {
   if (name === 'page') pdf.pageBreak()
-  else if (name === 'photo-frame') pdf.figure(PHOTO_FRAME)
+  else if (name === 'photo-frame') pdf.figure(drawPhotoFrame())
   else throw new Error(`Unknown block "::${name}"`)
 }
 

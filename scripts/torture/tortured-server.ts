@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { signToken } from '../../src/session/session-cookie.ts'
+import type { PersonHost } from '../../tests/support/create-person.ts'
 import { startPostgresServer } from '../../tests/support/postgres-server.ts'
 import { PROGRAM } from '../build-stamp.ts'
 import type { Sender } from './send-upload.ts'
@@ -15,6 +16,8 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface TortureServer {
   url: string
+  /** Where tests/support/create-person.ts creates people. */
+  host: PersonHost
   /** Adds signed-in people without any data. */
   addPeople(count: number): Promise<Sender[]>
   /** Resident memory of the server without its children. */
@@ -48,6 +51,11 @@ export async function startTortureServer({ root = ROOT }: { root?: string } = {}
   const url = await waitForAddress(child)
   return {
     url,
+    host: {
+      url,
+      deps: { env: { publicUrl: new URL(url), appSecret: SECRET } },
+      sql: (text, params) => runSql(databaseUrl, text, params),
+    },
     addPeople: (count) => addPeople(databaseUrl, url, count),
     megabytes: () => readMegabytes(child.pid ?? 0),
     async stop() {
@@ -80,6 +88,16 @@ function waitForAddress(child: ChildProcess): Promise<string> {
     })
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)))
   })
+}
+
+async function runSql(databaseUrl: string, text: string, params: unknown[] = []): Promise<unknown> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text, params)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 async function addPeople(databaseUrl: string, url: string, count: number): Promise<Sender[]> {

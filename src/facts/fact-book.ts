@@ -1,11 +1,3 @@
-import lawWords from '#content/en/facts/law.json' with { type: 'json' }
-import officeWords from '#content/en/facts/offices.json' with { type: 'json' }
-import practiceWords from '#content/en/facts/practice.json' with { type: 'json' }
-import procedureWords from '#content/en/facts/procedure.json' with { type: 'json' }
-import requirementWords from '#content/en/facts/requirements.json' with { type: 'json' }
-import serviceWords from '#content/en/facts/services.json' with { type: 'json' }
-import sourceNames from '#content/en/facts/sources.json' with { type: 'json' }
-import units from '#content/en/facts/units.json' with { type: 'json' }
 import law from '#content/facts/law.json' with { type: 'json' }
 import offices from '#content/facts/offices.json' with { type: 'json' }
 import practice from '#content/facts/practice.json' with { type: 'json' }
@@ -13,6 +5,8 @@ import procedure from '#content/facts/procedure.json' with { type: 'json' }
 import requirements from '#content/facts/requirements.json' with { type: 'json' }
 import services from '#content/facts/services.json' with { type: 'json' }
 import sources from '#content/facts/sources.json' with { type: 'json' }
+import type { Language } from '#language/language.ts'
+import { EN } from './words/en.ts'
 
 /** A value of several parts: `width` and `height`, `from` and `to`, or what is known of an office; null is not known. */
 type Parts = Readonly<Record<string, string | number | null>>
@@ -48,9 +42,12 @@ export interface FactBook {
   words: Readonly<Record<string, FactWords>>
   sources: Readonly<Record<string, { url?: string }>>
   sourceNames: Readonly<Record<string, string>>
-  /** By category of plural, with {n} for the number. */
-  units: Readonly<Record<string, { one?: string; other: string }>>
+  /** By category of plural, with {n} for the number; `other` stands for those that are not written. */
+  units: Readonly<Record<string, Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { other: string }>>
 }
+
+/** The same records in every language. */
+export type FactBooks = Readonly<Record<Language, FactBook>>
 
 const RECORDS = { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices }
 
@@ -60,18 +57,7 @@ type Records = typeof RECORDS
 export type FactId = keyof Records
 export type FactValue<Id extends FactId> = Records[Id] extends { value: infer Value } ? Value : undefined
 
-/** The records of content/facts/ with their English words. */
-export const BUILT_BOOK: FactBook = {
-  records: RECORDS,
-  words: {
-    ...lawWords,
-    ...procedureWords,
-    ...requirementWords,
-    ...serviceWords,
-    ...practiceWords,
-    ...officeWords,
-  },
-  sources,
-  sourceNames,
-  units,
+/** The records of content/facts/ with their words: one line for each language of project.inlang/settings.json. */
+export const BUILT_BOOKS: FactBooks = {
+  en: { records: RECORDS, sources, ...EN },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_BOOK } from './fact-book.ts'
+import { BUILT_BOOKS } from './fact-book.ts'
 import { listFactFaults } from './fact-schema.ts'
 
 const RECORD = { value: 440, unit: 'PLN', source: 'fees', checked_on: '2026-07-18', certainty: 'A' }
@@ -13,7 +13,7 @@ const book = (record: object, words: object = { text: 'It costs {{fee}}.' }) => 
 
 describe('SITE-11 every figure is a record', () => {
   test('the records there are have no fault', () => {
-    expect(listFactFaults(BUILT_BOOK)).toEqual([])
+    expect(listFactFaults(BUILT_BOOKS.en)).toEqual([])
     expect(listFactFaults(book(RECORD))).toEqual([])
   })
 

@@ -32,14 +32,21 @@ const source = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'is no https address' }).optional(),
 })
 const pattern = z.string().includes('{n}')
+const FORMS = {
+  zero: pattern.optional(),
+  one: pattern.optional(),
+  two: pattern.optional(),
+  few: pattern.optional(),
+  many: pattern.optional(),
+}
 
-/** The shape of content/facts/ and content/en/facts/; {@link listFactFaults} asks whether they belong together. */
+/** The shape of content/facts/ and content/<language>/facts/; {@link listFactFaults} asks whether they belong together. */
 export const factBookSchema = z.strictObject({
   records: z.record(id, recordSchema.partial({ value: true, unit: true }) satisfies z.ZodType<FactRecord>),
   words: z.record(id, wordsSchema),
   sources: z.record(z.string(), source),
   sourceNames: z.record(z.string(), z.string().min(1)),
-  units: z.record(z.string(), z.strictObject({ one: pattern.optional(), other: pattern })),
+  units: z.record(z.string(), z.strictObject({ ...FORMS, other: pattern })),
 })
 
 /** "fee-work.value: is no number" for every issue. */

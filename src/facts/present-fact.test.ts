@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_BOOK } from './fact-book.ts'
+import { BUILT_BOOKS } from './fact-book.ts'
 import { presentFact } from './present-fact.ts'
 
 const SPACE = '\u00a0'
 const show = (value: string | number | Record<string, number>, unit?: string) =>
   presentFact(
     {
-      ...BUILT_BOOK,
+      ...BUILT_BOOKS.en,
       records: { one: { value, unit, source: 'practice', checked_on: '2026-07-18', certainty: 'S' } },
       words: { one: { text: 'It is {{one}}.' } },
     },
@@ -37,25 +37,25 @@ describe('SITE-11 how a record reads', () => {
   })
 
   test('a sentence says the figures of other records, too', () => {
-    expect(presentFact(BUILT_BOOK, 'photo').text).toBe(
+    expect(presentFact(BUILT_BOOKS.en, 'photo').text).toBe(
       `One JPG of at least 684 × 883 pixels and at most 2.5${SPACE}MB, in proportions 35 : 45, taken in the last 6${SPACE}months.`,
     )
   })
 
   test('what is words stands with the language, what is not known has no part', () => {
-    expect(presentFact(BUILT_BOOK, 'minimum-pay-for-work').shown).toBe('minimum wage')
-    const { parts } = presentFact(BUILT_BOOK, 'office-krakow')
+    expect(presentFact(BUILT_BOOKS.en, 'minimum-pay-for-work').shown).toBe('minimum wage')
+    const { parts } = presentFact(BUILT_BOOKS.en, 'office-krakow')
     expect(parts).toMatchObject({ city: 'Kraków', helpline: '12 210 20 20' })
     expect(parts).not.toHaveProperty('phone')
   })
 
   test('every office has a city, an address, a site and a number to call', () => {
-    const offices = Object.keys(BUILT_BOOK.records).filter(
+    const offices = Object.keys(BUILT_BOOKS.en.records).filter(
       (id) => id.startsWith('office-') && id !== 'office-visit',
     )
     expect(offices).toHaveLength(6)
     for (const id of offices) {
-      const { parts, text } = presentFact(BUILT_BOOK, id)
+      const { parts, text } = presentFact(BUILT_BOOKS.en, id)
       expect([parts.city, parts.address, parts.site, parts.phone ?? parts.helpline, text], id).not.toContain(
         undefined,
       )

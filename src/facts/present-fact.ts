@@ -1,15 +1,14 @@
+import { onePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatNumber } from '#shared/money.ts'
 import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
-const LOCALE = 'en'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+const pluralRules = onePerLanguage((locale) => new Intl.PluralRules(locale))
 
-let plurals: Intl.PluralRules | undefined
-
-/** The record of this id in words; throws when there is none. */
+/** The record of this id in the words of the book, with figures as the current language writes them; throws when there is none. */
 export function presentFact(book: FactBook, id: string): Fact {
   const fact = presentFigures(book, id)
   const text = book.words[id]?.text ?? ''
@@ -61,7 +60,6 @@ function formatWhole(value: FactRecord['value']): string | null {
 function withUnit(book: FactBook, { unit, value }: FactRecord, bare: string): string {
   const forms = unit === undefined ? undefined : book.units[unit]
   if (!forms) return bare
-  plurals ??= new Intl.PluralRules(LOCALE)
-  const plural = typeof value === 'number' ? plurals.select(value) : 'other'
-  return ((plural === 'one' && forms.one) || forms.other).replace('{n}', bare)
+  const form = typeof value === 'number' ? pluralRules().select(value) : 'other'
+  return (forms[form] ?? forms.other).replace('{n}', bare)
 }

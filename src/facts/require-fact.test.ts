@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { stayMonthsMax } from '#features/application-form/contract.ts'
 import { stayMonthsSchema } from '#features/application-form/schema.ts'
 import { checkPhoto } from '#features/documents/rules.ts'
-import { BUILT_BOOK } from './fact-book.ts'
+import { BUILT_BOOKS } from './fact-book.ts'
 import { fillMarks, listChangedFacts, replaceFacts, requireFact, requireSource } from './require-fact.ts'
 import { FactError, mergeFacts } from './server/merge-facts.ts'
 
 afterEach(() => {
-  replaceFacts(BUILT_BOOK)
+  replaceFacts(BUILT_BOOKS)
 })
 
 const RECORD = { source: 'fees', checked_on: '2027-01-15', certainty: 'A' }
@@ -36,7 +36,7 @@ describe('The one reader of facts', () => {
         .sort(),
     ).toEqual(changed)
     expect(requireFact('work-permit-short').checked).toBe('15 January 2027')
-    expect(replaceFacts(BUILT_BOOK).sort()).toEqual(changed)
+    expect(replaceFacts(BUILT_BOOKS).sort()).toEqual(changed)
     expect(listChangedFacts()).toEqual([])
   })
 

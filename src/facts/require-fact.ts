@@ -1,5 +1,7 @@
+import { currentLanguage, LANGUAGES, type Language } from '#language/language.ts'
+import { baseLocale } from '#messages/runtime.js'
 import type { Fact } from './fact.ts'
-import { BUILT_BOOK, type FactBook, type FactId, type FactValue } from './fact-book.ts'
+import { BUILT_BOOKS, type FactBooks, type FactId, type FactValue } from './fact-book.ts'
 import { markFact, readPart, replaceMarks } from './fact-marks.ts'
 import { presentFact } from './present-fact.ts'
 
@@ -8,11 +10,11 @@ declare const __FACTS_ARE_MARKED__: boolean | undefined
 
 const areMarked = typeof __FACTS_ARE_MARKED__ !== 'undefined' && __FACTS_ARE_MARKED__
 
-let book = BUILT_BOOK
-let presented = new Map<string, Fact>()
+let books = BUILT_BOOKS
+let presented = emptyOfEach()
 
 /**
- * The record as it is now. Where pages are drawn, what it says is marked, for the server to fill in. In a browser it is
+ * The record as it is now, in the current language. Where pages are drawn, what it says is marked, for the server to fill in. In a browser it is
  * src/web/browser-fact.ts: screens load only the records that they name.
  */
 export function requireFact<Id extends FactId>(id: Id): Fact<FactValue<Id>> {
@@ -22,7 +24,7 @@ export function requireFact<Id extends FactId>(id: Id): Fact<FactValue<Id>> {
 }
 
 export function isFactId(id: string): id is FactId {
-  return Object.hasOwn(BUILT_BOOK.records, id)
+  return Object.hasOwn(BUILT_BOOKS[baseLocale].records, id)
 }
 
 /** The text with every mark filled in; throws on a mark that stands for nothing. */
@@ -38,31 +40,45 @@ export function fillText(text: string): string {
 
 /** Name and address of a source that a page lists; throws on an unknown key. */
 export function requireSource(key: string): Pick<Fact, 'source' | 'source_url'> {
+  const book = books[currentLanguage()]
   if (!Object.hasOwn(book.sources, key)) throw new Error(`No source has the key "${key}" (content/facts/)`)
   return { source: book.sourceNames[key] ?? '', source_url: book.sources[key]?.url }
 }
 
-/** The records that no longer say what the build says. */
+/** The records that no longer say what the build says, in the current language. */
 export function listChangedFacts(): Fact[] {
-  if (book === BUILT_BOOK) return []
-  return Object.keys(book.records)
-    .map(getFact)
-    .filter((fact) => !isSame(fact, presentFact(BUILT_BOOK, fact.id)))
+  if (books === BUILT_BOOKS) return []
+  const language = currentLanguage()
+  return listChanged(BUILT_BOOKS, language).map(getFact)
 }
 
-/** Takes another book from now on; gives the ids of all records that say something else than before. */
-export function replaceFacts(next: FactBook): string[] {
-  if (next === book) return []
-  const before = book
-  book = next
-  presented = new Map()
-  return Object.keys(next.records).filter((id) => !isSame(getFact(id), presentFact(before, id)))
+/** Takes other books from now on; gives the ids of all records that say something else than before in any language. */
+export function replaceFacts(next: FactBooks): string[] {
+  if (next === books) return []
+  const before = books
+  books = next
+  presented = emptyOfEach()
+  return [...new Set(LANGUAGES.flatMap((language) => listChanged(before, language)))]
+}
+
+/** Figures of both books are written as in the current language, which tells them apart as well as their own. */
+function listChanged(before: FactBooks, language: Language): string[] {
+  const [old, now] = [before[language], books[language]]
+  return Object.keys(now.records).filter((id) => !isSame(presentFact(now, id), presentFact(old, id)))
 }
 
 function getFact(id: string): Fact {
-  const known = presented.get(id) ?? presentFact(book, id)
-  presented.set(id, known)
+  const language = currentLanguage()
+  const known = presented[language].get(id) ?? presentFact(books[language], id)
+  presented[language].set(id, known)
   return known
+}
+
+function emptyOfEach(): Record<Language, Map<string, Fact>> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, new Map()])) as Record<
+    Language,
+    Map<string, Fact>
+  >
 }
 
 const isSame = (a: Fact, b: Fact) => JSON.stringify(a) === JSON.stringify(b)

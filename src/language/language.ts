@@ -5,8 +5,11 @@ export type Language = (typeof locales)[number]
 
 export const LANGUAGES: readonly Language[] = locales
 
-/** The language of the texts that all others are translated from, and of what the consultancy itself is written. */
+/** The language that all texts are translated from; mails to the consultancy are written in it. */
 export const BASE_LANGUAGE: Language = baseLocale
+
+/** The cookie with the language that a visitor has chosen. */
+export const LANGUAGE_COOKIE = 'language'
 
 /** English as it is written in Europe; every other language as its own tag says. */
 const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }

@@ -13,6 +13,7 @@ import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createApi } from '#http/api.ts'
+import { LANGUAGES } from '#language/language.ts'
 import { createApiDocs } from '#server/api-docs.ts'
 import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
@@ -21,6 +22,7 @@ import { createHealth } from '#server/health.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
+import { requestLanguage } from '#server/middleware/request-language.ts'
 import { requestLog } from '#server/middleware/request-log.ts'
 import { requireSessionCookie } from '#server/middleware/require-session.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
@@ -36,6 +38,7 @@ const API_INFO = {
 /** The HTTP application: middleware for every request, then one line per feature. */
 export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   const app = createApi()
+  if (LANGUAGES.length > 1) app.use(requestLanguage)
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { BUILT_BOOK } from '#facts/fact-book.ts'
+import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { fillPlaces } from '#server/fill-places.ts'
@@ -11,7 +11,7 @@ const page = (html: string) =>
 const change = (changes: FactChanges) => replaceFacts(mergeFacts(changes))
 
 afterEach(() => {
-  replaceFacts(BUILT_BOOK)
+  replaceFacts(BUILT_BOOKS)
 })
 
 describe('A place made for a fact is filled in', () => {

@@ -2,31 +2,49 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '#errors/start-error.ts'
 import { type FactChanges, FactError, mergeFacts } from '#facts/server/merge-facts.ts'
+import { LANGUAGES } from '#language/language.ts'
+import { baseLocale } from '#messages/runtime.js'
 
 const SOURCES = 'sources.json'
 
+interface Tree {
+  [key: string]: Tree
+}
+
 /**
- * The structure of content/facts/ and content/en/facts/: records in files of any name, texts in the folder of their
- * language.
+ * The structure of content/facts/ and content/<language>/facts/: records in files of any name, texts in the folder of
+ * their language. `at` is the place of their entries in FactChanges.
  */
 const FOLDERS = [
-  { folder: 'facts', all: 'records', sources: 'sources' },
-  { folder: 'facts/en', all: 'words', sources: 'sourceNames' },
-] as const
+  { folder: 'facts', at: [], all: 'records', sources: 'sources' },
+  ...LANGUAGES.map((language) => ({
+    folder: join('facts', language),
+    at: language === baseLocale ? [] : ['translations', language],
+    all: 'words',
+    sources: 'sourceNames',
+  })),
+]
 
 /**
  * The facts that this installation changes: DATA_DIR/facts/. Throws StartError with one sentence that names the file
  * and its faults.
  */
 export function readChangedFacts(dataDir: string): FactChanges {
-  const found = FOLDERS.flatMap(({ folder, all, sources }) =>
+  const found = FOLDERS.flatMap(({ folder, at, all, sources }) =>
     listJson(join(dataDir, folder)).map((name) => {
       const file = join(folder, name)
-      return { file, kind: name === SOURCES ? sources : all, entries: readObject(dataDir, file) }
+      return { file, at: [...at, name === SOURCES ? sources : all], entries: readObject(dataDir, file) }
     }),
   )
-  const changes: Record<string, Record<string, unknown>> = {}
-  for (const { kind, entries } of found) changes[kind] = { ...changes[kind], ...entries }
+  const changes: Tree = {}
+  for (const { at, entries } of found) {
+    let place = changes
+    for (const key of at) {
+      place[key] ??= {}
+      place = place[key]
+    }
+    Object.assign(place, entries)
+  }
   try {
     mergeFacts(changes)
     return changes as FactChanges

@@ -37,6 +37,7 @@ const site = createStaticFiles(root, { publicUrl, analytics: null })
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
   query: '',
+  language: 'en' as const,
   acceptEncoding: '',
   ifNoneMatch: '',
   ...more,
@@ -208,5 +209,59 @@ describe('SITE-9 what is not there', () => {
 
   test('a site that was never built is an error in one sentence', () => {
     expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(StartError)
+  })
+})
+
+describe('A site in two languages', () => {
+  const UK = 'uk' as 'en'
+  const further = {
+    'index.html': 'дім',
+    'not-found/index.html': 'немає',
+    '__spa-fallback.html': 'застосунок',
+    'assets/app-2.js': 'слова',
+    'csp-hashes.json': '{"/index.html":["sha256-uk"]}',
+  }
+  const two = join(root, 'two/client')
+  for (const [folder, files] of [
+    [two, FILES],
+    [join(root, 'two/languages/uk/client'), further],
+  ] as const) {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+  }
+  const both = createStaticFiles(two, { publicUrl, analytics: null }, ['en', UK])
+  const askUk = (path: string) => ({ ...ask(path), language: UK })
+
+  test('answers a page, the application and what is not there in the language of the reader', async () => {
+    expect(textOf(await both.find(askUk('/')))).toBe('дім')
+    expect(textOf(await both.find(ask('/')))).toContain('home')
+    expect(textOf(await both.find(askUk('/dashboard')))).toBe('застосунок')
+    expect(textOf(await both.notFound(askUk('/nowhere')))).toBe('немає')
+    const policies = await Promise.all([ask('/'), askUk('/')].map((request) => both.find(request)))
+    expect(policies.map((page) => page?.headers['Content-Security-Policy']?.includes('sha256-uk'))).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('answers a script to whoever asks, because a page may be open in the other one', async () => {
+    for (const request of [ask('/assets/app-2.js'), askUk('/assets/app-2.js')])
+      expect(textOf(await both.find(request))).toBe('слова')
+    expect(textOf(await both.find(askUk('/assets/app-1.js')))).toBe('plain')
+    expect((await both.find(askUk('/about')))?.status).toBeUndefined()
+  })
+
+  test('tells caches what a page depends on, and of a script nothing that does not matter', async () => {
+    expect((await both.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding, Accept-Language, Cookie')
+    expect((await both.find(ask('/assets/app-1.js')))?.headers.Vary).toBe('Accept-Encoding')
+    expect((await site.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding')
+  })
+
+  test('is not served while one of them is not built', () => {
+    expect(() => createStaticFiles(two, { publicUrl, analytics: null }, ['en', 'pl' as 'en'])).toThrow(
+      StartError,
+    )
   })
 })

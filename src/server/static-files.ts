@@ -5,6 +5,9 @@ import { StartError } from '#errors/start-error.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
+import { LANGUAGES, type Language } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
+import { inLanguage } from '#language/server/in-language.ts'
 import { commonHeaders, pagePolicy } from '#server/middleware/security-headers.ts'
 import {
   chooseEncoding,
@@ -18,12 +21,15 @@ import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } fr
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
 const PAGE_END = '/index.html'
+const ASSETS = '/assets/'
 const LONGEST_PATH = 300
 
 export interface StaticRequest {
   path: string
   /** With its question mark, or empty. */
   query: string
+  /** What the reader is answered in. */
+  language: Language
   acceptEncoding: string
   ifNoneMatch: string
 }
@@ -36,19 +42,21 @@ export interface StaticAnswer {
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-/** The built site: listed at start, read on first use, then answered from memory. */
-export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'analytics'>) {
-  if (!existsSync(root))
-    throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
-  const files = listStoredFiles(root)
-  const pages = nameByAddress(files)
-  const hashes = readHashes(root)
-  const answers = createKeptAnswers({ env, hashes })
+/** The built site in every language: listed at start, read on first use, then answered from memory. */
+export function createStaticFiles(
+  root: string,
+  env: Pick<Env, 'publicUrl' | 'analytics'>,
+  languages: readonly Language[] = LANGUAGES,
+) {
+  const answers = createKeptAnswers(env, { varies: languages.length > 1 })
+  const sites = Object.fromEntries(
+    languages.map((language) => [language, openSite(root, language)]),
+  ) as Readonly<Record<Language, Site>>
 
   return {
     /** The file, page or redirect at an address; undefined where the site has nothing. */
     async find(request: StaticRequest): Promise<StaticAnswer | undefined> {
-      const file = pages.get(request.path)
+      const file = sites[request.language].pages.get(request.path) ?? findAsset(sites, request)
       if (!file) return redirect(request, env)
       const answer = await answers.present(file, request)
       const unchanged = request.ifNoneMatch !== '' && request.ifNoneMatch.includes(answer.headers.ETag ?? ' ')
@@ -57,7 +65,8 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
 
     /** The page that says there is nothing; undefined where no page was asked for. */
     async notFound(request: StaticRequest): Promise<StaticAnswer | undefined> {
-      if (extname(request.path) !== '' || request.path.startsWith('/assets/')) return undefined
+      if (extname(request.path) !== '' || request.path.startsWith(ASSETS)) return undefined
+      const { files } = sites[request.language]
       const article =
         request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
       const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
@@ -76,14 +85,30 @@ export function createStaticFiles(root: string, env: Pick<Env, 'publicUrl' | 'an
   }
 }
 
-interface KeptOptions {
-  env: Pick<Env, 'publicUrl' | 'analytics'>
-  /** Of the inline scripts of each page, for its content security policy. */
-  hashes: Record<string, string[]>
+/** Files by name, and by the address they answer to. */
+interface Site {
+  files: Map<string, StoredFile>
+  pages: Map<string, StoredFile>
+}
+
+/** The site of a language. Throws StartError where it is not built. */
+function openSite(root: string, language: Language): Site {
+  const folder = builtFolder(root, language)
+  if (!existsSync(folder))
+    throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
+  const files = listStoredFiles(folder, { language, hashes: readHashes(folder) })
+  return { files, pages: nameByAddress(files) }
+}
+
+/** A page that is open while its reader chooses another language loads the rest of its scripts all the same. */
+function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequest): StoredFile | undefined {
+  if (!path.startsWith(ASSETS)) return undefined
+  const site = Object.values(sites).find(({ files }) => files.has(path))
+  return site?.files.get(path)
 }
 
 /** Files as they are answered: read, filled in and packed once for each encoding, then kept. */
-function createKeptAnswers({ env, hashes }: KeptOptions) {
+function createKeptAnswers(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies }: { varies: boolean }) {
   const kept = new Map<StoredFile, Map<Encoding, Promise<StaticAnswer>>>()
 
   function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
@@ -99,16 +124,18 @@ function createKeptAnswers({ env, hashes }: KeptOptions) {
   }
 
   async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticAnswer> {
-    const { bytes, etag } = await readStored(file, { encoding, origin: env.publicUrl.origin })
+    const { origin } = env.publicUrl
+    const { bytes, etag } = await inLanguage(file.language, () => readStored(file, { encoding, origin }))
+    const isAsset = file.name.startsWith(ASSETS)
     const headers: Record<string, string> = {
       ...commonHeaders(env),
       'Content-Type': file.type,
-      'Cache-Control': file.name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
       ETag: etag,
-      Vary: 'Accept-Encoding',
+      Vary: varies && !isAsset ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
     if (file.type.startsWith('text/html'))
-      headers['Content-Security-Policy'] = pagePolicy(hashes[file.name] ?? [], {
+      headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
         measured: env.analytics !== null,
       })
     if (encoding) headers['Content-Encoding'] = encoding

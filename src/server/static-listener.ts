@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Deps } from '#config/deps.ts'
+import { chooseLanguage } from '#language/server/choose-language.ts'
 import type { StaticAnswer, StaticFiles, StaticRequest } from '#server/static-files.ts'
 
 const API = '/api/'
@@ -49,6 +50,7 @@ export function readStaticRequest(url: string, headers: IncomingMessage['headers
   return {
     path: end < 0 ? url : url.slice(0, end),
     query: end < 0 ? '' : url.slice(end),
+    language: chooseLanguage({ cookie: headers.cookie, acceptLanguage: headers['accept-language'] }),
     acceptEncoding: String(headers['accept-encoding'] ?? ''),
     ifNoneMatch: headers['if-none-match'] ?? '',
   }

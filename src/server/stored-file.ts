@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CHANGED_FACTS_ID, listMarks } from '#facts/fact-marks.ts'
+import type { Language } from '#language/language.ts'
 import { fillPlaces } from '#server/fill-places.ts'
 
 export type Encoding = 'br' | 'gzip' | ''
@@ -24,6 +25,9 @@ export interface StoredFile {
    * Ids of the facts that stand in it, and CHANGED_FACTS_ID where all the changed ones do; null until it was read.
    */
   facts: ReadonlySet<string> | null
+  language: Language
+  /** Of the inline scripts of a page, for its content security policy. */
+  scriptHashes: readonly string[]
 }
 
 export interface Body {
@@ -57,7 +61,13 @@ const BROTLI_QUALITY = 10
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-export function listStoredFiles(root: string): Map<string, StoredFile> {
+interface Listed {
+  language: Language
+  /** The hashes of every page's inline scripts. */
+  hashes: Record<string, string[]>
+}
+
+export function listStoredFiles(root: string, { language, hashes }: Listed): Map<string, StoredFile> {
   const names = listNames(root)
   const files = new Map<string, StoredFile>()
   for (const name of names) {
@@ -69,6 +79,8 @@ export function listStoredFiles(root: string): Map<string, StoredFile> {
       type: TYPES[extname(name)] ?? 'application/octet-stream',
       ready,
       facts: ready || !FILLED.test(name) ? new Set() : null,
+      language,
+      scriptHashes: hashes[name] ?? [],
     })
   }
   return files

@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { BESIDE_THE_WINDOW } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -23,20 +24,6 @@ const { SCREENSHOTS } = process.env
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
-
-/**
- * Elements that overflow the window's right edge, also when a card clips them; decorations and horizontally scrolling
- * elements are allowed.
- */
-const BESIDE_THE_WINDOW = `[...document.querySelectorAll('main *, header *')]
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest('svg'))
-  .filter((element) => {
-    for (let around = element.parentElement; around; around = around.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false
-    }
-    return true
-  })
-  .map((element) => element.outerHTML.slice(0, 120))`
 
 /** One window of each size. Opened once per group, so that the second screen finds the scripts in the cache. */
 async function openWindows(person?: Person) {

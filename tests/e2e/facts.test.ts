@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { BUILT_BOOK } from '#facts/fact-book.ts'
+import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { PUBLIC_PATHS } from '#shared/paths.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -30,7 +30,7 @@ writeFileSync(join(app.dataDir, 'facts/2027.json'), JSON.stringify(CHANGED))
 await app.restart()
 
 afterAll(() => {
-  replaceFacts(BUILT_BOOK)
+  replaceFacts(BUILT_BOOKS)
 })
 
 describe('SITE-11 a fact is changed without a build', () => {

@@ -2,6 +2,7 @@ import 'altcha/altcha.css'
 import 'altcha/external'
 import './captcha.css'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 // This module is loaded on the first focus inside a form. Worker and style are files of our own origin: the widget's
@@ -10,7 +11,8 @@ $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 // The accessible name stays the same in every state; the line below the box describes the state.
 const label = m.captcha_label()
-$altcha.i18n.set('en', {
+// The widget looks for <html lang> in small letters.
+$altcha.i18n.set(currentLanguage().toLowerCase(), {
   ...$altcha.i18n.get('en'),
   label,
   verifying: label,

@@ -2,6 +2,7 @@ import { fillMarks, requireSource } from '#facts/require-fact.ts'
 import { DOCUMENT_SLOTS, MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { PACKAGES, type PackageId } from '#features/packages/contract.ts'
 import { STEP_IDS } from '#features/progress/contract.ts'
+import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import {
   type ContentSection,
@@ -34,6 +35,13 @@ export interface Guide extends GuideEntry {
   sections: ContentSection[]
 }
 
+/** Names of the categories by the key in the front matter, which is the same in every language. */
+const CATEGORIES: Readonly<Record<string, () => string>> = {
+  'Getting Started': m.knowledge_base_category_getting_started,
+  Documentation: m.knowledge_base_category_documentation,
+  'Processing Times': m.knowledge_base_category_processing_times,
+  'Support Resources': m.knowledge_base_category_support_resources,
+}
 const MEGABYTE = 1024 * 1024
 const WORDS_A_MINUTE = 200
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -70,7 +78,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
     path,
     title: readField('title'),
     description: readField('description'),
-    category: readField('category'),
+    category: CATEGORIES[readField('category', (value) => Object.hasOwn(CATEGORIES, value))]?.() ?? '',
     updated: readField('updated', (value) => DAY.test(value)),
     checked: readField('checked', (value) => DAY.test(value)),
     sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],

@@ -1,5 +1,6 @@
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
 import { onePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
@@ -59,9 +60,20 @@ function nameParts(missing: MissingPart[]): string {
   return listFormat().format(missing.map((part) => names[part]()))
 }
 
+const DOCUMENTS_IN_CAPITALS: Record<DocumentType, () => string> = {
+  passport: m.review_document_passport,
+  photo: m.review_document_photo,
+  application_form: m.review_document_application_form,
+  accommodation: m.review_document_accommodation,
+  health_insurance: m.review_document_health_insurance,
+  financial_proof: m.review_document_financial_proof,
+  purpose_documents: m.review_document_purpose_documents,
+  cv: m.review_document_cv,
+}
+
 /** A document type as the review card shows it: "PURPOSE DOCUMENTS". */
-export function documentTypeInCapitals(type: string): string {
-  return type.replaceAll('_', ' ').toUpperCase()
+export function documentTypeInCapitals(type: DocumentType): string {
+  return DOCUMENTS_IN_CAPITALS[type]()
 }
 
 /** The next scheduled appointment, or null. */

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import type { AppEnv } from '#http/api.ts'
@@ -10,6 +11,7 @@ const PUBLIC_CALLS = [
   '/api/auth/',
   '/api/captcha',
   CONTACT_MESSAGES_PATH,
+  LANGUAGE_PATH,
   '/api/openapi.json',
   '/api/docs',
   UNSUBSCRIBE_PATH,

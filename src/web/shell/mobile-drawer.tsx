@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
 import { X } from '#ui/icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { SidebarContent } from './sidebar-content.tsx'
 
@@ -47,6 +48,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
           <IconButton ref={closeButton} icon={X} label={m.shell_menu_close()} onClick={onClose} />
         </div>
         {open ? <SidebarContent onLeave={onClose} /> : null}
+        <LanguageSwitch className="shrink-0 border-line border-t px-5 py-3" />
       </div>
     </dialog>
   )

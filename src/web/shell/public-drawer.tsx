@@ -4,6 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuIcon, X } from '#ui/icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { currentMark, LOGOUT_ICON, SIGNED_IN_ONLY, SIGNED_OUT_ONLY, SITE_LINKS } from './site-links.ts'
 
@@ -70,6 +71,7 @@ function DrawerLinks() {
           </button>
         </li>
       </ul>
+      <LanguageSwitch className="mt-3 border-line border-t pt-3" />
     </nav>
   )
 }

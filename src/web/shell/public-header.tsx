@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronDown } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PublicDrawer } from './public-drawer.tsx'
 import {
@@ -26,6 +27,7 @@ export function PublicHeader() {
           <SiteNavigation />
         </div>
         <div className="hidden items-center gap-4 md:flex">
+          <LanguageSwitch />
           <SignedOutLinks />
           <SignedInLinks />
         </div>

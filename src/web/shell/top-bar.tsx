@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { titleOf } from './app-links.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
 interface TopBarProps {
@@ -22,6 +23,7 @@ export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
       <Logo className={sidebarOpen ? 'md:hidden' : undefined} />
       <CurrentScreen />
       <div className="ml-auto flex items-center gap-2 md:gap-3">
+        <LanguageSwitch className="hidden md:block" />
         <NotificationBell userId={user?.id} />
         <AccountMenu />
       </div>

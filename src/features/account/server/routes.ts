@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
 import { createPasswordRoutes } from '#features/account/password/server/routes.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { createRegistrationRoutes } from '#features/account/registration/server/routes.ts'
@@ -9,7 +10,7 @@ import { createAuthCaller } from './better-auth-call.ts'
 
 /**
  * Better Auth under /api/auth/*: one router for each of registration, sign-in, recovery, password and session, with our
- * checks before the call and our work after it.
+ * checks before the call and our work after it; and the language of the person.
  */
 export function createAccountRoutes(deps: Deps) {
   const caller = createAuthCaller(deps)
@@ -19,5 +20,6 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
+  app.route('/', createLanguageRoutes())
   return app
 }

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#language/language.ts'
 import { FAQ_PATH, GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from '../contract.ts'
 import {
   describeQuestions,
@@ -10,9 +11,7 @@ import {
   readQuestions,
 } from '../rules.ts'
 
-const FOLDER = '/content/en'
-
-const files: Record<string, string> = import.meta.glob('/content/en/knowledge-base/**/*.md', {
+const files: Record<string, string> = import.meta.glob('/content/*/knowledge-base/**/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -21,8 +20,9 @@ const files: Record<string, string> = import.meta.glob('/content/en/knowledge-ba
 /** The guide of this path. Runs only in the build; throws when there is no text. */
 export function requireGuide(path: string): Guide {
   const guidePath = GUIDE_PATHS.find((guide) => guide === path)
-  const source = files[`${FOLDER}${path}.md`]
-  if (!guidePath || source === undefined) throw new Error(`No guide at ${FOLDER}${path}.md`)
+  const file = `/content/${currentLanguage()}${path}.md`
+  const source = files[file]
+  if (!guidePath || source === undefined) throw new Error(`No guide at ${file}`)
   return readGuide({ path: guidePath, source })
 }
 

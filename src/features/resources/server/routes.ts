@@ -45,7 +45,7 @@ const downloadResourceRoute = createRoute({
 export function createResourceRoutes(deps: Deps) {
   return createApi()
     .openapi(listResourcesRoute, async (c) =>
-      c.json(await listResources(requireSession(c), c.req.valid('query').category ?? 'all'), 200),
+      c.json(await listResources(deps, requireSession(c), c.req.valid('query').category ?? 'all'), 200),
     )
     .openapi(downloadResourceRoute, async (c) => {
       const { id } = c.req.valid('param')

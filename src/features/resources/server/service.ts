@@ -6,14 +6,22 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ResourceFilter } from '#features/resources/contract.ts'
 import { categoryOf } from '#features/resources/rules.ts'
-import { manifestSchema, type Resource } from '#features/resources/schema.ts'
+import { type ManifestEntry, manifestSchema, type Resource } from '#features/resources/schema.ts'
+import { currentLanguage } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
+import { baseLocale } from '#messages/runtime.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
 /** All resources, or those of a category, newest first. Throws signed_out. */
-export async function listResources(session: ApplicantSession, filter: ResourceFilter): Promise<Resource[]> {
+export async function listResources(
+  deps: Deps,
+  session: ApplicantSession,
+  filter: ResourceFilter,
+): Promise<Resource[]> {
   const rows = await session.transaction((tx) => listRows(tx, categoryOf(filter)))
-  return rows.map(presentResource)
+  const translated = await readTranslated(deps)
+  return rows.map((row) => presentResource({ ...row, ...translated.get(row.slug) }))
 }
 
 interface DownloadRequest {
@@ -30,16 +38,36 @@ export async function openResource({ deps, session, id, counts }: DownloadReques
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
   if (counts) await countDownload(deps, row)
-  return { bytes, name: row.file_name }
+  const translated = await readTranslated(deps)
+  return { bytes, name: (translated.get(row.slug) ?? row).file_name }
 }
 
 async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   try {
-    return await readFile(join(deps.resourcesDir, `${row.slug}.pdf`))
+    return await readFile(join(builtFolder(deps.resourcesDir, currentLanguage()), `${row.slug}.pdf`))
   } catch (error) {
     deps.log.error({ err: error, slug: row.slug }, 'the file of a resource is missing: run npm run build')
     throw new AppError('unavailable', { cause: error })
   }
+}
+
+type Translated = Pick<ManifestEntry, 'title' | 'description' | 'file_name' | 'file_size'>
+
+/** What the build printed in the reader's language, by slug; empty in the base language, which is that of the rows. */
+async function readTranslated({ resourcesDir }: Deps): Promise<Map<string, Translated>> {
+  const language = currentLanguage()
+  if (language === baseLocale) return new Map()
+  const entries = await readManifest(builtFolder(resourcesDir, language))
+  return new Map(
+    entries.map(({ slug, title, description, file_name, file_size }) => [
+      slug,
+      { title, description, file_name, file_size },
+    ]),
+  )
+}
+
+async function readManifest(folder: string): Promise<ManifestEntry[]> {
+  return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
 }
 
 /** A failed count must not fail the download. */
@@ -57,8 +85,7 @@ async function countDownload({ database, log }: Deps, { id, slug }: ResourceRow)
  */
 export async function refreshResources({ resourcesDir, database, log }: Deps): Promise<void> {
   try {
-    const manifest = await readFile(join(resourcesDir, 'manifest.json'), 'utf8')
-    const entries = manifestSchema.parse(JSON.parse(manifest))
+    const entries = await readManifest(resourcesDir)
     await database.db.transaction((tx) => replaceRows(tx, entries))
   } catch (error) {
     log.error({ err: error }, 'the table of resources could not be synchronised with the build')

@@ -73,7 +73,7 @@ function Values() {
       <CellGrid as="ul" columns={4}>
         {VALUES.map((value) => (
           <Cell key={value.title()} className="md:p-6">
-            <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
+            <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-x-4 md:block">
               <value.Picture className="h-auto w-full self-start md:w-28" />
               <div>
                 <h3 className="type-h3 text-ink md:mt-4">{value.title()}</h3>

@@ -38,7 +38,7 @@ export function WhyChoose() {
     <CellGrid as="ul" columns={4}>
       {REASONS.map((reason) => (
         <Cell key={reason.label()} className="md:p-6">
-          <div className="grid grid-cols-[6.25rem_1fr] gap-x-4 md:block">
+          <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-x-4 md:block">
             <reason.Picture className="h-auto w-full self-start md:w-32" />
             <div>
               <h3 className="md:mt-5">

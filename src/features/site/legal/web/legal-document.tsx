@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageMeta } from '#client/page-meta.tsx'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
 import { Prose } from '#texts/web/prose.tsx'
@@ -7,8 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { CalendarCheck } from '#ui/icons.tsx'
 import type { LegalSection } from './legal-text.ts'
 
-// The date format of the texts: June 18, 2025.
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** The date format of the English texts: June 18, 2025. */
+const LOCALE = currentLanguage() === 'en' ? 'en-US' : currentLanguage()
+const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
 interface LegalDocumentProps {
   title: string

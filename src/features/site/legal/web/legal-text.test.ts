@@ -56,6 +56,15 @@ describe('SITE-8 legal pages', () => {
     },
   )
 
+  test('the cookie of the language is named where there is a choice', () => {
+    const [one, two] = [false, true].map((languages) =>
+      JSON.stringify(loadLegalText('cookie-policy', { languages })),
+    )
+    expect(one).not.toContain('language you chose')
+    expect(two).toContain('language you chose')
+    for (const text of [one, two]) expect(text).not.toMatch(/\{\{|languages\}\}/)
+  })
+
   test('messages are kept as long as the sweep lets them live', () => {
     expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
   })

@@ -3,12 +3,13 @@ import { CONSENT_KEY } from '#client/consent.ts'
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
 import { PURCHASES_KEY } from '#features/payments/web/purchase-store.ts'
+import { currentLanguage, LANGUAGE_COOKIE, LANGUAGES } from '#language/language.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
 import type { ProseToken } from '#texts/web/prose.tsx'
 
-const files: Record<string, string> = import.meta.glob('/content/en/legal/*.md', {
+const files: Record<string, string> = import.meta.glob('/content/*/legal/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -42,24 +43,31 @@ const WORDS: Record<string, string> = {
   premium_price: price('premium'),
   session_cookie: 'better-auth.session_token',
   hint_cookie: HINT_COOKIE,
+  language_cookie: LANGUAGE_COOKIE,
   sidebar_cookie: 'sidebar_state',
   consent_key: CONSENT_KEY,
   purchases_key: PURCHASES_KEY,
   message_years: String(MESSAGE_YEARS),
 }
 
-/** A block for installations that measure visits, or for those that do not. */
-const BLOCK = /^\{\{([#^])analytics\}\}\n([\s\S]*?)^\{\{\/analytics\}\}\n/gm
-const INLINE = /\{\{([#^])analytics\}\}([\s\S]*?)\{\{\/analytics\}\}/g
+/** A block for installations that measure visits, or that have two or more languages; or for those that do not. */
+const BLOCK = /^\{\{([#^])(analytics|languages)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
+const INLINE = /\{\{([#^])(analytics|languages)\}\}([\s\S]*?)\{\{\/\2\}\}/g
 
 /**
  * A legal text of content/, split at its headings. Runs only in the build. Throws for an unknown text and for a
  * {{name}} without a value.
  */
-export function loadLegalText(name: string, { analytics = ANALYTICS !== null } = {}): LegalSection[] {
-  const source = files[`/content/en/legal/${name}.md`]
-  if (source === undefined) throw new Error(`No legal text "${name}" in content/en/legal`)
-  const choose = (_: string, sign: string, part: string) => ((sign === '#') === analytics ? part : '')
+export function loadLegalText(
+  name: string,
+  { analytics = ANALYTICS !== null, languages = LANGUAGES.length > 1 } = {},
+): LegalSection[] {
+  const folder = `/content/${currentLanguage()}/legal`
+  const source = files[`${folder}/${name}.md`]
+  if (source === undefined) throw new Error(`No legal text "${name}" in ${folder}`)
+  const is: Record<string, boolean> = { analytics, languages }
+  const choose = (_: string, sign: string, about: string, part: string) =>
+    (sign === '#') === is[about] ? part : ''
   const text = source
     .replaceAll(BLOCK, choose)
     .replaceAll(INLINE, choose)

@@ -40,7 +40,7 @@ export function ServiceSteps({ id, steps }: { id: ServiceId; steps: ServiceText[
             <div>
               <h3 className="type-h3 flex items-start gap-3 text-ink lg:mt-5 lg:text-[1.1875rem]">
                 <StepNumber n={index + 1} state="now" className="mt-px" />
-                {title}
+                <span className="min-w-0">{title}</span>
               </h3>
               <p className="type-small mt-2 text-ink-2">
                 <Prose tokens={text} />

@@ -1,4 +1,5 @@
 import { requireSource } from '#facts/require-fact.ts'
+import { currentLanguage } from '#language/language.ts'
 import {
   type ContentSection,
   type ContentToken,
@@ -9,7 +10,7 @@ import {
 import type { Rule } from '#texts/web/fact-rule.tsx'
 import type { ServiceId } from '../contract.ts'
 
-const files: Record<string, string> = import.meta.glob('/content/en/services/*.md', {
+const files: Record<string, string> = import.meta.glob('/content/*/services/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -42,8 +43,9 @@ const FACTS = 4
 
 /** The text of one service page, split into its parts. Runs only in the build. Throws when a part is missing. */
 export function loadServiceText(id: ServiceId): ServiceText {
-  const source = files[`/content/en/services/${id}.md`]
-  if (source === undefined) throw new Error(`No text "${id}" in content/en/services`)
+  const folder = `/content/${currentLanguage()}/services`
+  const source = files[`${folder}/${id}.md`]
+  if (source === undefined) throw new Error(`No text "${id}" in ${folder}`)
   const { head, tokens } = readContent(source)
   const sections = cutAtHeadings(tokens, 2)
   const part = (name: string) => {

@@ -1,0 +1,160 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/shared/paths.ts'
+import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
+import { createPerson, type Person } from '../../tests/support/create-person.ts'
+import { BESIDE_THE_WINDOW, CUT_OFF } from '../../tests/support/layout-faults.ts'
+import { settle, watchRequests } from '../../tests/support/settle.ts'
+import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
+import { livePseudoLife } from './pseudo-person.ts'
+import { buildPseudoSite, removePseudoSite } from './pseudo-site.ts'
+import { startTortureServer } from './tortured-server.ts'
+
+export const about =
+  'Every screen in a language of other letters that is 40 % longer: no English is left, nothing is cut off.'
+export const defaultRounds = 1
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
+/** After the switch all pages come from the same folder, and tests/e2e/every-screen.test.ts looks at each of them. */
+const ENGLISH_SCREENS = 5
+const STEP_PATHS = [...SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback'), '/no-such-page']
+/** Screens whose form says what is missing when it is sent empty. */
+const FORMS = ['/login', '/register', '/forgot-password', '/contact', '/personal-info', '/application-form']
+
+const LATIN = /[a-z]{3,}/i
+const CYRILLIC = /[а-яґєії]{3,}/i
+
+/** What people read or hear, but for parts in a language of their own and what somebody has typed. */
+const WORDS = `(() => {
+  const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
+  const foreign = (element) => element?.closest('[lang]:not(html), script, style, textarea') != null
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const words = [document.title, document.querySelector('meta[name=description]')?.content ?? '']
+  while (walker.nextNode()) if (!foreign(walker.currentNode.parentElement)) words.push(walker.currentNode.data)
+  for (const element of document.querySelectorAll('*'))
+    if (!foreign(element)) for (const name of spoken) words.push(element.getAttribute(name) ?? '')
+  return [...new Set(words.map((text) => text.trim()).filter(Boolean))]
+})()`
+
+interface Walk {
+  browser: Browser
+  url: string
+  faults: Set<string>
+  /** Names that are the same in every language, and what the person has typed. */
+  names: RegExp
+}
+
+/** Each round builds the pseudo-language anew and walks every screen in it, then in English. */
+export async function run({ rounds }: { rounds: number }): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const root = buildPseudoSite()
+    try {
+      await walkSite(root)
+    } finally {
+      removePseudoSite(root)
+    }
+  }
+}
+
+/** The built project in `root` on a server of its own. Throws with everything that was found. */
+export async function walkSite(root: string): Promise<void> {
+  const server = await startTortureServer({ root })
+  const browser = await chromium.launch(launchOptions(await findChromium()))
+  const faults = new Set<string>()
+  try {
+    const { names, full } = await livePseudoLife(server.host)
+    const walk = { browser, url: server.url, faults, names }
+    const fresh = await createPerson(server.host, { name: 'Tamar Beridze' })
+    await Promise.all(
+      SIZES.map(async (viewport) => {
+        await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: full })
+        await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: fresh })
+        await walkScreens(walk, { viewport, paths: [...PUBLIC_PATHS, ...STEP_PATHS] })
+      }),
+    )
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  if (faults.size > 0) throw new Error(`${faults.size} faults, named above`)
+}
+
+interface Screens {
+  viewport: { width: number; height: number }
+  paths: readonly string[]
+  person?: Person
+}
+
+/** All in the browser's own language, then, after the switch, in English. */
+async function walkScreens(walk: Walk, { viewport, paths, person }: Screens): Promise<void> {
+  const context = await walk.browser.newContext({
+    baseURL: walk.url,
+    viewport,
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Warsaw',
+    reducedMotion: 'reduce',
+  })
+  try {
+    if (person) {
+      const hint = { name: 'pobyt_signed_in', value: '1' }
+      await context.addCookies([person.session, hint].map((cookie) => ({ ...cookie, url: walk.url })))
+    }
+    const page = await context.newPage()
+    watchRequests(page)
+    const where = `${viewport.width} ${person?.name ?? ''}`
+    for (const path of paths) await judge(walk, page, { path, where, language: PSEUDO_LANGUAGE })
+    await page.goto(paths[0] ?? '/')
+    await switchToEnglish(page, viewport.width)
+    for (const path of paths.slice(0, ENGLISH_SCREENS))
+      await judge(walk, page, { path, where, language: 'en' })
+  } finally {
+    await context.close()
+  }
+}
+
+interface Judged {
+  path: string
+  where: string
+  language: string
+}
+
+async function judge({ faults, names }: Walk, page: Page, { path, where, language }: Judged): Promise<void> {
+  await open(page, path)
+  const note = (text: string) => {
+    const fault = `${path} (${where}, ${language}): ${text}`
+    if (!faults.has(fault)) console.error(fault)
+    faults.add(fault)
+  }
+  const look = async () => {
+    const lang = await page.evaluate<string>('document.documentElement.lang')
+    if (lang !== language) note(`is a page in "${lang}"`)
+    const foreign = language === 'en' ? CYRILLIC : LATIN
+    for (const words of await page.evaluate<string[]>(WORDS))
+      if (foreign.test(words.replaceAll(names, ' '))) note(`says "${words.slice(0, 120)}"`)
+    for (const fault of await page.evaluate<string[]>(BESIDE_THE_WINDOW)) note(`beside the window: ${fault}`)
+    for (const fault of await page.evaluate<string[]>(CUT_OFF)) note(`cut off: ${fault}`)
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) note('scrolls sideways')
+  }
+  await look()
+  if (!FORMS.includes(path)) return
+  await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
+  await settle(page)
+  await look()
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await settle(page)
+}
+
+/** On a phone the switch is at the foot of the drawer. */
+async function switchToEnglish(page: Page, width: number): Promise<void> {
+  if (width < 768) await page.locator('header button:visible').first().click()
+  await page.locator('form[action="/api/language"] > button:visible').click()
+  await page.getByRole('button', { name: 'English', exact: true }).click()
+  await page.locator('html[lang=en]').waitFor()
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PSEUDO_LANGUAGE, pseudoTranslate, writePseudoCatalogue } from '../pseudo-language.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What a build reads. */
+const COPIED = ['src', 'scripts', 'content', 'migrations', 'public', 'package.json', 'package-lock.json']
+const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.json']
+/** Keys of JSON whose text a reader sees; the others are names. */
+const SHOWN_FIELDS = ['title', 'description', 'lead']
+/** In Markdown: marks of facts, addresses, HTML, code. */
+const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
+/** Lines that are no words: a rule, a block, a table's ruler, a fence. */
+const NO_WORDS = /^(§ |::|\||```)(?!.*[a-z]{2}.*\|)|^§ /
+
+/**
+ * A copy of this project that has learnt the pseudo-language, step by step as docs/languages.md says, and is built in
+ * both. Returns its folder.
+ */
+export function buildPseudoSite(): string {
+  const root = mkdtempSync(join(tmpdir(), 'pobyt-language-'))
+  const files = [...COPIED, ...globSync(CONFIGURATION, { cwd: ROOT })]
+  for (const file of files) cpSync(join(ROOT, file), join(root, file), { recursive: true, dereference: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction')
+  writePseudoCatalogue(root)
+  translateContent(root)
+  addFacts(root)
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`the project in ${root} could not be built`)
+  return root
+}
+
+export function removePseudoSite(root: string): void {
+  rmSync(root, { recursive: true, force: true })
+}
+
+function translateContent(root: string): void {
+  const folder = join(root, 'content', PSEUDO_LANGUAGE)
+  cpSync(join(root, 'content/en'), folder, { recursive: true })
+  for (const name of globSync('**/*.{md,json}', { cwd: folder })) {
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    const translate = name.endsWith('.md') ? translateMarkdown : translateJson
+    writeFileSync(file, translate(text, name))
+  }
+}
+
+function translateJson(text: string): string {
+  const translate = (value: unknown): unknown => {
+    if (typeof value === 'string') return translateWords(value)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translate(part)]))
+  }
+  return JSON.stringify(translate(JSON.parse(text)))
+}
+
+/** The parts of a service's page are found by their English names. */
+function translateMarkdown(text: string, name: string): string {
+  const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  const isService = name.startsWith('services')
+  const lines = body
+    .split('\n')
+    .map((line) =>
+      NO_WORDS.test(line) || (isService && line.startsWith('## ')) ? line : translateWords(line),
+    )
+  const front = head === '' ? '' : `---\n${translateHead(head)}\n---\n`
+  // What is printed is not looked at.
+  return front + (name.startsWith('resources') ? body : lines.join('\n'))
+}
+
+function translateHead(head: string): string {
+  let list = ''
+  return head
+    .split('\n')
+    .map((line) => {
+      const [, key, value = ''] = /^(\w+): *(.*)$/.exec(line) ?? []
+      if (key) list = key
+      if (key) return SHOWN_FIELDS.includes(key) ? `${key}: ${translateWords(value)}` : line
+      return list === 'facts' ? translateWords(line) : line
+    })
+    .join('\n')
+}
+
+function translateWords(text: string): string {
+  return text
+    .split(UNTOUCHED)
+    .map((part) => (UNTOUCHED.test(part) ? part : pseudoTranslate(part)))
+    .join('')
+}
+
+/** The two places in the code that name a language. */
+function addFacts(root: string): void {
+  const english = readFileSync(join(root, 'src/facts/words/en.ts'), 'utf8')
+  const words = english
+    .replaceAll('#content/en/', `#content/${PSEUDO_LANGUAGE}/`)
+    .replace('const EN ', 'const PSEUDO ')
+  writeFileSync(join(root, 'src/facts/words/uk-xa.ts'), words)
+  const book = join(root, 'src/facts/fact-book.ts')
+  const line = '  en: { records: RECORDS, sources, ...EN },\n'
+  const before = readFileSync(book, 'utf8')
+  if (!before.includes(line)) throw new Error('src/facts/fact-book.ts lists the languages otherwise now')
+  const after = before.replace(
+    line,
+    `${line}  '${PSEUDO_LANGUAGE}': { records: RECORDS, sources, ...PSEUDO },\n`,
+  )
+  writeFileSync(book, `import { PSEUDO } from './words/uk-xa.ts'\n${after}`)
+}

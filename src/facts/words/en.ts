@@ -1,0 +1,15 @@
+import law from '#content/en/facts/law.json' with { type: 'json' }
+import offices from '#content/en/facts/offices.json' with { type: 'json' }
+import practice from '#content/en/facts/practice.json' with { type: 'json' }
+import procedure from '#content/en/facts/procedure.json' with { type: 'json' }
+import requirements from '#content/en/facts/requirements.json' with { type: 'json' }
+import services from '#content/en/facts/services.json' with { type: 'json' }
+import sourceNames from '#content/en/facts/sources.json' with { type: 'json' }
+import units from '#content/en/facts/units.json' with { type: 'json' }
+
+/** What content/facts/ says in English. */
+export const EN = {
+  words: { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices },
+  sourceNames,
+  units,
+}

@@ -1,0 +1,12 @@
+import { basename, dirname, join } from 'node:path'
+import { baseLocale } from '#messages/runtime.js'
+import type { Language } from '../language.ts'
+
+/**
+ * Where the build puts a folder for a language. The base language has build/client and build/resources themselves,
+ * every further one build/languages/<language>/client and …/resources.
+ */
+export function builtFolder(folder: string, language: Language): string {
+  if (language === baseLocale) return folder
+  return join(dirname(folder), 'languages', language, basename(folder))
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '../language.ts'
+import { chooseLanguage } from './choose-language.ts'
+
+/** As if messages/ had files of these languages. */
+const THREE = ['en', 'pl', 'uk'] as unknown as readonly Language[]
+const choose = (cookie?: string, acceptLanguage?: string) => chooseLanguage({ cookie, acceptLanguage }, THREE)
+
+describe('The language of a request is', () => {
+  test('the one that was chosen, whatever the browser likes', () => {
+    expect(choose('a=b; language=uk; c=d', 'pl')).toBe('uk')
+    expect(choose('language=pl')).toBe('pl')
+  })
+
+  test.each([
+    ['uk', 'uk'],
+    ['uk-UA,uk;q=0.9,en-US;q=0.8', 'uk'],
+    ['de, en;q=0.3, PL-pl;q=0.7', 'pl'],
+    ['de-AT, fr;q=0.9', 'en'],
+    ['pl;q=0, uk;q=0.1', 'uk'],
+    ['*', 'en'],
+    ['uk;q=much, pl', 'pl'],
+    ['', 'en'],
+  ])('else the one of ours that the browser likes best: "%s" gets %s', (accepted, language) => {
+    expect(choose(undefined, accepted)).toBe(language)
+    expect(choose('language=de; xlanguage=uk', accepted)).toBe(language)
+  })
+
+  test('the base language as long as there is no other', () => {
+    expect(LANGUAGES).toEqual(['en'])
+    expect(chooseLanguage({ cookie: 'language=uk', acceptLanguage: 'uk' })).toBe('en')
+  })
+})

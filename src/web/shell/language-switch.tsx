@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
+import { currentLanguage, LANGUAGES, type Language } from '#language/language.ts'
+import { m } from '#messages/messages.js'
+import { Icon } from '#ui/icon.tsx'
+import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
+import { Menu, MenuButton } from '#ui/menu.tsx'
+
+/** A form that the server answers with this page in the chosen language; nothing where there is one language. */
+export function LanguageSwitch({ className = '' }: { className?: string }) {
+  const form = useId()
+  if (LANGUAGES.length < 2) return null
+  const name = nameOf(currentLanguage())
+  return (
+    <form id={form} method="post" action={LANGUAGE_PATH} className={className}>
+      <Menu
+        label={m.shell_language({ name })}
+        triggerClassName="w-full"
+        trigger={
+          <>
+            <Icon of={Globe} />
+            {name}
+            <Icon of={ChevronDown} className="ml-auto" />
+          </>
+        }
+      >
+        {LANGUAGES.map((language) => (
+          <MenuButton
+            key={language}
+            type="submit"
+            form={form}
+            name="language"
+            value={language}
+            lang={language}
+            icon={language === currentLanguage() ? Check : undefined}
+            aria-current={language === currentLanguage() ? 'true' : undefined}
+          >
+            {nameOf(language)}
+          </MenuButton>
+        ))}
+      </Menu>
+    </form>
+  )
+}
+
+/** The language in its own words, as a heading would write it. */
+function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)
+}
