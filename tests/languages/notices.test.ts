@@ -148,7 +148,7 @@ describe('what is written to somebody who reads another language', () => {
     const mails = [...(await readMails(app, person.email)), ...(await readMails(app, owner.email))]
     expect(mails.length).toBeGreaterThan(25)
     expect(mails.flatMap(listEnglish)).toEqual([])
-    const bell = await readBell(app, person, PSEUDO)
+    const bell = await readBell(person, PSEUDO)
     expect(bell.flatMap(listEnglish)).toEqual([])
   })
 })

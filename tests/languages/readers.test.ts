@@ -1,15 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { createAuth } from '#features/account/server/better-auth.ts'
 import { sendContactMessage } from '#features/contact/server/service.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
-import { BASE_LANGUAGE } from '#language/language.ts'
+import { BASE_LANGUAGE, LANGUAGE_COOKIE, type Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
-import { setPersonLanguage } from '#session/person-language.ts'
+import { register } from '#tests/support/applicant.ts'
 import { book, listOpenDays } from '#tests/support/appointments.ts'
-import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createRequest } from '#tests/support/consultations.ts'
+import type { Person } from '#tests/support/create-person.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
@@ -22,6 +21,13 @@ const DESK = 'desk@example.com'
 const NAME = 'Олена Коваленко'
 const app = await startTestApp({ env: { OPERATOR_EMAIL: DESK } })
 const [day = ''] = listOpenDays(app.deps.now(), { after: 10 })
+
+const choose = (person: Pick<Person, 'fetch'>, language: Language) =>
+  person.fetch(LANGUAGE_PATH, {
+    method: 'POST',
+    body: new URLSearchParams({ language }),
+    redirect: 'manual',
+  })
 
 describe('a person is written to in her own language', () => {
   test('people of two languages at the same moment, each in her own', async () => {
@@ -51,11 +57,38 @@ describe('a person is written to in her own language', () => {
     expect(await app.sql('select locale from "user" where email = $1', [email])).toEqual([{ locale: PSEUDO }])
 
     const person = await app.createPerson({ name: NAME })
-    await setPersonLanguage(sessionOf(app, person), PSEUDO)
+    const chosen = await choose(person, PSEUDO)
+    expect(chosen.status).toBe(303)
     await book(person, { office_location: 'gdansk', appointment_date: day, appointment_time: '12:00' })
     const mails = await readMails(app, person.email)
     expect(mails).toHaveLength(1)
     expect(mails.flatMap(listEnglish)).toEqual([])
+  })
+
+  test('and reads in it after a sign-in in a browser where nobody has chosen another', async () => {
+    const { email, password } = await register(app)
+    await app.sql('update "user" set email_verified = true, locale = $2 where email = $1', [email, PSEUDO])
+    const signIn = async (cookie?: string) => {
+      const headers: HeadersInit = cookie ? { cookie } : {}
+      const init = { method: 'POST', json: { email, password }, headers }
+      const { headers: answered } = await app.json('/api/auth/sign-in/email', init)
+      return answered.getSetCookie().filter((one) => one.startsWith(`${LANGUAGE_COOKIE}=`))
+    }
+    expect(await signIn()).toEqual([expect.stringContaining(`${LANGUAGE_COOKIE}=${PSEUDO}; Max-Age=`)])
+    expect(await signIn(`${LANGUAGE_COOKIE}=${BASE_LANGUAGE}`)).toEqual([])
+  })
+
+  test('in this browser alone when the session has ended', async () => {
+    const person = await app.createPerson()
+    await app.sql('delete from session where user_id = $1', [person.id])
+    const answer = await choose(person, PSEUDO)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+      303,
+      [expect.stringContaining(`${LANGUAGE_COOKIE}=${PSEUDO};`)],
+    ])
+    expect(await app.sql('select locale from "user" where id = $1', [person.id])).toEqual([
+      { locale: BASE_LANGUAGE },
+    ])
   })
 
   test('in English when hers is not spoken any more', async () => {
@@ -89,8 +122,8 @@ describe('a notification is read in the language of its reader', () => {
     const person = await app.createPerson()
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [person.id, 'As it was.'])
     await tellReceived(app, { person, document: 'passport' })
-    expect(await readBell(app, person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
-    const [translated = '', old] = await readBell(app, person, PSEUDO)
+    expect(await readBell(person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
+    const [translated = '', old] = await readBell(person, PSEUDO)
     expect([listEnglish(translated), old]).toEqual([[], 'As it was.'])
     expect(translated).not.toBe('')
   })
@@ -98,15 +131,9 @@ describe('a notification is read in the language of its reader', () => {
   test('also as it comes: every stream in the language of the call that opened it', async () => {
     const person = await app.createPerson()
     const english = await openStream(person)
-    const { userId, sessionId } = await sessionOf(app, person).check()
-    const server = createServer((_, outgoing) => {
-      void app.deps.live.open({ userId, sessionId, language: PSEUDO, outgoing, requestId: 'r' })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    closeAtEnd(async () => void server.close())
-    const { port } = server.address() as AddressInfo
-    const fetchHere = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
-    const translated = await openStream({ ...person, fetch: fetchHere })
+    const headers = { cookie: `${LANGUAGE_COOKIE}=${PSEUDO}` }
+    const fetchTranslated: Person['fetch'] = (path, init) => person.fetch(path, { ...init, headers })
+    const translated = await openStream({ ...person, fetch: fetchTranslated })
     await Promise.all([english, translated].map((stream) => stream.next('refresh')))
 
     await tellReceived(app, { person, document: 'passport' })

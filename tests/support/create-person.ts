@@ -52,7 +52,7 @@ export async function createPerson(app: PersonHost, options: PersonOptions = {})
   const cookie = `${session.name}=${session.value}`
   const signedIn = <T extends RequestInit>(init?: T) => {
     const headers = new Headers(init?.headers)
-    headers.set('cookie', cookie)
+    headers.set('cookie', [cookie, headers.get('cookie') ?? []].flat().join('; '))
     return { ...init, headers }
   }
   return {

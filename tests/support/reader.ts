@@ -1,6 +1,5 @@
-import { listNotifications } from '#features/notifications/server/service.ts'
-import { type Language, readLanguage } from '#language/language.ts'
-import { inLanguage } from '#language/server/in-language.ts'
+import type { Notification } from '#features/notifications/schema.ts'
+import { LANGUAGE_COOKIE, type Language, readLanguage } from '#language/language.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 import { type ApplicantSession, createApplicantSession } from '#session/session.ts'
 import { readSignedToken } from '#session/session-cookie.ts'
@@ -21,10 +20,10 @@ export function sessionOf(app: TestApp, person: Pick<Person, 'session'>): Applic
 }
 
 /** The sentences of a person's bell, newest first, as she reads them in this language. */
-export async function readBell(app: TestApp, person: Person, language: Language): Promise<string[]> {
-  const call = { session: sessionOf(app, person), notices: app.deps.notices }
-  const { list } = await inLanguage(language, () => listNotifications(call))
-  return list.map(({ message }) => message)
+export async function readBell(person: Person, language: Language): Promise<string[]> {
+  const headers = { cookie: `${LANGUAGE_COOKIE}=${language}` }
+  const { body } = await person.json<Notification[]>('/api/notifications', { headers })
+  return body.map(({ message }) => message)
 }
 
 interface SentMail {

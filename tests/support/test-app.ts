@@ -2,6 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
 import { readEnv } from '#config/env.ts'
+import { LANGUAGES } from '#language/language.ts'
+import { builtFolder } from '#language/server/built-folder.ts'
 import { startServer } from '#server/server.ts'
 import { closeAtEnd } from './close-at-end.ts'
 import { createPerson, type Person, type PersonOptions } from './create-person.ts'
@@ -94,11 +96,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app
 }
 
-/** The built site, or an empty one: tests of the API need no pages. */
+/** The built site, or empty ones where a language is not built: tests of the API need no pages. */
 export function findSite(dataDir: string): string {
-  if (existsSync(join(BUILT_SITE, 'index.html'))) return BUILT_SITE
+  if (LANGUAGES.every((language) => existsSync(join(builtFolder(BUILT_SITE, language), 'index.html'))))
+    return BUILT_SITE
   const empty = join(dataDir, 'site')
-  mkdirSync(empty, { recursive: true })
+  for (const language of LANGUAGES) mkdirSync(builtFolder(empty, language), { recursive: true })
   return empty
 }
 

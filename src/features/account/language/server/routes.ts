@@ -4,12 +4,12 @@ import { errorResponses } from '#http/error-responses.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { LANGUAGE_PATH } from '../contract.ts'
-import { rememberLanguage } from './service.ts'
+import { chooseLanguage } from './service.ts'
 
 const chooseLanguageRoute = createRoute({
   method: 'post',
   path: LANGUAGE_PATH,
-  summary: 'Choose the language of pages and answers in this browser',
+  summary: 'Choose the language of pages and answers in this browser, and of mails to a signed-in person',
   description: 'Needs no account. Sent by a form, without scripts too.',
   tags: ['account'],
   request: {
@@ -29,8 +29,8 @@ const chooseLanguageRoute = createRoute({
 })
 
 export function createLanguageRoutes() {
-  return createApi().openapi(chooseLanguageRoute, (c) => {
-    rememberLanguage(c, c.req.valid('form').language)
+  return createApi().openapi(chooseLanguageRoute, async (c) => {
+    await chooseLanguage(c, c.req.valid('form').language)
     return c.redirect(readPage(c.req.header('referer') ?? ''), 303)
   })
 }

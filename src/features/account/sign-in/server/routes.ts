@@ -9,6 +9,7 @@ import {
   readDevices,
   writeDevices,
 } from '#features/account/devices/server/service.ts'
+import { languageCookies } from '#features/account/language/server/service.ts'
 import { findPasswordWeaknesses } from '#features/account/password/server/password-strength.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { readCredentials, readJson, refuse, signInBody } from '#features/account/server/better-auth-input.ts'
@@ -48,7 +49,7 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     // The client address is counted first: a client over its limit must not go on locking other people's accounts.
     if (limited) await consumeRateLimits(db, [{ key: addressKey, max: 50, windowSeconds: QUARTER_HOUR }])
     const deviceHashes = devices.map(({ hash }) => hash)
-    const { passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
+    const { locale, passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
     const tries = limited
       ? await countUnlessRefused(db, addressKey, () => consumeSignInAttempt(db, { email, knownHash }))
       : null
@@ -74,9 +75,10 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
       await releaseRateLimits(db, [addressKey])
     }
     if (!signedIn) return response
-    const cookie = writeDeviceCookie(writeDevices(device, devices), secure)
+    const deviceCookie = writeDeviceCookie(writeDevices(device, devices), secure)
+    const cookies = [deviceCookie, ...languageCookies(c, locale)]
     const credentials = { email, password, full_name: signedIn.user.name }
-    return addToResponse(response, { cookie, credentials })
+    return addToResponse(response, { cookies, credentials })
   })
 
   return app
@@ -85,12 +87,12 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
 async function addToResponse(
   response: Response,
   {
-    cookie,
+    cookies,
     credentials,
-  }: { cookie: string; credentials: { email: string; password: string; full_name: string } },
+  }: { cookies: readonly string[]; credentials: { email: string; password: string; full_name: string } },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.append('set-cookie', cookie)
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
   // AUTH-7: an account that already has a weak password may sign in and is warned.
   const weaknesses = await findPasswordWeaknesses(credentials)
   if (weaknesses.length > 0) headers.set(PASSWORD_WARNING_HEADER, weaknesses.join(','))

@@ -4,6 +4,8 @@ import { anyOf } from '#database/statement.ts'
 
 /** The state before a sign-in: the current password hash, and whether the browser is known. */
 export interface SignInStart {
+  /** The account's language; null without an account. */
+  locale: string | null
   passwordHash: string | null
   /** The hash of the browser's token that this account has signed in with before. */
   knownHash: string | null
@@ -15,14 +17,18 @@ export async function getSignInStart(
   { email, deviceHashes }: { email: string; deviceHashes: readonly string[] },
 ): Promise<SignInStart> {
   const found = await db.execute(sql`
-    select a.password, (
+    select u.locale, a.password, (
       select d.device_hash from known_devices d
       where d.user_id = u.id and d.device_hash = ${anyOf(deviceHashes)}
       order by d.last_seen_at desc limit 1) as known
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = ${email.toLowerCase()}`)
-  const [row] = rows<{ password: string | null; known: string | null }>(found)
-  return { passwordHash: row?.password ?? null, knownHash: row?.known ?? null }
+  const [row] = rows<{ locale: string; password: string | null; known: string | null }>(found)
+  return {
+    locale: row?.locale ?? null,
+    passwordHash: row?.password ?? null,
+    knownHash: row?.known ?? null,
+  }
 }
 
 export async function listDeviceHashes(db: Database, userId: string): Promise<string[]> {
