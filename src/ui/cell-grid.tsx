@@ -28,7 +28,7 @@ export function CellGrid({ as: Tag = 'div', columns = 3, className, children, ..
       <Tag
         {...props}
         className={classNames(
-          'grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest',
+          'grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line shadow-rest',
           COLUMNS[columns],
           className,
         )}
