@@ -12,8 +12,8 @@ const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.js
 const SHOWN_FIELDS = ['title', 'description', 'lead']
 /** In Markdown: marks of facts, addresses, HTML, code. */
 const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
-/** Lines that are no words: a rule, a block, a table's ruler, a fence. */
-const NO_WORDS = /^(§ |::|\||```)(?!.*[a-z]{2}.*\|)|^§ /
+/** Lines that are no words: a rule, a block, a fence. */
+const NO_WORDS = /^(§ |::|```)/
 
 /**
  * A copy of this project that has learnt the pseudo-language, step by step as docs/languages.md says, and is built in
