@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeDayClosure,
+  describePreference,
   getDayClosure,
   hasBegun,
   listFreeTimes,
@@ -17,6 +18,15 @@ const sentence = (date: string) => {
   const closure = getDayClosure({ date, ...opening })
   return closure && describeDayClosure({ date, now, closure })
 }
+
+it('CONS-1 what a person prefers is a day and a part of the day, one of them, or nothing', () => {
+  expect(describePreference({ date: '24 November 2026', time: 'morning' })).toBe(
+    '24 November 2026, Morning, 9-12',
+  )
+  expect(describePreference({ date: '24 November 2026', time: null })).toBe('24 November 2026')
+  expect(describePreference({ date: null, time: 'evening' })).toBe('Evening, 17-20')
+  expect(describePreference({ date: null, time: null })).toBeNull()
+})
 
 describe('CONS-2 when a consultation can begin', () => {
   it('is every half hour of the consultancy’s hours, the whole consultation inside', () => {

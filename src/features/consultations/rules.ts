@@ -185,3 +185,9 @@ export const nameType = (minutes: number): string => TYPES[requireType(minutes).
 export const nameService = (service: ConsultationService): string => SERVICES[service]()
 /** "Morning, 9-12" */
 export const namePartOfDay = (part: PreferredTime): string => PARTS_OF_DAY[part]()
+
+/** The time somebody prefers: "24 November 2026, Morning, 9-12", or the part that was given; null for neither. */
+export function describePreference({ date, time }: { date: string | null; time: PreferredTime | null }) {
+  if (date && time) return m.consultations_preferred({ date, time: namePartOfDay(time) })
+  return date || (time ? namePartOfDay(time) : null)
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachCalendarEvent } from '#calendar/calendar-event.ts'
-import { describeMoment, namePartOfDay, nameService, nameType } from '#features/consultations/rules.ts'
+import { describeMoment, describePreference, nameService, nameType } from '#features/consultations/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -104,11 +104,8 @@ export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail 
 
 function paragraphsOf(row: ConsultationRow): string[] {
   const { name, email, phone, service, preferred_date, preferred_time, message } = row
-  const preferred = [
-    preferred_date && formatLongDate(preferred_date),
-    preferred_time && namePartOfDay(preferred_time),
-  ]
-  const when = preferred.filter(Boolean).join(', ')
+  const date = preferred_date && formatLongDate(preferred_date)
+  const when = describePreference({ date, time: preferred_time })
   return [
     m.consultations_mail_operator_who({ name, email }),
     hasTime(row)

@@ -1,4 +1,11 @@
-import { describeMoment, hasBegun, nameService, nameType, spanOf } from '#features/consultations/rules.ts'
+import {
+  describeMoment,
+  describePreference,
+  hasBegun,
+  nameService,
+  nameType,
+  spanOf,
+} from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -7,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarCheck, CalendarPlus, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFilePath, isOwnCalendar } from './api.ts'
-import { describeWish } from './wish-text.ts'
 
 interface ConsultationRowProps {
   consultation: Consultation
@@ -95,7 +101,10 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 
 function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {
   const date = formatDate(todayInWarsaw(new Date(created_at)))
-  const when = describeWish({ date: preferred_date && formatDate(preferred_date), time: preferred_time })
+  const when = describePreference({
+    date: preferred_date && formatDate(preferred_date),
+    time: preferred_time,
+  })
   return when ? m.consultations_row_sent_preferred({ date, when }) : m.consultations_row_sent({ date })
 }
 

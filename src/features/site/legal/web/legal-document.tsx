@@ -12,6 +12,9 @@ import type { LegalSection } from './legal-text.ts'
 const LOCALE = currentLanguage() === 'en' ? 'en-US' : currentLanguage()
 const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: 'UTC' })
 
+/** Date of the texts in the specification (SITE-8). */
+const DATED = '2025-06-18'
+
 interface LegalDocumentProps {
   title: string
   /** One sentence for search engines and shared links. */
@@ -34,7 +37,10 @@ export function LegalDocument({ title, description, changed, sections, children 
       facts={
         <span className="inline-flex items-center gap-2">
           <Icon of={CalendarCheck} />
-          {m.site_legal_dated({ changed: LONG_DATE.format(new Date(changed)) })}
+          {m.site_legal_dated({
+            dated: LONG_DATE.format(new Date(DATED)),
+            changed: LONG_DATE.format(new Date(changed)),
+          })}
         </span>
       }
     >
