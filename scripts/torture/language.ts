@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/shared/paths.ts'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
-import { BESIDE_THE_WINDOW, CUT_OFF } from '../../tests/support/layout-faults.ts'
+import { OUTSIDE_VIEWPORT, OVERFLOWING_TEXT } from '../../tests/support/layout-faults.ts'
 import { settle, watchRequests } from '../../tests/support/settle.ts'
 import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
 import { livePseudoLife } from './pseudo-person.ts'
@@ -133,8 +133,8 @@ async function judge({ faults, names }: Walk, page: Page, { path, where, languag
     const foreign = language === 'en' ? CYRILLIC : LATIN
     for (const words of await page.evaluate<string[]>(WORDS))
       if (foreign.test(words.replaceAll(names, ' '))) note(`says "${words.slice(0, 120)}"`)
-    for (const fault of await page.evaluate<string[]>(BESIDE_THE_WINDOW)) note(`beside the window: ${fault}`)
-    for (const fault of await page.evaluate<string[]>(CUT_OFF)) note(`cut off: ${fault}`)
+    for (const fault of await page.evaluate<string[]>(OUTSIDE_VIEWPORT)) note(`beside the window: ${fault}`)
+    for (const fault of await page.evaluate<string[]>(OVERFLOWING_TEXT)) note(`cut off: ${fault}`)
     if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) note('scrolls sideways')
   }
   await look()

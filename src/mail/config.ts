@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 export interface MailConfig {
-  /** smtp:// or smtps:// with the sign-in in it; without one mail stays in the local outbox. */
+  /** smtp:// or smtps:// with the credentials; without it mails stay in the local outbox. */
   smtpUrl: URL | undefined
-  /** What mails say they come from: 'Name <address>' or an address. */
+  /** The From header: 'Name <address>' or an address. */
   mailFrom: string
-  /** Who is mailed submissions and messages; without it the operator's public address. */
+  /** Recipient of submissions and messages; the default is the operator's public address. */
   operatorEmail: string | undefined
 }
 
@@ -13,11 +13,11 @@ export const mailVariables = {
   OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
-    .refine(hasReadableSignIn, {
-      error: 'has a percent code in user or password that stands for no character',
+    .refine(hasDecodableCredentials, {
+      error: 'has a percent code in user or password that cannot be decoded',
     })
     .refine((v) => !v.includes('?') || v.endsWith('?tls=optional'), {
-      error: 'may end in ?tls=optional and in no other option',
+      error: 'may only have the option ?tls=optional',
     })
     .optional(),
   MAIL_FROM: z
@@ -43,8 +43,8 @@ export function readMailConfig(values: MailValues, contactEmail: string): MailCo
   }
 }
 
-/** Not what is no address at all: that has its own fault. */
-function hasReadableSignIn(text: string): boolean {
+/** True for text that is not a URL: another rule reports that. */
+function hasDecodableCredentials(text: string): boolean {
   const url = URL.parse(text)
   if (!url) return true
   try {

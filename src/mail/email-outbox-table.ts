@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 
-/** 'kept' is the end of the way in the local outbox; with SMTP_URL a mail is queued, then sent or failed. */
+/** Without SMTP_URL a mail stays 'kept' in the local outbox; with it a mail is queued, then sent or failed. */
 export const MAIL_STATUSES = ['kept', 'queued', 'sent', 'failed'] as const
 
-/** Every mail the product sends; with the local outbox this table is where it is read. */
+/** Every mail of the product; without SMTP_URL the local outbox shows them from this table. */
 export const emailOutbox = pgTable(
   'email_outbox',
   {
@@ -16,13 +16,13 @@ export const emailOutbox = pgTable(
     html: text().notNull(),
     dedupe_key: text().notNull().unique(),
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
-    /** Address that ends mails of this kind with one click; null for what a person must get. */
+    /** List-Unsubscribe URL; null for mails that cannot be switched off. */
     unsubscribe_url: text(),
     status: text().$type<(typeof MAIL_STATUSES)[number]>().notNull().default('kept'),
     attempts: integer().notNull().default(0),
-    /** Until then one process is handing it to the mail server; no other may. */
+    /** Until this time one process is delivering the mail, and no other process may. */
     claimed_until: timestamp({ withTimezone: true, precision: 3 }),
-    /** The server's last refusal, without addresses. */
+    /** The error of the last failed attempt, without addresses. */
     last_error: text(),
     sent_at: timestamp({ withTimezone: true, precision: 3 }),
     created_at: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),

@@ -10,7 +10,7 @@ import { startServerProcess } from '#tests/support/start-process.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
-import { deliverMail, forgetMails, requeueMails } from './mail-delivery.ts'
+import { deliverMail, purgeMails, requeueMails } from './mail-delivery.ts'
 import { type Mail, queueMail } from './mail-queue.ts'
 
 const smtp = await startSmtpServer()
@@ -30,7 +30,7 @@ const createTransport = (timeout: number) =>
     timeouts: { connect: timeout, greeting: timeout, silence: timeout, email: timeout },
   })
 const patient = createTransport(WAIT_MS)
-/** For a mail server that hangs: it cannot tell that from a busy machine, so it is used for nothing else. */
+/** For a mail server that hangs. Its short time-out would also fail on a busy machine, so nothing else uses it. */
 const hasty = createTransport(400)
 let transport = patient
 const start = () =>
@@ -38,12 +38,12 @@ const start = () =>
     env,
     overrides: {
       mailer: {
-        send: (letter) => transport.send(letter),
+        send: (mail) => transport.send(mail),
         close: () => {
           for (const one of [patient, hasty]) one.close()
         },
       },
-      log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+      log: pino({ level: 'warn' }, { write: (entry: string) => void logged.push(entry) }),
     },
   })
 const app = await start()
@@ -60,15 +60,15 @@ interface MailState {
 let counter = 0
 const newKey = () => `test:${++counter}`
 
-function queue(given: Partial<Mail> & { dedupeKey: string }, host: TestApp = app) {
+function queue(values: Partial<Mail> & { dedupeKey: string }, host: TestApp = app) {
   const mail = {
     to: `olena${counter}@example.com`,
-    subject: given.dedupeKey,
+    subject: values.dedupeKey,
     text: 'Text',
     html: '<p>Html</p>',
     language: BASE_LANGUAGE,
   }
-  return queueMail(host.deps, host.deps.database.db, { ...mail, ...given })
+  return queueMail(host.deps, host.deps.database.db, { ...mail, ...values })
 }
 
 async function stateOf(dedupeKey: string): Promise<MailState> {
@@ -76,7 +76,7 @@ async function stateOf(dedupeKey: string): Promise<MailState> {
     'select id, status, attempts, last_error, claimed_until > now() as claimed from email_outbox where dedupe_key = $1',
     [dedupeKey],
   )
-  if (!row) throw new Error(`no mail of ${dedupeKey}`)
+  if (!row) throw new Error(`there is no mail with the key ${dedupeKey}`)
   return row
 }
 
@@ -91,8 +91,8 @@ const jobsOf = async (dedupeKey: string) =>
     [dedupeKey],
   )
 
-/** The time until the next try passes at once. */
-async function hurry(dedupeKey: string) {
+/** Makes the retry due now. */
+async function retryNow(dedupeKey: string) {
   await waitUntil(async () => expect(await jobsOf(dedupeKey)).toMatchObject([{ state: 'retry' }]))
   await app.sql(
     `update jobs.job set start_after = now() where state = 'retry' and data->>'id' in (select id::text from email_outbox where dedupe_key = $1)`,
@@ -100,31 +100,31 @@ async function hurry(dedupeKey: string) {
   )
 }
 
-const lettersOf = (dedupeKey: string) => smtp.received.filter((mail) => mail.header('subject') === dedupeKey)
+const mailsOf = (dedupeKey: string) => smtp.received.filter((mail) => mail.header('subject') === dedupeKey)
 
 describe('AUTH-5 mail reaches the server', () => {
-  test('a registration is mailed at once, must be confirmed, and the link in the letter does it', async () => {
+  test('a registration is mailed at once, must be confirmed, and the link in the mail does it', async () => {
     const { email, password } = await register(app, { name: "Олена О'Коваленко" })
     const signIn = () => app.json('/api/auth/sign-in/email', { method: 'POST', json: { email, password } })
-    const letter = await waitUntil(() => {
-      const found = smtp.received.find((mail) => mail.to[0] === email)
-      if (!found) throw new Error('not there yet')
+    const mail = await waitUntil(() => {
+      const found = smtp.received.find(({ to }) => to[0] === email)
+      if (!found) throw new Error('not received yet')
       return found
     })
     expect((await signIn()).status).toBe(403)
-    expect(letter.header('from')).toBe('Biuro Łódź <biuro@pobyt.example>')
-    expect(letter.header('message-id')).toMatch(/^<[0-9a-f]{40}@pobyt\.example>$/)
-    expect(letter.header('list-unsubscribe')).toBe('')
-    expect(letter.text).toContain('Hello,')
-    expect(letter.text).not.toContain('Коваленко')
-    expect(letter.text).toContain('Pobyt sp. z o.o., ul. Przykładowa 1, 00-001 Warszawa')
-    for (const line of letter.text.split('\n'))
+    expect(mail.header('from')).toBe('Biuro Łódź <biuro@pobyt.example>')
+    expect(mail.header('message-id')).toMatch(/^<[0-9a-f]{40}@pobyt\.example>$/)
+    expect(mail.header('list-unsubscribe')).toBe('')
+    expect(mail.text).toContain('Hello,')
+    expect(mail.text).not.toContain('Коваленко')
+    expect(mail.text).toContain('Pobyt sp. z o.o., ul. Przykładowa 1, 00-001 Warszawa')
+    for (const line of mail.text.split('\n'))
       expect(line.length <= 74 || line.startsWith('http'), line).toBe(true)
 
-    const link = new URL(/https?:\S+verify-email\S+/.exec(letter.text)?.[0] ?? '')
+    const link = new URL(/https?:\S+verify-email\S+/.exec(mail.text)?.[0] ?? '')
     await app.fetch(`${link.pathname}${link.search}`, { redirect: 'manual' })
     expect((await signIn()).status).toBe(200)
-    // The link was a secret: what was sent keeps no words.
+    // The link is a secret, so the content of a sent mail is deleted.
     await waitUntil(async () =>
       expect(
         await app.sql('select status, text, html, attachments from email_outbox where recipient = $1', [
@@ -150,16 +150,16 @@ describe('AUTH-5 mail reaches the server', () => {
     await expect(
       db.transaction(async (tx) => {
         await queueMail(app.deps, tx, mail)
-        throw new Error('changed my mind')
+        throw new Error('rolled back')
       }),
-    ).rejects.toThrow('changed my mind')
+    ).rejects.toThrow('rolled back')
     expect(await app.sql('select 1 from email_outbox where dedupe_key = $1', [dedupeKey])).toEqual([])
     expect(await app.sql(`select 1 from jobs.job where name = 'mail.send' and state = 'created'`)).toEqual([])
   })
 })
 
-describe('a mail server that does not take a letter', () => {
-  test('a refusal for good is not repeated, and tells the log no address', async () => {
+describe('a mail server that does not accept a mail', () => {
+  test('a permanent failure is not retried, and no address is logged', async () => {
     smtp.behaviour = { at: 'recipient', code: 550, text: 'no such user secret.person@example.com' }
     const dedupeKey = newKey()
     await queue({ dedupeKey, to: 'secret.person@example.com' })
@@ -168,20 +168,20 @@ describe('a mail server that does not take a letter', () => {
     await waitUntil(async () => expect(await jobsOf(dedupeKey)).toMatchObject([{ state: 'completed' }]))
     const { last_error } = await stateOf(dedupeKey)
     expect(last_error).toContain('550')
-    const told = logged.filter((line) => line.includes('550')).join()
-    expect(told).toContain('mail failed')
+    const entries = logged.filter((entry) => entry.includes('550')).join()
+    expect(entries).toContain('mail delivery failed for good')
     expect(`${last_error}${logged.join()}`).not.toContain('secret.person')
-    expect(lettersOf(dedupeKey)).toHaveLength(0)
+    expect(mailsOf(dedupeKey)).toHaveLength(0)
   })
 
-  const passing: [string, SmtpBehaviour, number][] = [
-    ['puts it off', { at: 'recipient', code: 451, text: 'try later' }, 1],
+  const temporaryFailures: [string, SmtpBehaviour, number][] = [
+    ['defers it', { at: 'recipient', code: 451, text: 'try later' }, 1],
     ['hangs', 'hang', 1],
-    ['dies before its answer', 'cut', 2],
+    ['drops the connection before its answer', 'cut', 2],
   ]
-  test.each(passing)(
-    'one that %s is tried again later, with the same Message-ID',
-    async (_, what, letters) => {
+  test.each(temporaryFailures)(
+    'one that %s gets the mail again later, with the same Message-ID',
+    async (_, what, copies) => {
       smtp.behaviour = what
       transport = what === 'hang' ? hasty : patient
       const dedupeKey = newKey()
@@ -199,15 +199,15 @@ describe('a mail server that does not take a letter', () => {
         expect(job?.wait).toBeGreaterThan(20)
         expect(job?.left).toBeLessThan(61)
       })
-      await hurry(dedupeKey)
+      await retryNow(dedupeKey)
       await becomes(dedupeKey, { status: 'sent', attempts: 2, last_error: null })
-      expect(new Set(lettersOf(dedupeKey).map((mail) => mail.header('message-id'))).size).toBe(1)
-      expect(lettersOf(dedupeKey)).toHaveLength(letters)
+      expect(new Set(mailsOf(dedupeKey).map((mail) => mail.header('message-id'))).size).toBe(1)
+      expect(mailsOf(dedupeKey)).toHaveLength(copies)
     },
   )
 
-  test('the last try ends it', async () => {
-    smtp.behaviour = { at: 'letter', code: 452, text: 'full' }
+  test('the last failed attempt is final', async () => {
+    smtp.behaviour = { at: 'data', code: 452, text: 'full' }
     const dedupeKey = newKey()
     await queue({ dedupeKey })
     await becomes(dedupeKey, { attempts: 1, status: 'queued', claimed: null as never })
@@ -215,12 +215,12 @@ describe('a mail server that does not take a letter', () => {
     smtp.behaviour = 'take'
     expect(await stateOf(dedupeKey)).toMatchObject({ status: 'failed', attempts: 2 })
     await deliverMail(app.deps, { id: (await stateOf(dedupeKey)).id, lastTry: false })
-    expect(lettersOf(dedupeKey)).toHaveLength(0)
+    expect(mailsOf(dedupeKey)).toHaveLength(0)
   })
 })
 
 describe('each mail once', () => {
-  test('two processes that go for one mail at the same moment send it once', async () => {
+  test('two processes that claim one mail at the same moment send it once', async () => {
     const keys = Array.from({ length: 5 }, newKey)
     for (const dedupeKey of keys) {
       await queue({ dedupeKey })
@@ -230,10 +230,10 @@ describe('each mail once', () => {
       await Promise.all(hosts.map((host) => deliverMail(host.deps, { id, lastTry: false })))
       await becomes(dedupeKey, { status: 'sent' })
     }
-    for (const dedupeKey of keys) expect(lettersOf(dedupeKey)).toHaveLength(1)
+    for (const dedupeKey of keys) expect(mailsOf(dedupeKey)).toHaveLength(1)
   })
 
-  test('a mail written before its queue was there, or whose job is lost, is found again and sent once', async () => {
+  test('a mail that was queued before the job queue existed, or whose job is lost, gets a job and is sent once', async () => {
     const dedupeKey = newKey()
     await app.sql(
       `insert into email_outbox (recipient, subject, text, html, dedupe_key, status) values ('a@example.com', $1, 'x', 'x', $1, 'queued')`,
@@ -242,25 +242,25 @@ describe('each mail once', () => {
     await Promise.all([requeueMails(app.deps), requeueMails(other.deps)])
     await becomes(dedupeKey, { status: 'sent', attempts: 1 })
     await requeueMails(app.deps)
-    expect(lettersOf(dedupeKey)).toHaveLength(1)
+    expect(mailsOf(dedupeKey)).toHaveLength(1)
   })
 
-  test('a process that is killed while it hands a mail over leaves it to the next, which sends it once', async () => {
-    const lonely = await createTestDatabase()
+  test('a process that is killed during delivery leaves the mail to the next process, which sends it once', async () => {
+    const ownDatabase = await createTestDatabase()
     const data = createDataDir()
     const dedupeKey = newKey()
     smtp.behaviour = 'hang'
-    smtp.asked.length = 0
-    // Started on its own, so that no other process of these tests can take over too early.
-    const settings = { ...env, DATABASE_URL: lonely.url, LOG_LEVEL: 'error' }
-    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: lonely.url } })
+    smtp.rcptTo.length = 0
+    // It uses its own database, so that no other process of these tests can claim the mail too early.
+    const settings = { ...env, DATABASE_URL: ownDatabase.url, LOG_LEVEL: 'error' }
+    const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: ownDatabase.url } })
     await keeper.sql(
       `insert into email_outbox (recipient, subject, text, html, dedupe_key, status) values ('kill@example.com', $1, 'x', 'x', $1, 'queued')`,
       [dedupeKey],
     )
-    const doomed = await startServerProcess({ dataDir: data.path, env: settings })
-    await waitUntil(() => expect(smtp.asked).toContain('kill@example.com'))
-    await doomed.kill()
+    const killed = await startServerProcess({ dataDir: data.path, env: settings })
+    await waitUntil(() => expect(smtp.rcptTo).toContain('kill@example.com'))
+    await killed.kill()
     smtp.behaviour = 'take'
     await keeper.sql(`update email_outbox set claimed_until = now() - interval '1 second'`)
     await keeper.sql(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`)
@@ -270,13 +270,13 @@ describe('each mail once', () => {
         { status: 'sent', attempts: 2 },
       ]),
     )
-    expect(lettersOf(dedupeKey)).toHaveLength(1)
+    expect(mailsOf(dedupeKey)).toHaveLength(1)
     for (const host of [next, keeper]) await host.close()
-    await lonely.drop()
+    await ownDatabase.drop()
     data.remove()
   })
 
-  test('two processes that start on mails left behind give each one a job and send each one once', async () => {
+  test('two processes that start with queued mails give each mail a job and send each mail once', async () => {
     const left = await createTestDatabase()
     const keeper = await startTestApp({ env: { FILES_KEY: env.FILES_KEY, DATABASE_URL: left.url } })
     await keeper.sql(
@@ -294,17 +294,17 @@ describe('each mail once', () => {
       ).toEqual([{ status: 'sent', attempts: 1, count: 40 }]),
     )
     for (const one of processes) expect(await one.stop()).toBe(0)
-    const letters = smtp.received.filter((mail) => mail.to[0] === 'left@example.com')
-    expect(new Set(letters.map((mail) => mail.header('subject'))).size).toBe(40)
-    expect(letters).toHaveLength(40)
+    const mails = smtp.received.filter((mail) => mail.to[0] === 'left@example.com')
+    expect(new Set(mails.map((mail) => mail.header('subject'))).size).toBe(40)
+    expect(mails).toHaveLength(40)
     await keeper.close()
     await left.drop()
     for (const folder of folders) folder.remove()
   })
 })
 
-describe('what is kept of mails', () => {
-  test('a mail nobody could send for two days is given up; its words go after a week, every mail after 90 days', async () => {
+describe('how long mails are stored', () => {
+  test('a mail that could not be sent for two days has failed; its content is deleted after a week, every mail after 90 days', async () => {
     const ages: [string, number, string][] = [
       ['queued', 3, 'failed'],
       ['failed', 6, 'failed'],
@@ -321,15 +321,15 @@ describe('what is kept of mails', () => {
       )
     }
     await requeueMails(app.deps)
-    await forgetMails(app.deps)
+    await purgeMails(app.deps)
     const left = await app.sql(
-      `select dedupe_key, status, text || html as words from email_outbox where recipient = 'old@example.com' order by dedupe_key`,
+      `select dedupe_key, status, text || html as content from email_outbox where recipient = 'old@example.com' order by dedupe_key`,
     )
     expect(left).toEqual([
-      { dedupe_key: 'failed:6:failed', status: 'failed', words: 'secret linksecret link' },
-      { dedupe_key: 'failed:8:failed', status: 'failed', words: '' },
-      { dedupe_key: 'kept:8:kept', status: 'kept', words: 'secret linksecret link' },
-      { dedupe_key: 'queued:3:failed', status: 'failed', words: 'secret linksecret link' },
+      { dedupe_key: 'failed:6:failed', status: 'failed', content: 'secret linksecret link' },
+      { dedupe_key: 'failed:8:failed', status: 'failed', content: '' },
+      { dedupe_key: 'kept:8:kept', status: 'kept', content: 'secret linksecret link' },
+      { dedupe_key: 'queued:3:failed', status: 'failed', content: 'secret linksecret link' },
     ])
   })
 })

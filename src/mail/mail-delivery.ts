@@ -11,25 +11,25 @@ import { senderDomain } from '#mail/smtp-transport.ts'
 import type { MailConfig } from './config.ts'
 import { MAIL_QUEUE, type MailDeps } from './mail-queue.ts'
 
-/** Waits double from half a minute to an hour: with these tries a mail server may be away for about a day. */
+/** Delays double from half a minute to an hour, so these retries cover an outage of the mail server of about a day. */
 const RETRY_DELAY_SECONDS = 30
 const RETRIES = 30
 const CONCURRENCY = 4
-/** Longer than any conversation with a mail server may take (mail/smtp-transport.ts). */
+/** Longer than the time limit of one SMTP delivery (mail/smtp-transport.ts). */
 const CLAIM_SECONDS = 180
-/** A mail nobody could send for so long has lost its point; its links have long run out. */
-const GIVE_UP_HOURS = 48
-/** Links in mails are secrets: a sent mail keeps no words, one that failed keeps them no longer than this. */
+/** A queued mail fails after this time: its links have expired. */
+const MAX_QUEUE_HOURS = 48
+/** Mails contain secret links: the content is deleted when the mail is sent, and after this time when it failed. */
 export const MAIL_TEXT_DAYS = 7
-/** Then the mail is forgotten altogether. */
+/** After this time the row is deleted, too. */
 export const MAIL_DAYS = 90
 const REQUEUED_AT_ONCE = 500
-/** The server has taken the email: its mark is worth more than one try. Milliseconds. */
-const MARK_WAITS = [0, 500, 2_000]
+/** Delays before each attempt to mark a mail as sent: without the mark it would be sent again. Milliseconds. */
+const MARK_SENT_DELAYS_MS = [0, 500, 2_000]
 
-const NO_WORDS = { text: '', html: '', attachments: [] }
+const EMPTY_CONTENT = { text: '', html: '', attachments: [] }
 
-/** What sends mail, and forgets it. */
+/** Dependencies of the mail jobs. */
 interface DeliveryDeps extends MailDeps {
   env: MailDeps['env'] & Pick<MailConfig, 'mailFrom'>
   database: DatabaseHandle
@@ -39,12 +39,12 @@ interface DeliveryDeps extends MailDeps {
 
 type MailRow = typeof emailOutbox.$inferSelect
 
-/** Sending queued mail, where there is a mail server, and forgetting old mail. */
+/** The jobs that deliver queued mails, if there is a mail server, and purge old mails. */
 export function createMailJobs(deps: DeliveryDeps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
-  const forget = { name: 'mail.forget', cron: '37 2 * * *', work: () => forgetMails(deps) }
-  if (!deps.mailer) return { scheduled: [forget], queues: [] }
+  const purge = { name: 'mail.forget', cron: '37 2 * * *', work: () => purgeMails(deps) }
+  if (!deps.mailer) return { scheduled: [purge], queues: [] }
   return {
-    scheduled: [forget, { name: 'mail.sweep', cron: '*/2 * * * *', work: () => requeueMails(deps) }],
+    scheduled: [purge, { name: 'mail.sweep', cron: '*/2 * * * *', work: () => requeueMails(deps) }],
     queues: [
       {
         name: MAIL_QUEUE,
@@ -58,8 +58,8 @@ export function createMailJobs(deps: DeliveryDeps): { scheduled: ScheduledJob[];
 }
 
 /**
- * Hands one mail to the mail server, unless it is sent, given up or in the hands of another process. No
- * transaction is open meanwhile. Throws MailError when the server could not take it and another try may help.
+ * Delivers one mail to the mail server, unless it is sent, has failed or is claimed by another process. No transaction
+ * is open during delivery. Throws MailError when the delivery failed and a retry may help.
  */
 export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: string; lastTry: boolean }) {
   if (!deps.mailer) return
@@ -68,20 +68,22 @@ export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: str
   try {
     await deps.mailer.send(toOutgoingEmail(mail, deps.env.mailFrom))
   } catch (error) {
-    const refusal =
+    const failure =
       error instanceof MailError ? error : new MailError('unexpected failure', { permanent: false })
-    if (refusal !== error) deps.log.error({ err: error, mail: id }, 'mail sending broke')
-    const isFinal = refusal.permanent || lastTry
-    await markRefused(deps, { id, error: refusal.message, isFinal })
-    const about = { mail: id, attempts: mail.attempts, reason: refusal.message }
-    if (isFinal) return deps.log.error(about, 'mail failed')
-    deps.log.warn(about, 'mail not taken, another try follows')
-    throw refusal
+    if (failure !== error) deps.log.error({ err: error, mail: id }, 'unexpected error while sending a mail')
+    const isFinal = failure.permanent || lastTry
+    await recordFailure(deps, { id, error: failure.message, isFinal })
+    const about = { mail: id, attempts: mail.attempts, reason: failure.message }
+    if (isFinal) return deps.log.error(about, 'mail delivery failed for good')
+    deps.log.warn(about, 'mail delivery failed and will be retried')
+    throw failure
   }
   await markSent(deps, id)
 }
 
-/** The mail, now ours for CLAIM_SECONDS; or null. One statement, so two processes never both get it. */
+/**
+ * Claims the mail for CLAIM_SECONDS; null when that is not possible. One statement, so only one process can claim it.
+ */
 async function claimMail({ database }: DeliveryDeps, id: string): Promise<MailRow | null> {
   const [mail] = await database.db
     .update(emailOutbox)
@@ -99,8 +101,8 @@ function isUnclaimed() {
 }
 
 async function markSent({ database, log }: DeliveryDeps, id: string): Promise<void> {
-  for (const [index, wait] of MARK_WAITS.entries()) {
-    await sleep(wait)
+  for (const [index, delay] of MARK_SENT_DELAYS_MS.entries()) {
+    await sleep(delay)
     try {
       await database.db
         .update(emailOutbox)
@@ -109,25 +111,25 @@ async function markSent({ database, log }: DeliveryDeps, id: string): Promise<vo
           sent_at: sql`now()`,
           claimed_until: null,
           last_error: null,
-          ...NO_WORDS,
+          ...EMPTY_CONTENT,
         })
         .where(eq(emailOutbox.id, id))
       return
     } catch (error) {
-      if (index === MARK_WAITS.length - 1) throw error
-      log.warn({ err: error, mail: id }, 'a sent mail could not be marked')
+      if (index === MARK_SENT_DELAYS_MS.length - 1) throw error
+      log.warn({ err: error, mail: id }, 'a sent mail could not be marked as sent')
     }
   }
 }
 
-async function markRefused(
+async function recordFailure(
   { database }: DeliveryDeps,
-  given: { id: string; error: string; isFinal: boolean },
+  { id, error, isFinal }: { id: string; error: string; isFinal: boolean },
 ) {
   await database.db
     .update(emailOutbox)
-    .set({ status: given.isFinal ? 'failed' : 'queued', claimed_until: null, last_error: given.error })
-    .where(eq(emailOutbox.id, given.id))
+    .set({ status: isFinal ? 'failed' : 'queued', claimed_until: null, last_error: error })
+    .where(eq(emailOutbox.id, id))
 }
 
 function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
@@ -142,25 +144,26 @@ function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
   }
 }
 
-/** The same for every try of one mail: whoever gets an email twice can know it by this. */
+/** The same Message-ID for every attempt of one mail, so that a mail client can detect a duplicate. */
 export function messageIdOf(dedupeKey: string, mailFrom: string): string {
   const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)
   return `<${digest}@${senderDomain(mailFrom) || 'localhost'}>`
 }
 
 /**
- * Gives a job to every queued mail that has none: it was written in the first moments of a start, or the
- * process that held it is gone. A job too many does no harm, since mails are claimed.
+ * Adds a job for every queued mail without one: it was queued while the server started, or the process that claimed it
+ * has ended. An extra job does no harm, because a mail is claimed before delivery.
  */
 export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): Promise<void> {
-  const tooOld = new Date(now().getTime() - GIVE_UP_HOURS * 3_600_000)
-  const givenUp = await database.db
+  const oldest = new Date(now().getTime() - MAX_QUEUE_HOURS * 3_600_000)
+  const expired = await database.db
     .update(emailOutbox)
-    .set({ status: 'failed', last_error: sql`coalesce(${emailOutbox.last_error}, 'not sent in time')` })
-    .where(and(eq(emailOutbox.status, 'queued'), lt(emailOutbox.created_at, tooOld), isUnclaimed()))
-  if (changedRows(givenUp) > 0) log.error({ count: changedRows(givenUp) }, 'mails given up')
+    .set({ status: 'failed', last_error: sql`coalesce(${emailOutbox.last_error}, 'not delivered in time')` })
+    .where(and(eq(emailOutbox.status, 'queued'), lt(emailOutbox.created_at, oldest), isUnclaimed()))
+  if (changedRows(expired) > 0)
+    log.error({ count: changedRows(expired) }, 'queued mails could not be delivered in time and have failed')
 
-  // A job counts as running only as long as the claim it took can last.
+  // A job that is active for longer than a claim belongs to a process that has ended.
   const result = await database.db.execute(sql`
     select m.id from email_outbox m
     where m.status = 'queued' and (m.claimed_until is null or m.claimed_until < now())
@@ -173,13 +176,13 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
   for (const { id } of rows<{ id: string }>(result)) await jobs.send(database.db, MAIL_QUEUE, { id })
 }
 
-/** Empties mails that failed a week ago, and deletes every mail after 90 days. */
-export async function forgetMails({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<void> {
+/** Deletes the content of failed mails after a week, and every mail after 90 days. */
+export async function purgeMails({ database, now }: Pick<DeliveryDeps, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   await database.db.delete(emailOutbox).where(lt(emailOutbox.created_at, daysAgo(MAIL_DAYS)))
   await database.db
     .update(emailOutbox)
-    .set(NO_WORDS)
+    .set(EMPTY_CONTENT)
     .where(
       and(
         lt(emailOutbox.created_at, daysAgo(MAIL_TEXT_DAYS)),

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
-/** Where the operator's name and address go. A comment: nothing anybody types can be one, since it is escaped. */
+/** The place of the operator's name and address. User input cannot contain this comment, because it is escaped. */
 export const IMPRINT = '<!-- imprint -->'
 
 export interface MailHtmlParts {
@@ -15,7 +15,7 @@ export interface MailHtmlParts {
 }
 
 const FONT = "Onest,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-/** The tokens of the light theme, inline because many mail programs drop style elements. */
+/** The design tokens of the light theme; inline, because many mail clients remove style elements. */
 const COLOR = {
   paper: '#F4F1EA',
   surface: '#FFFFFF',
@@ -32,8 +32,8 @@ const RINGS = 10
 const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
 /**
- * For programs that read it: the dark theme, and narrower margins on
- * phones. Everything that matters is inline.
+ * The dark theme, and narrower margins on phones, for mail clients that support style elements. All other styles are
+ * inline.
  */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .ring{border:1px solid ${COLOR.bandLine};border-radius:50%;box-sizing:border-box}.r1{height:16px;margin:0 1px}.r2{height:10px;margin:2px 1px}.r3{height:4px;margin:2px 1px}
@@ -41,7 +41,10 @@ body,table,td,a{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.out{padding-left:8px!important;padding-right:8px!important}.h1{font-size:25px!important}}
 @media (prefers-color-scheme:dark){.paper{background:#111716!important}.card{background:#19211F!important;border-color:#2C3735!important}.ink{color:#EDEBE5!important}.ink2{color:#BCC2BD!important}.ink3{color:#9DA6A1!important}.link{color:#8AD3C1!important}.button{background:#8AD3C1!important}.press{color:#06241F!important;border-color:#8AD3C1!important}}`
 
-/** The page of one email: head, card, one button, foot. Tables, since desktop programs lay out nothing else. */
+/**
+ * The HTML of one mail: header, card, button, footer. It uses tables, because desktop mail clients need them for
+ * layout.
+ */
 export function writeHtml(email: MailHtmlParts): string {
   const title = escapeHtml(email.title)
   return `<!doctype html>
@@ -79,17 +82,17 @@ ${IMPRINT}
 }
 
 export function writeImprint(lines: string[]): string {
-  const words = lines.map(escapeHtml).join('<br>')
-  return `<p class="ink3" style="margin:0;color:${COLOR.ink3}">${words}</p>`
+  const html = lines.map(escapeHtml).join('<br>')
+  return `<p class="ink3" style="margin:0;color:${COLOR.ink3}">${html}</p>`
 }
 
-/** Read by lists of mails only. The blanks after it keep the email's first words from being drawn in behind. */
+/** The preview text in mail lists. The blanks after it keep mail clients from appending the beginning of the mail. */
 function writePreview(preview: string): string {
   const blanks = '&#847;&zwnj;&nbsp;'.repeat(60)
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${escapeHtml(preview)}${blanks}</div>`
 }
 
-/** The symbol and the word, without a picture: pictures are blocked until somebody asks for them. */
+/** The logo without an image, because mail clients block images by default. */
 function writeLogo(): string {
   const name = m.shared_product_name()
   return `<table ${TABLE}><tr>
@@ -99,8 +102,8 @@ function writeLogo(): string {
 }
 
 /**
- * The band of security print. Mail programs show no SVG, so the woven line is a chain of rings made of borders,
- * flatter ones inside; a program that draws no rounds shows a ruled band in the same green.
+ * The decorative band. Mail clients do not show SVG, so the pattern is a row of nested rings made of borders. A client
+ * without border-radius shows rectangles in the same green.
  */
 function writeBand(): string {
   const ring = `<td style="height:20px;padding:0;border:1px solid ${COLOR.bandLine};border-radius:50%;font-size:0;line-height:0"><div class="ring r1"><div class="ring r2"><div class="ring r3"></div></div></div></td>`
@@ -114,7 +117,10 @@ function writeParagraph(text: string): string {
   return `<p class="ink" style="margin:0 0 14px;font-size:17px;line-height:1.6;color:${COLOR.ink}">${lines}</p>`
 }
 
-/** The borders of the link are the button's padding: the one way every program makes all of it pressable. */
+/**
+ * The button's padding is made of the link's borders, because only then the whole button is clickable in every mail
+ * client.
+ */
 function writeAction({ label, url, shown }: NonNullable<MailHtmlParts['action']>): string {
   const href = escapeHtml(url)
   const hint = url === shown ? `${escapeHtml(m.mail_link_hint())}<br>` : ''
@@ -127,6 +133,6 @@ function writeFooter({ footer, unsubscribeUrl }: MailHtmlParts): string {
   const link = unsubscribeUrl
     ? `<a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:${COLOR.pine}">${escapeHtml(m.mail_unsubscribe())}</a>`
     : ''
-  const words = [footer ? escapeHtml(footer) : '', link].filter((part) => part !== '').join('<br>')
-  return words ? `<p class="ink3" style="margin:0 0 12px;color:${COLOR.ink3}">${words}</p>` : ''
+  const content = [footer ? escapeHtml(footer) : '', link].filter((part) => part !== '').join('<br>')
+  return content ? `<p class="ink3" style="margin:0 0 12px;color:${COLOR.ink3}">${content}</p>` : ''
 }

@@ -8,14 +8,14 @@ import { addImprint } from '#mail/mail-template.ts'
 import type { Operator } from '#shared/operator.ts'
 import type { MailAttachment, MailTransport } from './mail-transport.ts'
 
-/** The queue of mails to hand to a mail server; its data is the mail's id. */
+/** The job queue for mail delivery; a job has the id of the mail. */
 export const MAIL_QUEUE = 'mail.send'
 
-/** What a mail needs to be queued. */
+/** Dependencies of `queueMail`. */
 export interface MailDeps {
   env: { operator: Operator }
   jobs: Jobs
-  /** Null while mail stays in the local outbox. */
+  /** Null without a mail server: mails stay in the local outbox. */
   mailer: MailTransport | null
 }
 
@@ -24,18 +24,18 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Of its text; what is put below it is in the same. */
+  /** The language of the text; the imprint is in the same language. */
   language: Language
-  /** What the mail is about; a second one of the same key is dropped. Random when left out. */
+  /** A second mail with the same key is dropped. Without a key every mail is new. */
   dedupeKey?: string | undefined
   attachments?: MailAttachment[] | undefined
-  /** Left out for what a person must get: security, payments, bookings. */
+  /** Omitted for mails that cannot be switched off: security, payments, bookings. */
   unsubscribeUrl?: string | undefined
 }
 
 /**
- * Puts a mail into the outbox, and with a mail server the job that sends it, in the caller's transaction: both
- * exist exactly when the change does. The operator's name and address are put below it. Needs owner rights
+ * Adds the imprint and inserts the mail into the outbox, with a mail server also the job that delivers it. Both happen
+ * in the caller's transaction, so that nothing is sent when the change is rolled back. Needs owner rights
  * (`withOwnerRole` inside an applicant's transaction).
  */
 export async function queueMail(

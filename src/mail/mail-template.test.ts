@@ -15,8 +15,8 @@ const { text, html } = addImprint(renderMail(content), {
   legalName: 'A & B $& Sp. z o.o.',
 })
 
-describe('the letter as HTML', () => {
-  test('escapes every word, whoever gave it, and takes nobody’s comment for its own', () => {
+describe('the mail as HTML', () => {
+  test('escapes all content, and does not mistake a comment in it for the imprint', () => {
     expect(html).not.toContain('<img')
     expect(html).not.toMatch(/href="[^"]*"2/)
     expect(html.match(/A &#38; B \$&#38; Sp\. z o\.o\./g)).toHaveLength(1)
@@ -24,7 +24,7 @@ describe('the letter as HTML', () => {
     expect(html).toContain('Two lines<br>of one paragraph')
   })
 
-  test('says its language, survives a dark theme, shows its link as text and fetches nothing', () => {
+  test('declares its language and color scheme, shows its link as text and loads nothing', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
@@ -33,7 +33,7 @@ describe('the letter as HTML', () => {
     expect(html).not.toMatch(/<[^>]*\ssrc=|url\(|<link|<script/)
   })
 
-  test('begins with what lists of mails show: the given words, else the first that are no greeting', () => {
+  test('begins with the preview text: the given one, else the first paragraph that is not a greeting', () => {
     const previewOf = (page: string) => /mso-hide:all">(.*?)&#847;/.exec(page)?.[1]
     expect(previewOf(html)).toMatch(/^First &#60;img/)
     expect(previewOf(renderMail({ ...content, preview: 'Own words' }).html)).toBe('Own words')
@@ -42,8 +42,8 @@ describe('the letter as HTML', () => {
   })
 })
 
-describe('the letter as plain text', () => {
-  test('says everything the HTML says, in lines that fit, with links in one piece', () => {
+describe('the mail as plain text', () => {
+  test('has the content of the HTML, in short lines, with links in one piece', () => {
     for (const part of [
       'Title <img',
       'Hello Olena,',

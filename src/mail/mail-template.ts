@@ -10,7 +10,7 @@ interface MailContent {
   footer?: string | undefined
   /** Shown as a link below the footer. */
   unsubscribeUrl?: string | undefined
-  /** What lists of mails show beside the subject; without it the first sentence after the greeting. */
+  /** The preview text in mail lists; the default is the first paragraph after the greeting. */
   preview?: string | undefined
 }
 
@@ -18,8 +18,8 @@ const TEXT_COLUMNS = 74
 const PREVIEW_LENGTH = 140
 
 /**
- * One email in the current language, as plain text and as HTML in the product's look; every word of it is escaped. The
- * operator's name and address are added when it is queued (`addImprint`).
+ * Renders a mail in the current language as plain text and as HTML; all content is escaped. `queueMail` adds the
+ * imprint (`addImprint`).
  */
 export function renderMail(content: MailContent): { text: string; html: string; language: Language } {
   const { title, paragraphs, action, footer, unsubscribeUrl } = content
@@ -44,7 +44,7 @@ export function renderMail(content: MailContent): { text: string; html: string; 
   return { text, html, language }
 }
 
-/** The email with who sends it at its end, in the current language. */
+/** Adds the imprint (the operator's name, address and contact) in the current language. */
 export function addImprint<T extends { text: string; html: string }>(mail: T, operator: Operator): T {
   const sender = m.mail_imprint({ name: operator.legalName, address: formatAddress(operator.address) })
   const contact = `${operator.phone} · ${operator.email.contact}`
@@ -56,21 +56,21 @@ export function addImprint<T extends { text: string; html: string }>(mail: T, op
   }
 }
 
-/** A greeting ends with a comma and says nothing. */
+/** The first paragraph that is not a greeting; a greeting ends with a comma. */
 function findPreview({ title, paragraphs }: MailContent): string {
   return paragraphs.find((part) => part.trim() !== '' && !part.trimEnd().endsWith(',')) ?? title
 }
 
 function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : line
+  const preview = text.replace(/\s+/g, ' ').trim()
+  return preview.length > PREVIEW_LENGTH ? `${preview.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…` : preview
 }
 
 function readableUrl(url: string): string {
   return url.replace(/^mailto:/, '')
 }
 
-/** Lines of at most 74 characters, as plain mail has them, broken between words only: an address stays whole. */
+/** Wraps plain text at 74 characters, only between words, so that a URL stays in one piece. */
 export function wrapText(text: string): string {
   return text.split('\n').map(wrapLine).join('\n')
 }

@@ -8,18 +8,18 @@ export interface MailAttachment {
 }
 
 export interface OutgoingEmail {
-  /** The same for every try of one mail: a server or a reader can know a repeat by it. */
+  /** The same for every attempt of one mail, so that servers and clients can detect a duplicate. */
   messageId: string
   to: string
   subject: string
   text: string
   html: string
   attachments: readonly MailAttachment[]
-  /** For List-Unsubscribe, with one click (RFC 8058). */
+  /** For the List-Unsubscribe headers (one-click, RFC 8058). */
   unsubscribeUrl: string | null
 }
 
-/** Why an email was not taken. `permanent`: trying again would end the same. */
+/** A failed delivery. `permanent`: a retry would fail again. */
 export class MailError extends Error {
   readonly permanent: boolean
   constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
@@ -29,9 +29,11 @@ export class MailError extends Error {
   }
 }
 
-/** Hands emails to a mail server. Without one there is none: mails are read in the local outbox. */
+/**
+ * Delivers emails to a mail server. Without a mail server there is no transport, and mails stay in the local outbox.
+ */
 export interface MailTransport {
-  /** Resolves when the server has taken the email. Throws MailError. */
+  /** Resolves when the server has accepted the email. Throws MailError. */
   send(email: OutgoingEmail): Promise<void>
   close(): void
 }

@@ -5,17 +5,17 @@ import type { MailError, OutgoingEmail } from './mail-transport.ts'
 import { createSmtpTransport, type SmtpOptions } from './smtp-transport.ts'
 
 const smtp = await startSmtpServer()
-const every = (timeout: number) => ({
+const timeoutsOf = (timeout: number) => ({
   connect: timeout,
   greeting: timeout,
   silence: timeout,
-  letter: timeout,
+  email: timeout,
 })
-const PATIENT = every(WAIT_MS)
-/** For servers that hang: it cannot tell that from a busy machine, so nothing else is sent with it. */
-const HASTY = every(400)
+const LONG = timeoutsOf(WAIT_MS)
+/** For servers that hang. These time-outs would also fail on a busy machine, so nothing else uses them. */
+const SHORT = timeoutsOf(400)
 
-const letter: OutgoingEmail = {
+const email: OutgoingEmail = {
   messageId: '<abc@pobyt.example>',
   to: 'olena@example.com',
   subject: 'Ваша заявка: наступний крок, zażółć gęślą jaźń і ще трохи слів',
@@ -30,11 +30,11 @@ async function send(change: Partial<OutgoingEmail> = {}, options: Partial<SmtpOp
     url: new URL(smtp.url),
     from: 'Pobyt Łódź <office@pobyt.example>',
     isLocal: true,
-    timeouts: PATIENT,
+    timeouts: LONG,
     ...options,
   })
   try {
-    await transport.send({ ...letter, ...change })
+    await transport.send({ ...email, ...change })
   } finally {
     transport.close()
   }
@@ -45,12 +45,12 @@ const failing = (
   options: Partial<SmtpOptions> = {},
 ): Promise<MailError> =>
   send(change, options).then(
-    () => Promise.reject(new Error('it was taken')),
+    () => Promise.reject(new Error('the mail was accepted')),
     (error: MailError) => error,
   )
 
-describe('a letter over SMTP', () => {
-  test('arrives with its words, its files and the headers that programs look for', async () => {
+describe('a mail over SMTP', () => {
+  test('arrives with its text, its attachments and the headers that mail clients use', async () => {
     smtp.received.length = 0
     const begun = Math.floor(Date.now() / 1000) * 1000
     const pdf = Buffer.from('%PDF-1.7 binary \x00\xff', 'latin1')
@@ -72,17 +72,17 @@ describe('a letter over SMTP', () => {
     })
     const [mail] = smtp.received
     expect(mail).toMatchObject({ from: 'office@pobyt.example', to: ['olena@example.com'] })
-    expect(mail?.header('subject')).toBe(letter.subject)
+    expect(mail?.header('subject')).toBe(email.subject)
     expect(mail?.header('from')).toBe('Pobyt Łódź <office@pobyt.example>')
-    expect(mail?.header('message-id')).toBe(letter.messageId)
+    expect(mail?.header('message-id')).toBe(email.messageId)
     expect(mail?.header('auto-submitted')).toBe('auto-generated')
     expect(Date.parse(mail?.header('date') ?? '')).toBeGreaterThanOrEqual(begun)
     expect(mail?.header('list-unsubscribe')).toMatch(
       /^<https:\/\/pobyt\.example\/api\/mail\/unsubscribe\?user=u{60}&key=k{60}>$/,
     )
     expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(mail?.text.trimEnd()).toBe(letter.text.trimEnd())
-    expect(mail?.html.trim()).toBe(letter.html)
+    expect(mail?.text.trimEnd()).toBe(email.text.trimEnd())
+    expect(mail?.html.trim()).toBe(email.html)
     const [calendar, receipt] = mail?.parts.slice(2) ?? []
     expect(calendar?.contentType).toMatch(/^text\/calendar; .*method=REQUEST/)
     expect(calendar?.body.toString()).toContain('SUMMARY:Łódź')
@@ -90,7 +90,7 @@ describe('a letter over SMTP', () => {
     expect(receipt?.body.equals(pdf)).toBe(true)
   })
 
-  test('takes over no header from a subject, a name or an address, and has no second reader', async () => {
+  test('takes no header from a subject, a name or an address, and has one recipient', async () => {
     smtp.received.length = 0
     const evil = 'x\r\nBcc: evil@example.com\r\n\r\nbody'
     await send({ subject: evil }, { from: `Name${evil} <office@pobyt.example>` })
@@ -99,17 +99,17 @@ describe('a letter over SMTP', () => {
     expect(mail?.headerLines.filter((line) => /^(bcc|body)/i.test(line))).toEqual([])
     expect(mail?.header('subject')).toBe('x Bcc: evil@example.com body')
 
-    const notOne = [
+    const invalid = [
       'a@example.com\r\nRCPT TO:<evil@example.com>',
       'a@example.com, evil@example.com',
       'nobody',
     ]
-    for (const to of notOne) expect(await failing({ to })).toMatchObject({ permanent: true })
-    expect(smtp.asked).not.toContain('evil@example.com')
+    for (const to of invalid) expect(await failing({ to })).toMatchObject({ permanent: true })
+    expect(smtp.rcptTo).not.toContain('evil@example.com')
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('is never accompanied by a password in the open, but may be within one machine', async () => {
+  test('never sends a password unencrypted, except within one machine', async () => {
     const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     const url = new URL(plain.url.replace('//', '//us%40er:p%3Aass@'))
     expect(await failing({}, { url, isLocal: false })).toMatchObject({ permanent: false })
@@ -118,7 +118,7 @@ describe('a letter over SMTP', () => {
     expect(plain.signIns).toEqual([{ username: 'us@er', secure: false }])
   })
 
-  test('goes in the open to another machine only where that is allowed in so many words', async () => {
+  test('goes unencrypted to another machine only with tls=optional', async () => {
     const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'] })
     expect(await failing({}, { url: new URL(plain.url), isLocal: false })).toMatchObject({ permanent: false })
     expect(plain.received).toHaveLength(0)
@@ -130,19 +130,19 @@ describe('a letter over SMTP', () => {
     expect(plain.signIns).toEqual([])
   })
 
-  test('goes out after one that could not, because the connections were not to be opened', async () => {
+  test('is sent after one that failed, because the pool could not be opened', async () => {
     smtp.received.length = 0
     const url = new URL(smtp.url.replace('//', '//%FF@'))
     const from = 'office@pobyt.example'
-    const transport = createSmtpTransport({ url, from, isLocal: true, timeouts: PATIENT })
-    await expect(transport.send(letter)).rejects.toThrow('URI malformed')
+    const transport = createSmtpTransport({ url, from, isLocal: true, timeouts: LONG })
+    await expect(transport.send(email)).rejects.toThrow('URI malformed')
     url.username = ''
-    await transport.send(letter)
+    await transport.send(email)
     transport.close()
     expect(smtp.received).toHaveLength(1)
   })
 
-  test('goes over TLS with smtps:// and with STARTTLS, to a certificate somebody vouches for', async () => {
+  test('uses TLS with smtps:// and with STARTTLS, and requires a trusted certificate', async () => {
     const tls = await startSmtpServer({ secure: true })
     const url = new URL(tls.url.replace('//', '//user:pass@'))
     await send({}, { url })
@@ -154,15 +154,15 @@ describe('a letter over SMTP', () => {
   })
 })
 
-describe('a letter that is not taken', () => {
+describe('a mail that is not accepted', () => {
   test.each([
     ['recipient', 550, true],
-    ['letter', 554, true],
+    ['data', 554, true],
     ['recipient', 450, false],
-    ['letter', 451, false],
+    ['data', 451, false],
     ['recipient', 421, false],
   ] as const)(
-    'at the %s with %i: for good is %s, and the reason names nobody',
+    'at the %s with %i: permanent is %s, and the error has no address',
     async (at, code, permanent) => {
       smtp.behaviour = { at, code, text: 'no <olena@example.com> here' }
       const error = await failing()
@@ -175,19 +175,19 @@ describe('a letter that is not taken', () => {
   )
 
   test.each(['hang', 'hang-before-greeting', 'cut'] as const)(
-    'by a server that does this: %s',
+    'by a server with the behaviour %s',
     async (what) => {
       smtp.behaviour = what
       smtp.received.length = 0
-      const error = await failing({}, { timeouts: what === 'cut' ? PATIENT : HASTY })
+      const error = await failing({}, { timeouts: what === 'cut' ? LONG : SHORT })
       smtp.behaviour = 'take'
       expect(error).toMatchObject({ name: 'MailError', permanent: false })
-      // Another try is not ours to make here: the letter may have been taken.
+      // The transport must not retry: the server may have accepted the mail.
       expect(smtp.received).toHaveLength(what === 'cut' ? 1 : 0)
     },
   )
 
-  test('because nobody listens there', async () => {
+  test('because no server listens on the port', async () => {
     const error = await failing({}, { url: new URL('smtp://127.0.0.1:1') })
     expect(error).toMatchObject({ permanent: false, message: expect.stringContaining('ECONNREFUSED') })
   })

@@ -3,56 +3,57 @@ import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer'
 import { MailError, type MailTransport, type OutgoingEmail } from './mail-transport.ts'
 
 export interface SmtpOptions {
-  /** smtp:// (STARTTLS; with ?tls=optional where the server offers it) or smtps://, with the sign-in in it. */
+  /** smtp:// (STARTTLS; with ?tls=optional only if the server offers it) or smtps://, with the credentials. */
   url: URL
   /** 'Name <address>' or an address. */
   from: string
-  /** The server is this machine: neither TLS nor a certificate anybody signed is asked of it. */
+  /** The server runs on this machine, so neither TLS nor a trusted certificate is required. */
   isLocal: boolean
-  /** Milliseconds; the defaults are for real servers. */
+  /** Milliseconds; tests use other values than the defaults. */
   timeouts?: Partial<typeof TIMEOUTS>
 }
 
-/** Milliseconds: until connected, until greeted, of silence later on, for one email altogether. */
+/** Milliseconds: for the connection, for the greeting, without data afterwards, and for one whole email. */
 const TIMEOUTS = { connect: 10_000, greeting: 10_000, silence: 30_000, email: 120_000 }
-/** One address and nothing a list of addresses or a header could be made of. */
+/** A single address, without characters of address lists or headers. */
 const ADDRESS = /^[^\s\p{Cc},:;<>()[\]\\"@]+@[^\s\p{Cc},:;<>()[\]\\"@]+$/u
 const MAX_CONNECTIONS = 4
-/** A connection nobody uses is given back before servers usually end it. */
+/** An idle connection is closed before most servers would close it. */
 const IDLE_MS = 20_000
-/** Only for a pooled connection that was dead before a byte of the email went out. */
+/** Applies only to a pooled connection that was dead before any byte of the email was sent. */
 const REQUEUES = 2
 
 /**
- * Hands emails to the operator's mail server over a small pool of connections. nodemailer is loaded with the
- * first email. Nothing travels in the open except within this machine, and emails where `?tls=optional` allows it;
- * credentials never do.
+ * Delivers emails to the operator's mail server with a small connection pool. nodemailer is loaded with the first
+ * email. Connections to other machines are encrypted, unless `?tls=optional` allows otherwise; credentials are never
+ * sent unencrypted to another machine.
  */
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const from = parseSender(options.from)
-  let opening: Promise<Transporter> | undefined
+  let pool: Promise<Transporter> | undefined
   let closed = false
   return {
     async send(email) {
-      if (!ADDRESS.test(email.to)) throw new MailError('not one address', { permanent: true })
-      if (closed) throw new MailError('the connections are closed', { permanent: false })
-      opening ??= openPool(options, timeouts).catch((error: unknown) => {
-        // The next email tries anew.
-        opening = undefined
+      if (!ADDRESS.test(email.to))
+        throw new MailError('the recipient is not a single address', { permanent: true })
+      if (closed) throw new MailError('the transport is closed', { permanent: false })
+      pool ??= openPool(options, timeouts).catch((error: unknown) => {
+        // The next email tries again.
+        pool = undefined
         throw error
       })
-      const pool = await opening
+      const transporter = await pool
       try {
-        await pool.sendMail({ ...compose(email, from), signal: AbortSignal.timeout(timeouts.email) })
+        await transporter.sendMail({ ...compose(email, from), signal: AbortSignal.timeout(timeouts.email) })
       } catch (error) {
-        throw describeRefusal(error as NodemailerError)
+        throw toMailError(error as NodemailerError)
       }
     },
     close() {
       closed = true
-      opening?.then(
-        (pool) => pool.close({ force: true }),
+      pool?.then(
+        (transporter) => transporter.close({ force: true }),
         () => undefined,
       )
     },
@@ -64,13 +65,13 @@ async function openPool(options: SmtpOptions, timeouts: typeof TIMEOUTS): Promis
   const { createTransport } = await import('nodemailer')
   const secure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
-  const mayBeOpen = user === '' && url.searchParams.get('tls') === 'optional'
+  const mayBePlain = user === '' && url.searchParams.get('tls') === 'optional'
   return createTransport({
     pool: true,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : undefined,
     secure,
-    requireTLS: !secure && !isLocal && !mayBeOpen,
+    requireTLS: !secure && !isLocal && !mayBePlain,
     tls: { rejectUnauthorized: !isLocal },
     auth: user === '' ? undefined : { user, pass: decodeURIComponent(url.password) },
     maxConnections: MAX_CONNECTIONS,
@@ -107,24 +108,24 @@ function compose(email: OutgoingEmail, from: { name: string; address: string }):
   }
 }
 
-/** Name and address of 'Name <address>', fit for a header. */
+/** Name and address of 'Name <address>', safe for a header. */
 export function parseSender(from: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]*)>\s*$/s.exec(from) ?? []
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: oneLine(address) }
 }
 
-/** The part of a sender's address after the @, in ASCII: where message ids come from. */
+/** The domain of a sender's address, in ASCII; message ids end with it. */
 export function senderDomain(from: string): string {
   return domainToASCII(parseSender(from).address.split('@').at(-1) ?? '')
 }
 
-/** No header can be begun by what somebody typed: every control character becomes a space. */
+/** Replaces control characters by spaces, so that user input cannot add a header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }
 
-/** Kept and logged, so in words of our own: a server's answer repeats addresses. */
-function describeRefusal(error: NodemailerError): MailError {
+/** The message is stored and logged, so it has only codes: a server's response repeats addresses. */
+function toMailError(error: NodemailerError): MailError {
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1]
   const parts = [
     error.code,
@@ -138,8 +139,8 @@ function describeRefusal(error: NodemailerError): MailError {
 }
 
 /**
- * A 5xx to the recipient or the email, or an email that cannot be sent at all. A refused sign-in or sender is
- * the operator's to put right, and the email waits for that.
+ * True for a 5xx reply to RCPT TO or DATA, and for an email that cannot be sent at all. A rejected login or sender is
+ * temporary: the operator can correct it, and the email stays queued.
  */
 function isPermanent({ code, command = '', responseCode, permanent }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

@@ -16,14 +16,14 @@ export const sessionVariables = {
 }
 
 /**
- * `readKeptSecret` returns the secret stored in DATA_DIR, when APP_SECRET is not set. Throws StartError when that one
- * is damaged.
+ * `readStoredSecret` returns the secret stored in DATA_DIR; it is used when APP_SECRET is not set. Throws StartError
+ * when the stored secret is damaged.
  */
 export function readSessionConfig(
   values: { APP_SECRET?: string | undefined },
-  readKeptSecret: () => string,
+  readStoredSecret: () => string,
 ): SessionConfig {
-  const appSecret = values.APP_SECRET ?? readKeptSecret()
+  const appSecret = values.APP_SECRET ?? readStoredSecret()
   if (appSecret.length >= SECRET_LENGTH) return { appSecret }
   throw new StartError(
     'the file app-secret in DATA_DIR is damaged: restore it from a backup, or delete it so that a new one is created, which signs everybody out',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 
-/** Running calls of `withOwnerRole` in one transaction: their number, and the role before the first. */
+/** The running calls of `withOwnerRole` in one transaction: their number, and the role before the first one. */
 interface OwnerRoleUse {
   running: number
-  found: Promise<string>
+  previousRole: Promise<string>
 }
-const ownerWork = new WeakMap<object, OwnerRoleUse>()
+const ownerRoleUses = new WeakMap<object, OwnerRoleUse>()
 
 /**
  * Runs `work` with owner rights inside an applicant's transaction (to queue a mail or a job in the same transaction),
@@ -17,18 +17,18 @@ const ownerWork = new WeakMap<object, OwnerRoleUse>()
 export async function withOwnerRole<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   // The session of one connection, the same for the whole transaction and its savepoints.
   const { session } = tx._
-  const shared = ownerWork.get(session) ?? { running: 0, found: becomeOwner(tx) }
-  ownerWork.set(session, shared)
+  const shared = ownerRoleUses.get(session) ?? { running: 0, previousRole: becomeOwner(tx) }
+  ownerRoleUses.set(session, shared)
   shared.running += 1
   const leave = async () => {
     shared.running -= 1
     if (shared.running > 0) return
-    ownerWork.delete(session)
-    await tx.execute(sql`select set_config('role', ${await shared.found}, true)`)
+    ownerRoleUses.delete(session)
+    await tx.execute(sql`select set_config('role', ${await shared.previousRole}, true)`)
   }
   let result: T
   try {
-    await shared.found
+    await shared.previousRole
     result = await work()
   } catch (error) {
     // A failed statement has aborted the transaction or savepoint, and the rollback also resets the role; the failure

@@ -3,7 +3,7 @@ import type { Language } from '#language/language.ts'
 import { withOwnerRole } from './owner-role.ts'
 import type { ApplicantSession } from './session.ts'
 
-/** Keeps the language a person is written to in from now on. Throws signed_out. */
+/** Stores the language of the person's mails. Throws signed_out. */
 export function setPersonLanguage(session: ApplicantSession, language: Language): Promise<void> {
   return session.transaction((tx, { userId }) =>
     withOwnerRole(tx, async () => {

@@ -3,8 +3,8 @@ import { boolean, index, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 
 /**
- * People and their sessions, as Better Auth keeps them (exports have the names of its models).
- * app_user sees its own row of people and nothing of sessions: row-level security without a policy.
+ * Accounts and their sessions in the schema of Better Auth (the exports have the names of its models). Row-level
+ * security lets app_user read its own row of "user"; "session" has no policy, so app_user cannot read it.
  */
 export const user = pgTable(
   'user',
@@ -14,7 +14,7 @@ export const user = pgTable(
     email: text().notNull().unique(),
     email_verified: boolean().notNull().default(false),
     image: text(),
-    /** The language she is written to in: that of her registration, until she chooses another. */
+    /** The language of mails to this person: the language of the registration until the person chooses another. */
     locale: text().notNull().default('en'),
     terms_version: text().notNull(),
     terms_accepted_at: instant().notNull(),

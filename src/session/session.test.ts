@@ -29,7 +29,7 @@ describe('AUTH-8 a session that has ended', () => {
     expect(await app.sql('select user_id from personal_info where user_id = $1', [signedOut.id])).toEqual([])
   })
 
-  test('is nobody: a statement behind it is not run, as whatever role', async () => {
+  test('runs no following statement, with any role', async () => {
     const { database } = app.deps
     const first = { statement: statement(sql`select set_config('role', 'no such role', true)`), values: {} }
     const second = {
@@ -48,34 +48,34 @@ describe('AUTH-8 a session that has ended', () => {
 describe('a transaction', () => {
   const one = { statement: statement<{ one: number }>(sql`select 1 as one`), values: {} }
 
-  test('keeps what its work did, or nothing of it', async () => {
+  test('commits all changes of its work, or none', async () => {
     const { database } = app.deps
     const add = (
       id: string,
     ) => sql`insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
       values (${id}, 'Somebody', ${`${id}@example.com`}, 'test', now())`
-    const kept = await database.transaction(one, async (tx, [row]) => {
-      await tx.execute(add('kept'))
+    const result = await database.transaction(one, async (tx, [row]) => {
+      await tx.execute(add('committed'))
       // A savepoint inside is rolled back alone.
       await tx
         .transaction(async (inner) => {
-          await inner.execute(add('taken-back'))
-          throw new Error('never mind')
+          await inner.execute(add('rolled-back'))
+          throw new Error('roll back')
         })
         .catch(() => {})
       return row
     })
-    expect(kept).toEqual({ one: 1 })
+    expect(result).toEqual({ one: 1 })
     const failing = database.transaction(one, async (tx) => {
-      await tx.execute(add('lost'))
+      await tx.execute(add('failed'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    const ids = await app.sql(`select id from "user" where id in ('kept', 'taken-back', 'lost')`)
-    expect(ids).toEqual([{ id: 'kept' }])
+    const ids = await app.sql(`select id from "user" where id in ('committed', 'rolled-back', 'failed')`)
+    expect(ids).toEqual([{ id: 'committed' }])
   })
 
-  test('whose connection breaks says so, and the next one has another connection', async () => {
+  test('whose connection breaks throws the error of its work, and the next one has another connection', async () => {
     const { database } = app.deps
     const broken = database.transaction(one, async (tx) => {
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})

@@ -9,17 +9,17 @@ const weekdayFormat = onePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
 )
 
-/** "Mon-Fri 9:00-17:00", several as a list. */
+/** Formats opening hours as a list: "Mon-Fri 9:00-17:00". */
 export function formatHours(hours: readonly OpeningHours[]): string {
   return listFormat().format(hours.map(formatOpening))
 }
 
-/** "Mon-Fri 9:00-17:00", the days named in the current language. */
+/** Formats one entry as "Mon-Fri 9:00-17:00", with the days in the current language. */
 export function formatOpening({ days, opens, closes }: OpeningHours): string {
   return `${days.split('-').map(nameDay).join('-')} ${opens}-${closes}`
 }
 
 function nameDay(day: string): string {
-  const at = WEEKDAYS.indexOf(day)
-  return at < 0 ? day : weekdayFormat().format(A_MONDAY + at * DAY_MS)
+  const index = WEEKDAYS.indexOf(day)
+  return index < 0 ? day : weekdayFormat().format(A_MONDAY + index * DAY_MS)
 }

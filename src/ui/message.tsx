@@ -7,11 +7,11 @@ type MarkedMessage<Inputs, Markup extends MessageMarkupSchema> = MessageMetadata
 
 type MessageProps<Inputs, Markup extends MessageMarkupSchema> = {
   message: MarkedMessage<Inputs, Markup>
-  /** The element for each mark of the message, made around its words. */
-  markup: { [Name in keyof Markup]: (words: ReactNode) => ReactNode }
+  /** For each mark of the message, a function that wraps the marked text in an element. */
+  markup: { [Name in keyof Markup]: (text: ReactNode) => ReactNode }
 } & (Record<string, never> extends Inputs ? { inputs?: Inputs } : { inputs: Inputs })
 
-/** A sentence with links or bold words in it, whose order each language chooses: "Read {#link}the terms{/link}". */
+/** A message with links or bold text, at the position that each language needs: "Read {#link}the terms{/link}". */
 export function Message<Inputs, Markup extends MessageMarkupSchema>({
   message,
   markup,
@@ -20,17 +20,17 @@ export function Message<Inputs, Markup extends MessageMarkupSchema>({
   return <>{wrapParts(message.parts(inputs as Inputs), markup)}</>
 }
 
-type Wraps = Partial<Record<string, (words: ReactNode) => ReactNode>>
+type Wrappers = Partial<Record<string, (text: ReactNode) => ReactNode>>
 
-function wrapParts(parts: readonly MessagePart[], markup: Wraps): ReactNode[] {
+function wrapParts(parts: readonly MessagePart[], markup: Wrappers): ReactNode[] {
   const open: ReactNode[][] = [[]]
   parts.forEach((part, index) => {
     if (part.type === 'text') open.at(-1)?.push(part.value)
     else if (part.type === 'markup-start') open.push([])
     else {
-      const words = part.type === 'markup-end' ? open.pop() : null
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
-      open.at(-1)?.push(<Fragment key={index}>{markup[part.name]?.(words) ?? words}</Fragment>)
+      const text = part.type === 'markup-end' ? open.pop() : null
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message keep their order
+      open.at(-1)?.push(<Fragment key={index}>{markup[part.name]?.(text) ?? text}</Fragment>)
     }
   })
   return open.flat()

@@ -4,8 +4,8 @@ import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
 let changed: Record<string, Fact> | undefined
 
 /**
- * The browser's `requireFact`: scripts/inline-facts.ts replaces the id by the record. A record that has changed since
- * the build comes with the page.
+ * The browser's `requireFact`: scripts/inline-facts.ts replaces the id by the record. The page contains the records
+ * that have changed since the build.
  */
 export function requireFact(built: Fact): Fact {
   changed ??= readChanged()

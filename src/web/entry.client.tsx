@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { moves } from './shell/keep-screen.tsx'
+import { navigationInstrumentation } from './shell/keep-screen.tsx'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[moves]} />
+      <HydratedRouter instrumentations={[navigationInstrumentation]} />
     </StrictMode>,
   )
 })

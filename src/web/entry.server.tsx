@@ -4,7 +4,7 @@ import { type EntryContext, ServerRouter } from 'react-router'
 /**
  * Runs only in the build: no page is rendered on a server (react-router.config.ts). A page that throws fails the build.
  */
-export default async function drawPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,

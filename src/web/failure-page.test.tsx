@@ -5,8 +5,8 @@ import { RootErrorBoundary } from './failure-page.tsx'
 
 const show = (error: unknown) => renderToStaticMarkup(<RootErrorBoundary error={error} />)
 
-describe('SITE-9 a failure nobody caught', () => {
-  it('is told in the words of our server', () => {
+describe('SITE-9 an uncaught error', () => {
+  it('shows the message of our server', () => {
     const markup = show(new ApiError({ status: 507, code: 'full', message: 'There is no room for now.' }))
     expect(markup).toContain('Something went wrong')
     expect(markup).toContain('There is no room for now.')
@@ -18,7 +18,7 @@ describe('SITE-9 a failure nobody caught', () => {
     new ApiError({ status: 0, code: 'network', message: '', cause: new TypeError('Failed to fetch') }),
     'thrown as text: passport',
     null,
-  ])('in no other: %s', (error) => {
+  ])('shows a general message for any other error: %s', (error) => {
     const markup = show(error)
     expect(markup).toContain('An unexpected error occurred')
     expect(markup).not.toMatch(/passport|fetch/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
-import { forgetMails, requeueMails } from '#mail/mail-delivery.ts'
+import { purgeMails, requeueMails } from '#mail/mail-delivery.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -16,7 +16,7 @@ const app = await startTestApp({
   overrides: { now: () => NOW },
 })
 
-test('On the embedded database mail is put off, outlives a restart and is sent once', async () => {
+test('On the embedded database mail is deferred, survives a restart and is sent once', async () => {
   smtp.behaviour = { at: 'recipient', code: 451, text: 'later' }
   const mail = {
     to: 'olena@example.com',
@@ -41,10 +41,10 @@ test('On the embedded database mail is put off, outlives a restart and is sent o
     ]),
   )
   await requeueMails(app.deps)
-  expect(smtp.received.map((letter) => letter.header('subject'))).toEqual(['Hello'])
+  expect(smtp.received.map((mail) => mail.header('subject'))).toEqual(['Hello'])
 })
 
-test('On the embedded database people are reminded once, and old mail is forgotten', async () => {
+test('On the embedded database people are reminded once, and old mail is deleted', async () => {
   const person = await app.createPerson()
   await app.sql(`update "user" set created_at = $1`, ['2026-11-15T12:00:00Z'])
   await app.sql(
@@ -61,6 +61,6 @@ test('On the embedded database people are reminded once, and old mail is forgott
   await waitUntil(() => expect(smtp.received.filter(({ to }) => to[0] === person.email)).toHaveLength(2))
 
   await app.sql(`update email_outbox set created_at = '2026-01-01T00:00:00Z'`)
-  await forgetMails(app.deps)
+  await purgeMails(app.deps)
   expect(await app.sql('select 1 from email_outbox')).toEqual([])
 })

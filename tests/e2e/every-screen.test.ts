@@ -8,7 +8,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
-import { BESIDE_THE_WINDOW } from '#tests/support/layout-faults.ts'
+import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -51,7 +51,7 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
           await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
         }
       }
-      expect(await page.evaluate(BESIDE_THE_WINDOW), `${path} at ${viewport.width}`).toEqual([])
+      expect(await page.evaluate(OUTSIDE_VIEWPORT), `${path} at ${viewport.width}`).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
       expect(await page.title()).toMatch(/^\S.* · Pobyt$/)
       expectNoFaults(UNKNOWN_PATHS.includes(path) ? { ignore: /404/ } : {})

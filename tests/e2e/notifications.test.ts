@@ -5,8 +5,8 @@ import { unsubscribeUrl } from '#features/notifications/settings/server/service.
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { notifyReceived } from '#tests/support/notify-received.ts'
 import { expectScreen, focused, notice } from '#tests/support/screen.ts'
-import { tellReceived } from '#tests/support/tell-received.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;({ newPage } = await launchBrowser())
 })
 
-const tell = (person: Person, document: DocumentType) => tellReceived(app, { person, document })
+const notifyOf = (person: Person, document: DocumentType) => notifyReceived(app, { person, document })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
@@ -42,7 +42,7 @@ describe('BELL-2 live in every tab of a browser', () => {
       await expect.poll(() => app.deps.live.count()).toBe(1)
     }
 
-    await tell(person, 'passport')
+    await notifyOf(person, 'passport')
     for (const page of [first, second]) await expectUnread(page, 1)
     // Announced in the visible tab.
     await second
@@ -60,7 +60,7 @@ describe('BELL-2 live in every tab of a browser', () => {
     expectNoFaults()
     await first.close()
     await expect.poll(() => app.deps.live.count()).toBe(1)
-    await tell(person, 'cv')
+    await notifyOf(person, 'cv')
     await expectUnread(second, 1)
     // After a sign-out no event is received.
     await second.getByRole('button', { name: 'Logout' }).click()
@@ -88,7 +88,7 @@ describe('BELL-2 heard before the list', () => {
     old = false
     // Fetched again because of the event.
     const refetched = page.waitForRequest('**/api/progress')
-    await tell(person, 'passport')
+    await notifyOf(person, 'passport')
     await refetched
     release()
     await expectUnread(page, 1)
@@ -156,7 +156,7 @@ describe('BELL-1 the panel', () => {
 describe('BELL-3 what fails', () => {
   it('a marking that could not be saved is taken back alone: what came meanwhile stays', async () => {
     const person = await app.createPerson()
-    await tell(person, 'passport')
+    await notifyOf(person, 'passport')
     const { page, close } = await newPage({ url: app.url, person })
     await page.goto('/dashboard')
     await expect.poll(() => app.deps.live.count()).toBe(1)
@@ -172,7 +172,7 @@ describe('BELL-3 what fails', () => {
     const row = (name: RegExp) => panelOf(page).getByRole('link', { name })
     await row(/^Passport Copy/).click()
     await expectUnread(page, 0)
-    await tell(person, 'cv')
+    await notifyOf(person, 'cv')
     await expectUnread(page, 1)
     release()
     await expectUnread(page, 2)
@@ -225,14 +225,14 @@ describe('BELL-3 without a stream', () => {
     await page.goto('/dashboard')
     await expectUnread(page, 0)
     await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
-    await tell(person, 'passport')
+    await notifyOf(person, 'passport')
     const pollOnce = () => page.clock.fastForward(61_000)
     const pollAndReadBell = () => pollOnce().then(() => nameOfBell(page))
     await expect.poll(pollAndReadBell).toBe('Notifications, 1 unread')
     await expect.poll(() => app.deps.live.count()).toBe(0)
 
     await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await tell(person, 'cv')
+    await notifyOf(person, 'cv')
     const answered = page.waitForResponse('**/api/notifications')
     await pollOnce()
     await answered

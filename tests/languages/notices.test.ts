@@ -13,7 +13,7 @@ import type { Person } from '#tests/support/create-person.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, orderPackage } from '#tests/support/payments.ts'
-import { PSEUDO, readBell, readMails, sessionOf } from '#tests/support/reader.ts'
+import { PSEUDO, readMails, readNotifications, sessionOf } from '#tests/support/reader.ts'
 import { fileForm } from '#tests/support/sample-files.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -31,7 +31,7 @@ async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Everything the bell and the post can tell of an application. */
+/** Causes every notification and mail about an application. */
 async function apply(person: Person): Promise<void> {
   const mailed = { topic: 'documents', mail: true }
   await person.json('/api/notification-settings', { method: 'PUT', json: mailed })
@@ -47,7 +47,7 @@ async function apply(person: Person): Promise<void> {
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
 }
 
-async function visit(person: Person): Promise<void> {
+async function attendAppointment(person: Person): Promise<void> {
   const slot = { office_location: 'lodz', appointment_date: day, appointment_time: '09:30' }
   const { id } = (await book(person, slot)).body
   await change(person, id, { ...slot, appointment_time: '10:00' })
@@ -55,7 +55,7 @@ async function visit(person: Person): Promise<void> {
   await change(person, id, { status: 'canceled' })
 }
 
-async function consult(person: Person): Promise<void> {
+async function requestConsultation(person: Person): Promise<void> {
   const { id } = await createRequest(person, { phone: '573000111', preferred_date: nextDay })
   await bookTime(person, id, { date: day, time: '10:00', minutes: 30 })
   await bookTime(person, id, { date: nextDay, time: '11:00', minutes: 30 })
@@ -73,14 +73,14 @@ async function pay(person: Person): Promise<void> {
   await report(person, { package_type: 'premium', status: 'refunded' })
 }
 
-interface Reported {
+interface CheckoutReport {
   package_type: string
   status: 'paid' | 'refunded'
   amount?: number
 }
 
-/** The provider's word on the latest order of this package. */
-async function report(person: Person, { package_type, status, amount }: Reported): Promise<void> {
+/** Reports a payment status of the provider for the latest order of this package. */
+async function report(person: Person, { package_type, status, amount }: CheckoutReport): Promise<void> {
   const [order] = await app.sql<{ id: string; amount: number }>(
     'select id, amount from payments where user_id = $1 and package_type = $2 order by created_at desc limit 1',
     [person.id, package_type],
@@ -98,8 +98,8 @@ async function report(person: Person, { package_type, status, amount }: Reported
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-/** An account of this language, and everything that is written of it. Answers its address. */
-async function keepAccount(): Promise<{ id: string; email: string }> {
+/** Creates an account with this language and causes all its mails and notifications. */
+async function causeAccountMails(): Promise<{ id: string; email: string }> {
   const { email, password } = await register(app, { name: 'Тамар Берідзе' })
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(
     'update "user" set locale = $1 where email = $2 returning id',
@@ -135,12 +135,12 @@ async function listKeys({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-describe('what is written to somebody who reads another language', () => {
-  test('has no English word: every notice there is, every mail, every calendar file', async () => {
+describe('notifications and mails to a person with another language', () => {
+  test('have no English word: every notice, every mail, every calendar file', async () => {
     const person = await app.createPerson({ name: 'Олена Коваленко', locale: PSEUDO })
-    const [owner] = await Promise.all([keepAccount(), apply(person)])
-    await visit(person)
-    await consult(person)
+    const [owner] = await Promise.all([causeAccountMails(), apply(person)])
+    await attendAppointment(person)
+    await requestConsultation(person)
     await pay(person)
 
     const written = [...(await listKeys(person)), ...(await listKeys(owner))].sort()
@@ -148,7 +148,7 @@ describe('what is written to somebody who reads another language', () => {
     const mails = [...(await readMails(app, person.email)), ...(await readMails(app, owner.email))]
     expect(mails.length).toBeGreaterThan(25)
     expect(mails.flatMap(listEnglish)).toEqual([])
-    const bell = await readBell(person, PSEUDO)
-    expect(bell.flatMap(listEnglish)).toEqual([])
+    const notifications = await readNotifications(person, PSEUDO)
+    expect(notifications.flatMap(listEnglish)).toEqual([])
   })
 })

@@ -11,10 +11,10 @@ import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { openStream } from '#tests/support/event-stream.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
+import { notifyReceived } from '#tests/support/notify-received.ts'
 import { decideInSandbox, listPayments } from '#tests/support/payments.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { PSEUDO, readBell, readMails, sessionOf } from '#tests/support/reader.ts'
-import { tellReceived } from '#tests/support/tell-received.ts'
+import { PSEUDO, readMails, readNotifications, sessionOf } from '#tests/support/reader.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const DESK = 'desk@example.com'
@@ -29,8 +29,8 @@ const choose = (person: Pick<Person, 'fetch'>, language: Language) =>
     redirect: 'manual',
   })
 
-describe('a person is written to in her own language', () => {
-  test('people of two languages at the same moment, each in her own', async () => {
+describe('mails are written in the language of the person', () => {
+  test('people of two languages at the same time, each in their own', async () => {
     const create = async (time: string, office: string, locale: string) => ({
       person: await app.createPerson({ name: NAME, locale }),
       slot: { office_location: office, appointment_date: day, appointment_time: time },
@@ -50,7 +50,7 @@ describe('a person is written to in her own language', () => {
     expect(translated.flatMap(listEnglish)).toEqual([])
   })
 
-  test('in the one of the call that registers her, and in another from the moment she chooses it', async () => {
+  test('in the language of the registration, and in another one as soon as the person chooses it', async () => {
     const email = 'olena@example.com'
     const body = { name: NAME, email, password: 'kwiat-na-oknie-7' }
     await inLanguage(PSEUDO, () => createAuth(app.deps).api.signUpEmail({ body }))
@@ -65,7 +65,7 @@ describe('a person is written to in her own language', () => {
     expect(mails.flatMap(listEnglish)).toEqual([])
   })
 
-  test('and reads in it after a sign-in in a browser where nobody has chosen another', async () => {
+  test('a sign-in sets this language in a browser that has no language cookie', async () => {
     const { email, password } = await register(app)
     await app.sql('update "user" set email_verified = true, locale = $2 where email = $1', [email, PSEUDO])
     const signIn = async (cookie?: string) => {
@@ -78,7 +78,7 @@ describe('a person is written to in her own language', () => {
     expect(await signIn(`${LANGUAGE_COOKIE}=${BASE_LANGUAGE}`)).toEqual([])
   })
 
-  test('in this browser alone when the session has ended', async () => {
+  test('a language is chosen for this browser only when the session has ended', async () => {
     const person = await app.createPerson()
     await app.sql('delete from session where user_id = $1', [person.id])
     const answer = await choose(person, PSEUDO)
@@ -91,13 +91,13 @@ describe('a person is written to in her own language', () => {
     ])
   })
 
-  test('in English when hers is not spoken any more', async () => {
+  test('in English when the site does not have the language any more', async () => {
     const person = await app.createPerson({ locale: 'xx' })
     await book(person, { office_location: 'gdansk', appointment_date: day, appointment_time: '13:00' })
     expect((await readMails(app, person.email))[0]).toContain('Your appointment')
   })
 
-  test('the consultancy in English, whatever the language of the call', async () => {
+  test('to the consultancy in English, in whatever language the request was', async () => {
     const person = await app.createPerson({ name: NAME, locale: PSEUDO })
     await createRequest(person, { name: NAME, message: 'Добрий день' })
     const input = { name: NAME, email: 'visitor@example.com', subject: 'Питання', message: 'Скільки?' }
@@ -110,25 +110,25 @@ describe('a person is written to in her own language', () => {
       'Message: Питання',
     ])
     for (const mail of desk) expect(mail).toContain('We never ask for a password by mail.')
-    // The sender reads the language of the page she wrote on.
+    // The confirmation is in the language of the page with the form.
     const confirmations = await readMails(app, input.email)
     expect(confirmations).toHaveLength(1)
     expect(confirmations.flatMap(listEnglish)).toEqual([])
   })
 })
 
-describe('a notification is read in the language of its reader', () => {
-  test('whatever language she was written to in; one from before there were languages as it was written', async () => {
+describe('a notification is returned in the language of the request', () => {
+  test('in whatever language its mail was; one without a message key is returned as it is stored', async () => {
     const person = await app.createPerson()
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [person.id, 'As it was.'])
-    await tellReceived(app, { person, document: 'passport' })
-    expect(await readBell(person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
-    const [translated = '', old] = await readBell(person, PSEUDO)
+    await notifyReceived(app, { person, document: 'passport' })
+    expect(await readNotifications(person, BASE_LANGUAGE)).toEqual(['Passport Copy received.', 'As it was.'])
+    const [translated = '', old] = await readNotifications(person, PSEUDO)
     expect([listEnglish(translated), old]).toEqual([[], 'As it was.'])
     expect(translated).not.toBe('')
   })
 
-  test('also as it comes: every stream in the language of the call that opened it', async () => {
+  test('also on a stream, in the language of the request that opened it', async () => {
     const person = await app.createPerson()
     const english = await openStream(person)
     const headers = { cookie: `${LANGUAGE_COOKIE}=${PSEUDO}` }
@@ -136,7 +136,7 @@ describe('a notification is read in the language of its reader', () => {
     const translated = await openStream({ ...person, fetch: fetchTranslated })
     await Promise.all([english, translated].map((stream) => stream.next('refresh')))
 
-    await tellReceived(app, { person, document: 'passport' })
+    await notifyReceived(app, { person, document: 'passport' })
     expect(await english.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
     const { message } = await translated.next('notification')
     expect([typeof message, listEnglish(String(message))]).toEqual(['string', []])
@@ -149,8 +149,8 @@ describe('a receipt', () => {
     const person = await app.createPerson({ name: NAME, locale: PSEUDO })
     await decideInSandbox(person, 'premium', 'pay')
     const [payment] = await listPayments(person)
-    const wanted = { deps: app.deps, session: sessionOf(app, person), id: payment?.id ?? '' }
-    const text = await readPdf((await inLanguage(PSEUDO, () => openReceipt(wanted))).bytes)
+    const receipt = { deps: app.deps, session: sessionOf(app, person), id: payment?.id ?? '' }
+    const text = await readPdf((await inLanguage(PSEUDO, () => openReceipt(receipt))).bytes)
     expect(text).toContain(NAME)
     expect(listEnglish(text)).toEqual([])
   })

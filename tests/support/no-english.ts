@@ -1,7 +1,7 @@
 import { SAMPLE_OPERATOR } from '#shared/operator.ts'
 
-/** What is the same in every language: names, the operator's own data, and marks. */
-const NAMES = [
+/** Latin words that are the same in every language: names, codes and the operator's data. */
+const ALLOWED_WORDS = [
   'PLN',
   'PDF',
   'NIP',
@@ -16,14 +16,16 @@ const ADDRESSES = /(https?:\/\/|mailto:|\/)\S+|\S+@\S+/g
 const IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 /**
- * The words of a text that look English: three Latin letters or more, and no name or address. A text in the
- * pseudo-language (scripts/pseudo-language.ts) has none, unless a word of it came past the catalogue.
+ * Lists the words that look English: three or more Latin letters, except names and addresses. A text in the
+ * pseudo-language (scripts/pseudo-language.ts) has none, unless a word of it is not from the message catalogue.
  */
 export function listEnglish(text: string): string[] {
-  return listWords(text.replace(ADDRESSES, ' ').replace(IDS, ' ')).filter((word) => !NAMES.includes(word))
+  return listWords(text.replace(ADDRESSES, ' ').replace(IDS, ' ')).filter(
+    (word) => !ALLOWED_WORDS.includes(word),
+  )
 }
 
-/** What somebody reads of an HTML page: without its head, its tags and its entities. */
+/** The visible text of an HTML page, without styles, comments, tags and entities. */
 export function readHtml(html: string): string {
   return html
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, ' ')

@@ -2,17 +2,17 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The project of two languages, English and the pseudo-language, that is made of the catalogue. */
+/** The generated inlang project with two languages: English and the pseudo-language. */
 export const PSEUDO_PROJECT = join(ROOT, '.cache/pseudo-language')
-/** Written last: the compiler leaves files alone that stay the same. */
+/** Its mtime is the time of the last compilation: the compiler does not rewrite unchanged files. */
 const STAMP = join(PSEUDO_PROJECT, 'stamp')
 const SOURCES = ['messages/en.json', 'scripts/pseudo-language.ts', 'package-lock.json']
 
-/** vitest globalSetup: compiles the messages of both languages, unless they are as new as the catalogue. */
+/** The globalSetup of vitest: compiles the messages of both languages when a source has changed. */
 export default async function setup(): Promise<void> {
   const newest = Math.max(...SOURCES.map((path) => statSync(join(ROOT, path)).mtimeMs))
   if (existsSync(STAMP) && statSync(STAMP).mtimeMs > newest) return
-  // The compiler is large, and the configuration of every run names this file.
+  // Imported on demand: every test run loads this file, and the compiler is large.
   const { writePseudoProject } = await import('../../scripts/pseudo-language.ts')
   await writePseudoProject(PSEUDO_PROJECT)
   writeFileSync(STAMP, '')

@@ -8,19 +8,19 @@ import type { Person } from './create-person.ts'
 import { readHtml } from './no-english.ts'
 import type { TestApp } from './test-app.ts'
 
-/** In the project "languages" there is a second one. */
+/** The second language; it exists only in the vitest project "languages". */
 export const PSEUDO: Language = readLanguage(PSEUDO_LANGUAGE)
 
-/** The session of a person as a call of hers has it, whatever the language of that call. */
+/** The session of a person, as a request of the person would have it. */
 export function sessionOf(app: TestApp, person: Pick<Person, 'session'>): ApplicantSession {
   const { env, database } = app.deps
   const token = readSignedToken(decodeURIComponent(person.session.value), env.appSecret)
-  if (token === null) throw new Error('the cookie of this person is not signed by this server')
+  if (token === null) throw new Error("the person's session cookie was not signed by this server")
   return createApplicantSession({ database, token, onRenewed: () => {} })
 }
 
-/** The sentences of a person's bell, newest first, as she reads them in this language. */
-export async function readBell(person: Person, language: Language): Promise<string[]> {
+/** The messages of a person's notifications in this language, newest first. */
+export async function readNotifications(person: Person, language: Language): Promise<string[]> {
   const headers = { cookie: `${LANGUAGE_COOKIE}=${language}` }
   const { body } = await person.json<Notification[]>('/api/notifications', { headers })
   return body.map(({ message }) => message)
@@ -33,7 +33,7 @@ interface SentMail {
   attachments: MailAttachment[]
 }
 
-/** Everything that somebody reads of the mails to this address, oldest first: subject, text, page, calendar. */
+/** The visible content of the mails to this address, oldest first: subject, text, HTML and calendar file. */
 export async function readMails(app: TestApp, recipient: string): Promise<string[]> {
   const mails = await app.sql<SentMail>(
     'select subject, text, html, attachments from email_outbox where recipient = $1 order by created_at, id',
@@ -44,7 +44,7 @@ export async function readMails(app: TestApp, recipient: string): Promise<string
   )
 }
 
-/** What a calendar shows of its file. */
+/** The texts of a calendar file that a calendar shows. */
 function readCalendar({ content }: MailAttachment): string {
   const lines = content.replaceAll('\r\n ', '').split('\r\n')
   return lines

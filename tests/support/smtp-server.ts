@@ -9,7 +9,7 @@ export type SmtpBehaviour =
   | 'hang'
   | 'hang-before-greeting'
   | 'cut'
-  | { at: 'recipient' | 'letter'; code: number; text: string }
+  | { at: 'recipient' | 'data'; code: number; text: string }
 
 export interface ReceivedMail extends ParsedMail {
   from: string
@@ -21,14 +21,14 @@ export interface TestSmtpServer {
   behaviour: SmtpBehaviour
   /** Mails received completely, also those whose answer was dropped. */
   readonly received: ReceivedMail[]
-  /** Recipients of RCPT TO, also rejected ones. */
-  readonly asked: string[]
+  /** Addresses of RCPT TO, also rejected ones. */
+  readonly rcptTo: string[]
   readonly signIns: { username: string | undefined; secure: boolean }[]
 }
 
 /** A real SMTP server on a free local port; it closes after the file's last test. */
 export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
-  const state: TestSmtpServer = { url: '', behaviour: 'take', received: [], asked: [], signIns: [] }
+  const state: TestSmtpServer = { url: '', behaviour: 'take', received: [], rcptTo: [], signIns: [] }
   const sockets = new Set<Socket>()
   const server = new SMTPServer({
     authOptional: true,
@@ -43,7 +43,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       if (state.behaviour !== 'hang-before-greeting') done()
     },
     onRcptTo({ address }, _session, done) {
-      state.asked.push(address)
+      state.rcptTo.push(address)
       if (state.behaviour === 'hang') return
       done(refusal(state.behaviour, 'recipient'))
     },
@@ -51,7 +51,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const refused = refusal(state.behaviour, 'letter')
+        const refused = refusal(state.behaviour, 'data')
         if (refused) return done(refused)
         state.received.push({
           ...parseMail(Buffer.concat(chunks)),
@@ -80,7 +80,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
   return state
 }
 
-function refusal(behaviour: SmtpBehaviour, at: 'recipient' | 'letter'): Error | null {
+function refusal(behaviour: SmtpBehaviour, at: 'recipient' | 'data'): Error | null {
   if (typeof behaviour === 'string' || behaviour.at !== at) return null
   return Object.assign(new Error(behaviour.text), { responseCode: behaviour.code })
 }

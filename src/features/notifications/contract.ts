@@ -1,4 +1,4 @@
-/** What a notification can be about. Its words are in settings/rules.ts. */
+/** The topics of notifications. settings/rules.ts has their labels. */
 export const NOTIFICATION_TOPICS = [
   'security',
   'payments',
@@ -15,5 +15,5 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 export const NOTIFICATIONS_PATH = '/api/notifications'
 export const NOTIFICATION_STREAM_PATH = '/api/notifications/stream'
 export const NOTIFICATIONS_PER_PAGE = 50
-/** How many are unread, also beyond the first page; with the first page only. */
+/** Response header of the first page: the number of all unread notifications, including those on later pages. */
 export const UNREAD_COUNT_HEADER = 'X-Unread-Count'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeAge,
-  knowsAll,
+  includesAll,
+  type LoadedNotifications,
   listMarked,
-  type NotificationFeed,
   withNew,
   withNewest,
   withOlder,
@@ -36,7 +36,7 @@ describe('BELL-2 relative time', () => {
   })
 })
 
-describe('BELL-2 what a browser knows', () => {
+describe('BELL-2 the notifications loaded in a browser', () => {
   const one = (id: string, read = false) => ({
     id,
     user_id: 'u',
@@ -46,85 +46,85 @@ describe('BELL-2 what a browser knows', () => {
     topic: 'documents' as const,
     link: null,
   })
-  const feed = { list: [one('b'), one('a')], unread: 5, complete: false }
+  const loaded = { list: [one('b'), one('a')], unread: 5, complete: false }
 
   it('a click counts down, also when more are unread than are listed; twice counts once', () => {
-    const after = withRead(withRead(feed, ['a']), ['a'])
+    const after = withRead(withRead(loaded, ['a']), ['a'])
     expect(after.list.map(({ read }) => read)).toEqual([false, true])
     expect(after.unread).toBe(4)
-    expect(withRead(feed, 'all')).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] })
-    expect(feed.list.map(({ read }) => read)).toEqual([false, false])
+    expect(withRead(loaded, 'all')).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] })
+    expect(loaded.list.map(({ read }) => read)).toEqual([false, false])
   })
 
-  it('a new one stands on top and counts; told twice it is there once', () => {
-    const after = withNew(withNew(feed, one('c')), one('c'))
+  it('a new one is first and counts; received twice it is listed once', () => {
+    const after = withNew(withNew(loaded, one('c')), one('c'))
     expect(after.list.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
     expect(after.unread).toBe(6)
   })
 
-  it('older ones stand below, each once', () => {
-    const after = withOlder(feed, [one('a'), one('z', true)], true)
+  it('older ones follow, each once', () => {
+    const after = withOlder(loaded, [one('a'), one('z', true)], true)
     expect(after.list.map(({ id }) => id)).toEqual(['b', 'a', 'z'])
     expect(after).toMatchObject({ unread: 5, complete: true })
-    expect([knowsAll(after, ['z', 'a']), knowsAll(after, ['z', 'y'])]).toEqual([true, false])
+    expect([includesAll(after, ['z', 'a']), includesAll(after, ['z', 'y'])]).toEqual([true, false])
   })
 
-  describe('a marking that could not be saved', () => {
-    it('is taken back alone: what came meanwhile stays', () => {
-      const marked = listMarked(feed, ['a'])
-      const meanwhile = withRead(withNew(withRead(feed, ['a']), one('c')), ['b'])
+  describe('marking as read that could not be saved', () => {
+    it('is undone; notifications and changes that arrived meanwhile stay', () => {
+      const marked = listMarked(loaded, ['a'])
+      const meanwhile = withRead(withNew(withRead(loaded, ['a']), one('c')), ['b'])
       const after = withUnread(meanwhile, marked)
       expect(after.list).toEqual([one('c'), one('b', true), one('a')])
       expect(after.unread).toBe(5)
     })
 
-    it('of all gives back those that were unread, also beyond the list', () => {
-      const mixed = { ...feed, list: [one('b'), one('a', true)], unread: 5 }
+    it('as all makes those unread again that were unread, also those not loaded', () => {
+      const mixed = { ...loaded, list: [one('b'), one('a', true)], unread: 5 }
       const marked = listMarked(mixed, 'all')
-      expect(marked).toEqual({ ids: ['b'], beyond: 4 })
+      expect(marked).toEqual({ ids: ['b'], notLoaded: 4 })
       const after = withUnread(withNew(withRead(mixed, 'all'), one('c')), marked)
       expect(after.list).toEqual([one('c'), one('b'), one('a', true)])
       expect(after.unread).toBe(6)
     })
 
-    it('changes nothing when the list was read again since', () => {
-      expect(withUnread(feed, listMarked(feed, 'all'))).toEqual(feed)
+    it('changes nothing when the list was fetched again since', () => {
+      expect(withUnread(loaded, listMarked(loaded, 'all'))).toEqual(loaded)
     })
   })
 
-  describe('the newest page over a longer list', () => {
-    const known: NotificationFeed = {
+  describe('the newest page merged into a longer list', () => {
+    const loadedList: LoadedNotifications = {
       list: [one('d'), one('c', true), one('b'), one('a', true)],
       unread: 2,
       complete: true,
     }
-    const page = (list: NotificationFeed['list'], unread: number) => ({ list, unread, complete: false })
+    const page = (list: LoadedNotifications['list'], unread: number) => ({ list, unread, complete: false })
 
-    it('keeps the older ones below', () => {
-      expect(withNewest(known, page([one('e'), one('d'), one('c', true)], 3))).toEqual({
+    it('keeps the older ones', () => {
+      expect(withNewest(loadedList, page([one('e'), one('d'), one('c', true)], 3))).toEqual({
         list: [one('e'), one('d'), one('c', true), one('b'), one('a', true)],
         unread: 3,
         complete: true,
       })
-      const more = { ...known, unread: 9, complete: false }
-      expect(withNewest(more, page([one('d'), one('c', true)], 9)).list).toEqual(known.list)
+      const more = { ...loadedList, unread: 9, complete: false }
+      expect(withNewest(more, page([one('d'), one('c', true)], 9)).list).toEqual(loadedList.list)
     })
 
-    it('is all there is when it holds all, when nothing was known, and when more came than it holds', () => {
+    it('replaces the list when it is complete, when nothing was loaded, and when more arrived than it holds', () => {
       const whole = { list: [one('d', true)], unread: 0, complete: true }
-      expect(withNewest(known, whole)).toEqual(whole)
+      expect(withNewest(loadedList, whole)).toEqual(whole)
       const newer = page([one('g'), one('f')], 4)
       expect(withNewest(undefined, newer)).toEqual(newer)
-      expect(withNewest(known, newer)).toEqual(newer)
+      expect(withNewest(loadedList, newer)).toEqual(newer)
     })
 
-    it('marks the older ones read when nothing below it is unread', () => {
-      const after = withNewest(known, page([one('d'), one('c', true)], 1))
+    it('marks the older ones read when no older one is unread', () => {
+      const after = withNewest(loadedList, page([one('d'), one('c', true)], 1))
       expect(after.list).toEqual([one('d'), one('c', true), one('b', true), one('a', true)])
     })
 
-    it('stands alone when the older ones do not agree with the count', () => {
-      const below = { ...known, list: [one('d'), one('c'), one('b'), one('a')], unread: 4 }
+    it('replaces the list when the older ones do not match the unread count', () => {
+      const below = { ...loadedList, list: [one('d'), one('c'), one('b'), one('a')], unread: 4 }
       const stale = page([one('d'), one('c')], 3)
       expect(withNewest(below, stale)).toEqual(stale)
       expect(withNewest({ ...below, complete: false }, stale)).toEqual(stale)

@@ -9,8 +9,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * BELL-2: "12 minutes ago" within the hour, "3 hours ago" within the day, then the date. A time ahead of this
- * device's clock counts as now.
+ * BELL-2: "12 minutes ago" within the hour, "3 hours ago" within the day, then the date. A time in the future counts as
+ * now, because the device's clock may be slow.
  */
 export function describeAge({ sentAt, now }: { sentAt: Date; now: Date }): string {
   const age = Math.max(0, now.getTime() - sentAt.getTime())
@@ -23,94 +23,101 @@ export function describeAge({ sentAt, now }: { sentAt: Date; now: Date }): strin
   return formatDate(todayInWarsaw(sentAt))
 }
 
-/** What a browser knows of a person's notifications. */
-export interface NotificationFeed {
-  /** Newest first, as far as it was asked for. */
+/** The notifications that this browser has loaded. */
+export interface LoadedNotifications {
+  /** Newest first; older pages are loaded on demand. */
   list: readonly Notification[]
-  /** Also those beyond the list. */
+  /** The number of all unread notifications, including those not loaded. */
   unread: number
-  /** No older ones are left to ask for. */
+  /** True when there are no older ones to load. */
   complete: boolean
 }
 
-/** With a new one on top; one that is there already changes nothing. */
-export function withNew(feed: NotificationFeed, added: Notification): NotificationFeed {
-  if (feed.list.some(({ id }) => id === added.id)) return feed
-  return { ...feed, list: [added, ...feed.list], unread: feed.unread + (added.read ? 0 : 1) }
+/** Adds a new notification at the top; one that is already listed changes nothing. */
+export function withNew(loaded: LoadedNotifications, added: Notification): LoadedNotifications {
+  if (loaded.list.some(({ id }) => id === added.id)) return loaded
+  return { ...loaded, list: [added, ...loaded.list], unread: loaded.unread + (added.read ? 0 : 1) }
 }
 
-/** With older ones below. */
-export function withOlder(feed: NotificationFeed, page: readonly Notification[], complete: boolean) {
-  const known = new Set(feed.list.map(({ id }) => id))
-  return { ...feed, list: [...feed.list, ...page.filter(({ id }) => !known.has(id))], complete }
+/** Appends a page of older notifications. */
+export function withOlder(loaded: LoadedNotifications, page: readonly Notification[], complete: boolean) {
+  const listedIds = new Set(loaded.list.map(({ id }) => id))
+  return { ...loaded, list: [...loaded.list, ...page.filter(({ id }) => !listedIds.has(id))], complete }
 }
 
-/** With these read. Those beyond the list are not counted: ask again when `knowsAll` is false. */
-export function withRead(feed: NotificationFeed, read: readonly string[] | 'all'): NotificationFeed {
-  const isMeant = ({ id }: Notification) => read === 'all' || read.includes(id)
-  const marked = feed.list.filter((one) => !one.read && isMeant(one)).length
+/**
+ * Marks these as read. The unread count does not change for notifications that are not loaded: fetch the list again
+ * when `includesAll` is false.
+ */
+export function withRead(loaded: LoadedNotifications, read: readonly string[] | 'all'): LoadedNotifications {
+  const isSelected = ({ id }: Notification) => read === 'all' || read.includes(id)
+  const marked = loaded.list.filter((one) => !one.read && isSelected(one)).length
   return {
-    ...feed,
-    list: feed.list.map((one) => (isMeant(one) && !one.read ? { ...one, read: true } : one)),
-    unread: read === 'all' ? 0 : Math.max(0, feed.unread - marked),
+    ...loaded,
+    list: loaded.list.map((one) => (isSelected(one) && !one.read ? { ...one, read: true } : one)),
+    unread: read === 'all' ? 0 : Math.max(0, loaded.unread - marked),
   }
 }
 
-/** What marking these as read changes, so that exactly that can be taken back. */
-export function listMarked(feed: NotificationFeed, read: readonly string[] | 'all'): Marked {
-  const unread = feed.list.filter((one) => !one.read)
+/** The unread notifications that `withRead` would change, so that `withUnread` can undo exactly that. */
+export function listMarked(loaded: LoadedNotifications, read: readonly string[] | 'all'): Marked {
+  const unread = loaded.list.filter((one) => !one.read)
   const ids = unread.filter(({ id }) => read === 'all' || read.includes(id)).map(({ id }) => id)
-  return { ids, beyond: read === 'all' ? Math.max(0, feed.unread - unread.length) : 0 }
+  return { ids, notLoaded: read === 'all' ? Math.max(0, loaded.unread - unread.length) : 0 }
 }
 
 export interface Marked {
   ids: readonly string[]
-  /** Unread ones older than the list. */
-  beyond: number
+  /** The number of unread ones that are not loaded. */
+  notLoaded: number
 }
 
-/** Takes a marking back and leaves alone what came meanwhile. */
-export function withUnread(feed: NotificationFeed, { ids, beyond }: Marked): NotificationFeed {
-  const isMeant = ({ id, read }: Notification) => read && ids.includes(id)
-  const back = feed.list.filter(isMeant).length
+/** Undoes a marking as read; notifications that arrived meanwhile stay. */
+export function withUnread(loaded: LoadedNotifications, { ids, notLoaded }: Marked): LoadedNotifications {
+  const isSelected = ({ id, read }: Notification) => read && ids.includes(id)
+  const restored = loaded.list.filter(isSelected).length
   return {
-    ...feed,
-    list: feed.list.map((one) => (isMeant(one) ? { ...one, read: false } : one)),
-    // Fewer: the list was read again since, and its count has those beyond.
-    unread: feed.unread + back + (back === ids.length ? beyond : 0),
+    ...loaded,
+    list: loaded.list.map((one) => (isSelected(one) ? { ...one, read: false } : one)),
+    // When fewer are restored, the list was fetched again since, and its count already includes those not loaded.
+    unread: loaded.unread + restored + (restored === ids.length ? notLoaded : 0),
   }
 }
 
 /**
- * The newest page over what was known. Older ones that were listed stay below it, unless more came than the page holds,
- * or they do not agree with the count of unread ones: then they are asked for again when they are scrolled to.
+ * Merges the newest page into the loaded list. Older notifications stay listed unless more new ones arrived than the
+ * page holds, or unless they do not match the unread count. In these cases they are dropped, and loaded again when the
+ * person scrolls to them.
  */
-export function withNewest(known: NotificationFeed | undefined, page: NotificationFeed): NotificationFeed {
-  const end = known?.list.findIndex(({ id }) => id === page.list.at(-1)?.id) ?? -1
-  if (!known || page.complete || end < 0) return page
-  const older = known.list.slice(end + 1)
-  const unreadBelow = page.unread - countUnread(page.list)
-  const listed = unreadBelow === 0 ? 0 : countUnread(older)
-  const agrees = known.complete ? listed === unreadBelow : listed <= unreadBelow
-  if (!agrees) return page
-  const below = unreadBelow === 0 ? older.map((one) => (one.read ? one : { ...one, read: true })) : older
-  return { list: [...page.list, ...below], unread: page.unread, complete: known.complete }
+export function withNewest(
+  loaded: LoadedNotifications | undefined,
+  page: LoadedNotifications,
+): LoadedNotifications {
+  const end = loaded?.list.findIndex(({ id }) => id === page.list.at(-1)?.id) ?? -1
+  if (!loaded || page.complete || end < 0) return page
+  const older = loaded.list.slice(end + 1)
+  const unreadOlder = page.unread - countUnread(page.list)
+  const unreadListed = unreadOlder === 0 ? 0 : countUnread(older)
+  const matches = loaded.complete ? unreadListed === unreadOlder : unreadListed <= unreadOlder
+  if (!matches) return page
+  const remaining = unreadOlder === 0 ? older.map((one) => (one.read ? one : { ...one, read: true })) : older
+  return { list: [...page.list, ...remaining], unread: page.unread, complete: loaded.complete }
 }
 
 function countUnread(list: readonly Notification[]): number {
   return list.filter((one) => !one.read).length
 }
 
-export function knowsAll(feed: NotificationFeed, ids: readonly string[]): boolean {
-  return ids.every((id) => feed.list.some((one) => one.id === id))
+export function includesAll(loaded: LoadedNotifications, ids: readonly string[]): boolean {
+  return ids.every((id) => loaded.list.some((one) => one.id === id))
 }
 
-/** Which of the browser's answers a notification of this topic makes old: the first words of their query keys. */
-export function listAffected(topic: NotificationTopic): readonly QueryName[] {
-  return AFFECTED[topic] ?? []
+/** The names of the queries whose cached data is stale after a notification of this topic. */
+export function listStaleQueries(topic: NotificationTopic): readonly QueryName[] {
+  return STALE_QUERIES[topic] ?? []
 }
 
-const AFFECTED: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
+const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
   documents: ['documents', 'progress', 'review'],
   application: ['progress', 'review'],

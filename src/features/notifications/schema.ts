@@ -8,7 +8,7 @@ export const notificationSchema = z.object({
   sent_at: z.string(),
   read: z.boolean(),
   topic: z.enum(NOTIFICATION_TOPICS),
-  /** Path of the place it speaks of. */
+  /** Path of the screen that the notification is about. */
   link: z.string().nullable(),
 })
 export type Notification = z.infer<typeof notificationSchema>

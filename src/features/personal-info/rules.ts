@@ -1,7 +1,7 @@
 import type { AuthUser } from '#features/account/rules.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from './schema.ts'
 
-/** What the screen is filled with: the saved answers; before the first save the account's name and five empty ones. */
+/** The initial values of the form: the saved answers; before the first save the account's name and empty fields. */
 export function answersOf(
   record: PersonalInfo | null,
   account: Pick<AuthUser, 'full_name'>,

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('INFO-1 what is taken', () => {
+describe('INFO-1 valid answers', () => {
   it('All six answers are required, and every missing one is named', async () => {
     const result = await savePersonalInfoSchema.safeParseAsync({})
     expect(result.error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(ANSWERS))
@@ -61,7 +61,7 @@ describe('INFO-1 what is taken', () => {
   })
 
   it.each(['\u0000', '\n', '\u0007', '\ud800', '\u200b', '\u202e', '\u{e0041}', '\u3164', '\u2800'])(
-    'A line loses %j, which nobody sees, and a text of nothing else is missing',
+    'Invisible %j is removed, and an answer of nothing else is missing',
     async (sign) => {
       const { data, wrong } = await check({ full_name: ` Tamar ${sign} Beridze${sign} ` })
       expect([wrong, data?.full_name]).toEqual([[], 'Tamar Beridze'])
@@ -70,7 +70,7 @@ describe('INFO-1 what is taken', () => {
     },
   )
 
-  it('A number pasted with the marks of direction that telephones put around it is one', async () => {
+  it('A number pasted with direction marks around it is valid', async () => {
     const { data, wrong } = await check({
       phone: '\u202a+48 573 000 111\u202c',
       passport_number: '\u2066ab\u00a0123\u200b4567\u2069',
@@ -79,12 +79,12 @@ describe('INFO-1 what is taken', () => {
     expect(data).toMatchObject({ phone: '+48 573 000 111', passport_number: 'AB1234567' })
   })
 
-  it('A name comes in one form, however its accents were typed', async () => {
+  it('A name is stored in NFC, however its accents were typed', async () => {
     const { data } = await check({ full_name: 'Nguyễn Thị Ánh'.normalize('NFD') })
     expect(data?.full_name).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   })
 
-  it('A phone number that cannot be one is refused together with the other faults', async () => {
+  it('An impossible phone number is reported together with the other faults', async () => {
     expect((await check({ phone: '12345', passport_number: '?' })).wrong).toEqual([
       'passport_number',
       'phone',

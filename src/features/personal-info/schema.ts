@@ -33,7 +33,7 @@ const dateOfBirth = z.iso
   .date({ abort: true, error: () => m.personal_info_date_of_birth_missing() })
   .refine(isPossibleBirthDate, { error: () => m.personal_info_date_of_birth_wrong() })
 
-/** Checked with parseAsync only: the phone's rule is loaded when it is needed. */
+/** Needs parseAsync, because the phone number's rule is loaded on demand. */
 export const personalInfoAnswersSchema = z.strictObject({
   full_name: requiredLine({ max: MAX_NAME_LENGTH, missing: () => m.personal_info_full_name_missing() }),
   phone,
@@ -53,7 +53,7 @@ export const personalInfoSchema = z.object({
   full_name: z.string(),
   /** E.164: "+48573000111". */
   phone: z.string(),
-  /** The same for reading: "+48 573 000 111". */
+  /** For display: "+48 573 000 111". */
   phone_international: z.string(),
   address: z.string(),
   date_of_birth: z.string(),
@@ -69,13 +69,13 @@ export const personalInfoSchema = z.object({
 })
 export type PersonalInfo = z.infer<typeof personalInfoSchema>
 
-/** In the past on Warsaw's calendar and not before 1900; 'YYYY-MM-DD'. */
+/** True for 'YYYY-MM-DD' in the past, by the date in Warsaw, and not before 1900. */
 function isPossibleBirthDate(date: string): boolean {
   return date >= EARLIEST_BIRTH_DATE && date < todayInWarsaw(new Date())
 }
 
 async function isPhone(text: string): Promise<boolean> {
-  // A browser that cannot fetch the number plans just now leaves the check to the server.
+  // When the browser cannot load the number plans, only the server checks the number.
   const phone = await parsePhone(text).catch(() => undefined)
   return phone !== null
 }

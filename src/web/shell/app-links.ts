@@ -75,7 +75,7 @@ export function titleOf(pathname: string): string {
   return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
-/** A tick only when every slot is filled: the dashboard's 7 of 8 would hide the missing one. */
+/** Done only when every slot is filled: at 7 of 8 a check mark would hide the missing document. */
 function markDocuments({ documents_uploaded: uploaded, documents_total: total }: Progress): LinkMark {
   if (uploaded >= total) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }

@@ -10,13 +10,13 @@ export function showConsentBanner(): void {
     'aria-label': m.shell_consent_title(),
     class: 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface text-ink shadow-float print:hidden',
   })
-  const words = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
-  words.append(element('h2', { class: 'type-label' }, m.shell_consent_title()), question())
+  const text = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
+  text.append(element('h2', { class: 'type-label' }, m.shell_consent_title()), createQuestion())
   const row = element('div', {
     class: 'mx-auto flex max-w-[72rem] flex-wrap items-center gap-x-8 gap-y-3 px-4 py-4',
   })
   row.append(
-    words,
+    text,
     choiceButtons(() => {
       banner.remove()
       document.body.style.paddingBottom = ''
@@ -65,8 +65,8 @@ function choiceButtons(onChosen: () => void): HTMLElement {
   return row
 }
 
-/** What is asked, with the link that the message marks in it. */
-function question(): HTMLElement {
+/** The createQuestion, with the link that the message marks. */
+function createQuestion(): HTMLElement {
   const paragraph = element('p', { class: 'type-small text-ink-2' })
   let place = paragraph
   for (const part of m.shell_consent_text.parts()) {
@@ -81,8 +81,8 @@ function question(): HTMLElement {
 }
 
 function element(name: string, attributes: Record<string, string>, text = ''): HTMLElement {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.textContent = text
-  return made
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.textContent = text
+  return created
 }

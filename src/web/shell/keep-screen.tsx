@@ -7,28 +7,28 @@ import { dismissToast, toast } from '#ui/toast.tsx'
 // server has a newer build, but loses the screen when the connection is down. This module replaces the reload: it loads
 // the next screen's document if the server can be reached; otherwise the person stays on the current screen.
 
-interface Move {
+interface ScreenNavigation {
   to: string
-  lost?: boolean
+  failed?: boolean
 }
 
 /** The current navigation to another screen. */
-let move: Move | undefined
+let currentNavigation: ScreenNavigation | undefined
 /** React Router requests a screen's script once; later navigations to one that failed have to load the document. */
-const lostPaths = new Set<string>()
-let handleLost: ((lost: Move) => Promise<void>) | undefined
+const failedPaths = new Set<string>()
+let handleFailure: ((failed: ScreenNavigation) => Promise<void>) | undefined
 let toastId = 0
 
 /** Records every navigation before React Router requests the next screen. */
-export const moves: ClientInstrumentation = {
+export const navigationInstrumentation: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       async navigate(go, { to }) {
-        const next: Move | undefined = typeof to === 'string' ? { to } : undefined
-        move = next
-        if (next && lostPaths.has(pathOf(next))) void handleLost?.(next)
+        const next: ScreenNavigation | undefined = typeof to === 'string' ? { to } : undefined
+        currentNavigation = next
+        if (next && failedPaths.has(pathOf(next))) void handleFailure?.(next)
         await go()
-        if (move === next) move = undefined
+        if (currentNavigation === next) currentNavigation = undefined
       },
     }),
 }
@@ -39,13 +39,13 @@ export function KeepScreen() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!CAN_KEEP_SCREEN) return
-    handleLost = async (lostMove) => {
-      lostMove.lost = true
-      lostPaths.add(pathOf(lostMove))
-      const reachable = await isReachable(lostMove.to)
-      if (lostMove !== move) return
+    handleFailure = async (failedNavigation) => {
+      failedNavigation.failed = true
+      failedPaths.add(pathOf(failedNavigation))
+      const reachable = await isReachable(failedNavigation.to)
+      if (failedNavigation !== currentNavigation) return
       if (reachable) {
-        location.assign(lostMove.to)
+        location.assign(failedNavigation.to)
         return
       }
       toastId = toast({
@@ -63,7 +63,7 @@ export function KeepScreen() {
     const stopReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload') return
       event.preventDefault()
-      if (move && !move.lost) void handleLost?.(move)
+      if (currentNavigation && !currentNavigation.failed) void handleFailure?.(currentNavigation)
     }
     navigation.addEventListener('navigate', stopReload)
     return () => navigation.removeEventListener('navigate', stopReload)
@@ -76,7 +76,7 @@ export function KeepScreen() {
 /** False where it does not work; then screens are not prefetched, because a failed prefetch would reload the page. */
 export const CAN_KEEP_SCREEN = import.meta.env.PROD && 'navigation' in globalThis
 
-function pathOf({ to }: Move): string {
+function pathOf({ to }: ScreenNavigation): string {
   return new URL(to, location.href).pathname
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Check, ChevronDown, Globe } from '#ui/icons.tsx'
 import { Menu, MenuButton } from '#ui/menu.tsx'
 
-/** A form that the server answers with this page in the chosen language; nothing where there is one language. */
+/** A form that returns to this page in the chosen language; hidden while the site has only one language. */
 export function LanguageSwitch({ className = '' }: { className?: string }) {
   const form = useId()
   if (LANGUAGES.length < 2) return null
@@ -43,7 +43,7 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
   )
 }
 
-/** The language in its own words, as a heading would write it. */
+/** The language's own name, with a capital letter. */
 function nameOf(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1)

@@ -17,7 +17,7 @@ import {
   SITE_LINKS,
 } from './site-links.ts'
 
-/** SITE-1. Public pages are documents of their own, hence plain links. */
+/** SITE-1. It has plain links, because every public page is a document of its own. */
 export function PublicHeader() {
   return (
     <header className="border-line border-b bg-paper print:hidden">

@@ -12,7 +12,7 @@ import { clearDrafts } from '#ui/form/drafts.ts'
 
 // The only script of every public page. The application is not loaded there, so this is plain DOM.
 
-const line = openSessionChannel((signal) => showSignedInHint(signal !== 'signed_out'))
+const sessionChannel = openSessionChannel((signal) => showSignedInHint(signal !== 'signed_out'))
 
 async function sendSignOut(): Promise<void> {
   const answer = await fetch('/api/auth/sign-out', {
@@ -20,7 +20,7 @@ async function sendSignOut(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  if (!answer.ok) throw new Error(`sign-out was answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the sign-out request failed with status ${answer.status}`)
 }
 
 async function logOut(): Promise<void> {
@@ -29,7 +29,7 @@ async function logOut(): Promise<void> {
   await deliverSignOut(pendingSignOut, sendSignOut)
   track('sign_out')
   rememberSignedIn(false)
-  line.send('signed_out')
+  sessionChannel.send('signed_out')
   location.assign('/')
 }
 
@@ -53,10 +53,10 @@ window.addEventListener('online', repeatSignOut)
 // EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
 if (readAnalyticsId()) {
   startWithConsent()
-  onDomReady(offerChoice)
+  onDomReady(showConsent)
 }
 
-function offerChoice(): void {
+function showConsent(): void {
   const choice = document.querySelector<HTMLElement>('[data-consent-choice]')
   if (choice || readConsent() === null) {
     void import('./consent-banner.ts').then(({ showConsentBanner, showConsentChoice }) => {

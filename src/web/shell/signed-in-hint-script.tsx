@@ -2,7 +2,7 @@ import { HINT_COOKIE } from '#shared/cookies.ts'
 import pageScript from './public-page.ts?worker&url'
 
 // HTML must escape nothing in it: no quotes, ampersands or angle brackets.
-const MARK = `document.documentElement.toggleAttribute(\`data-signed-in\`,document.cookie.split(\`; \`).includes(\`${HINT_COOKIE}=1\`))`
+const HINT_SCRIPT = `document.documentElement.toggleAttribute(\`data-signed-in\`,document.cookie.split(\`; \`).includes(\`${HINT_COOKIE}=1\`))`
 
 /**
  * Selects the links of a signed-in or signed-out visitor before the first paint, and loads the small script of pages
@@ -11,7 +11,7 @@ const MARK = `document.documentElement.toggleAttribute(\`data-signed-in\`,docume
 export function SignedInHintScript() {
   return (
     <>
-      <script>{MARK}</script>
+      <script>{HINT_SCRIPT}</script>
       <script async type="module" src={pageScript} />
     </>
   )

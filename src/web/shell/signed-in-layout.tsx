@@ -48,18 +48,18 @@ function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
 }
 
 /**
- * AUTH-11. The home page is a document of its own; loading it also clears this page's memory. The screens are unmounted
- * by now, and with them the question whether to leave a changed form.
+ * AUTH-11. The home page is a document of its own; loading it also clears this page's memory. The screens are already
+ * unmounted, so no leave guard asks about unsaved changes.
  */
 function RedirectToHome() {
   useEffect(() => {
     // The Back button may restore this page as it was left: empty.
-    const beginAnew = (event: PageTransitionEvent) => {
+    const reloadRestored = (event: PageTransitionEvent) => {
       if (event.persisted) location.replace(location.pathname + location.search)
     }
-    window.addEventListener('pageshow', beginAnew)
+    window.addEventListener('pageshow', reloadRestored)
     location.assign('/')
-    return () => window.removeEventListener('pageshow', beginAnew)
+    return () => window.removeEventListener('pageshow', reloadRestored)
   }, [])
   return null
 }

@@ -1,2 +1,2 @@
-/** Takes the form of the language switch (src/web/shell/language-switch.tsx). */
+/** The language switch (src/web/shell/language-switch.tsx) posts its form to this path. */
 export const LANGUAGE_PATH = '/api/language'

@@ -28,8 +28,8 @@ export const APPOINTMENT_NOTICES = {
   appointments_reminder: noticeText(slotValues, (slot) => m.appointments_notice_reminder(describeSlot(slot))),
 }
 
-/** Of each: the letter's subject, and what it says besides the sentence of the bell. */
-const LETTERS = {
+/** The subject of each mail, and its paragraphs after the sentence of the notification. */
+const MAILS = {
   booked: [m.appointments_mail_booked_subject, [m.appointments_mail_calendar]],
   moved: [m.appointments_mail_moved_subject, [m.appointments_mail_calendar_moved]],
   canceled: [
@@ -38,18 +38,18 @@ const LETTERS = {
   ],
 } as const
 
-interface Change {
+interface AppointmentNoticeInput {
   row: AppointmentRow
   operator: Operator
-  /** The account: where the mail goes to. */
+  /** The account whose address gets the mail. */
   person: Pick<Actor, 'full_name' | 'email'>
   what: AppointmentChange
 }
 
-/** What the person is told of an appointment: by the bell, and by mail with a calendar file that replaces the last. */
-export function appointmentNotice({ row, operator, person, what }: Change): Notice {
+/** Notice of a change of an appointment; the calendar file in its mail replaces the previous one. */
+export function appointmentNotice({ row, operator, person, what }: AppointmentNoticeInput): Notice {
   const message = composeMessage(APPOINTMENT_NOTICES, `appointments_${what}`, pickFields(row, SLOT))
-  const [subject, more] = LETTERS[what]
+  const [subject, more] = MAILS[what]
   const invitation = {
     from: { name: operator.name, email: operator.email.contact },
     to: { name: person.full_name, email: person.email },
@@ -69,7 +69,7 @@ export function appointmentNotice({ row, operator, person, what }: Change): Noti
   }
 }
 
-/** Tells of tomorrow's appointment: by the bell, and by mail unless the person wants none. */
+/** Reminder of tomorrow's appointment. */
 export function reminderNotice(row: AppointmentRow): Notice {
   const { id, appointment_date: date, appointment_time: time } = row
   return {

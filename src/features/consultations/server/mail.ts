@@ -17,10 +17,10 @@ export type ConsultationChange = 'booked' | 'moved' | 'canceled'
 
 const FILE_NAME = 'consultation.ics'
 
-interface PersonLetter {
+interface NoticeInput {
   row: TimedRow
   operator: Operator
-  /** The account: where the mail goes to. */
+  /** The account whose address gets the mail. */
   person: Pick<Actor, 'userId' | 'full_name' | 'email'>
   what: ConsultationChange
 }
@@ -45,8 +45,8 @@ const SUBJECTS: Record<ConsultationChange, () => string> = {
   canceled: m.consultations_mail_canceled_subject,
 }
 
-/** What the person is told about a time: by the bell, and by mail with the calendar file. */
-export function consultationNotice({ row, operator, person, what }: PersonLetter): Notice {
+/** Notice of a booked, moved or canceled consultation; its mail has the calendar file. */
+export function consultationNotice({ row, operator, person, what }: NoticeInput): Notice {
   const message = composeMessage(CONSULTATION_NOTICES, `consultations_${what}`, timeOf(row))
   const { minutes } = row
   const invited = { name: person.full_name, email: person.email }
@@ -69,22 +69,22 @@ export function consultationNotice({ row, operator, person, what }: PersonLetter
   }
 }
 
-const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (words: { name: string }) => string> = {
+const OPERATOR_SUBJECTS: Record<ConsultationChange | 'requested', (values: { name: string }) => string> = {
   requested: m.consultations_mail_operator_request,
   booked: m.consultations_mail_operator_booked,
   moved: m.consultations_mail_operator_moved,
   canceled: m.consultations_mail_operator_canceled,
 }
 
-interface OperatorLetter {
+interface OperatorMailInput {
   to: string
   row: ConsultationRow
   operator: Operator
   what: ConsultationChange | 'requested'
 }
 
-/** Tells the consultancy, in the base language, what an applicant asked for, booked, moved or canceled. */
-export function operatorMail({ to, row, operator, what }: OperatorLetter): Mail {
+/** Mail to the consultancy, in the base language, about a requested, booked, moved or canceled consultation. */
+export function operatorMail({ to, row, operator, what }: OperatorMailInput): Mail {
   const { name, email } = row
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
@@ -118,7 +118,7 @@ function paragraphsOf(row: ConsultationRow): string[] {
     m.consultations_mail_operator_service({ service: nameService(service) }),
     when ? m.consultations_mail_operator_preferred({ when }) : '',
     ...(message ?? '').split(/\n+/),
-  ].filter((line) => line.trim() !== '')
+  ].filter((paragraph) => paragraph.trim() !== '')
 }
 
 function timeOf(row: TimedRow) {

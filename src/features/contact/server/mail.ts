@@ -6,13 +6,13 @@ import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 
-interface OutgoingEmail {
+interface ContactMailInput {
   to: string
   message: ContactMessageRow
 }
 
-/** Tells the consultancy, in the base language, what a visitor wrote. */
-export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
+/** Mail to the consultancy, in the base language, with a visitor's message. */
+export function contactMessageMail({ to, message }: ContactMailInput): Mail {
   const { name, email, phone } = message
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
@@ -35,10 +35,11 @@ export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
 }
 
 /**
- * Tells the sender, in the language of the call, that the message came. Nobody has proven that the address is theirs, so the letter holds no word
- * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
+ * Mail that confirms the receipt to the sender, in the language of the request. The address is not verified, so the
+ * mail contains neither the message nor the name. Otherwise a stranger could send any text from the consultancy's
+ * address.
  */
-export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { hours: number }): Mail {
+export function messageReceivedMail({ to, message, hours }: ContactMailInput & { hours: number }): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)
   const subject = m.contact_mail_received_subject()
   return {

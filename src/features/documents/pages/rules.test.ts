@@ -3,8 +3,8 @@ import { describeBlank, describeFaults, isBeingChecked, listPages } from './rule
 
 const document = { page_count: 20, unreadable_pages: [], damaged_pages: [], blank_pages: [] }
 
-describe('what is said of pages', () => {
-  it('one page, several, and nothing', () => {
+describe('the findings about pages', () => {
+  it('name one page or several, and are empty without a fault', () => {
     expect(describeFaults(document)).toEqual([])
     expect(describeFaults({ ...document, unreadable_pages: [8] })).toEqual(['Page 8 of 20 cannot be read.'])
     expect(describeFaults({ ...document, unreadable_pages: [8, 3], damaged_pages: [5] })).toEqual([
@@ -16,13 +16,13 @@ describe('what is said of pages', () => {
     expect(describeBlank({ ...document, blank_pages: [2, 3, 4, 9] })).toBe('Pages 2–4 and 9 of 20 are blank.')
   })
 
-  it('of many pages some, and how many more', () => {
+  it('list some of many pages, and count the others', () => {
     const odd = Array.from({ length: 30 }, (_, i) => i * 2 + 1)
     expect(listPages(odd)).toBe('1, 3, 5, 7, 9, 11, 13, 15 and 22 more')
     expect(listPages([1, 2, 3, 4, 5])).toBe('1–5')
   })
 
-  it('a PDF is being looked at until it was, a picture never', () => {
+  it('a PDF is being checked until its pages are checked, a picture never', () => {
     expect(isBeingChecked({ content_type: 'application/pdf', checked_pages: null })).toBe(true)
     expect(isBeingChecked({ content_type: 'application/pdf', checked_pages: 0 })).toBe(false)
     expect(isBeingChecked({ content_type: 'image/jpeg', checked_pages: null })).toBe(false)

@@ -10,7 +10,7 @@ const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
 /** At most this many page numbers or ranges are listed. */
 const MAX_NAMED_RUNS = 8
 
-/** What is wrong with pages of a document, a sentence a kind of fault: "Page 8 of 20 cannot be read." */
+/** The faults of a document's pages, one sentence per kind of fault: "Page 8 of 20 cannot be read." */
 export function describeFaults(document: Omit<Pages, 'blank_pages'>): string[] {
   return [
     describe(document, document.unreadable_pages, m.documents_pages_unreadable),

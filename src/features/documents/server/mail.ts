@@ -5,19 +5,19 @@ import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { SavedDocument } from './store.ts'
 
-const ofDocument = z.object({ document_type: z.enum(DOCUMENT_TYPES) })
+const documentValues = z.object({ document_type: z.enum(DOCUMENT_TYPES) })
 
 export const DOCUMENT_NOTICES = {
-  documents_received: noticeText(ofDocument, ({ document_type }) =>
+  documents_received: noticeText(documentValues, ({ document_type }) =>
     m.documents_notice_received({ document: documentTypeLabel(document_type) }),
   ),
-  documents_replaced: noticeText(ofDocument, ({ document_type }) =>
+  documents_replaced: noticeText(documentValues, ({ document_type }) =>
     m.documents_notice_replaced({ document: documentTypeLabel(document_type) }),
   ),
   documents_complete: noticeText(z.object({ count: z.int() }), m.documents_notice_complete),
 }
 
-/** A document was received: one notice for each upload. */
+/** Notice of an uploaded document; one for each upload. */
 export function receivedNotice({ row, replaced }: SavedDocument): Notice {
   const { document_type } = row
   const key = replaced ? 'documents_replaced' : 'documents_received'
@@ -38,7 +38,7 @@ export function receivedNotice({ row, replaced }: SavedDocument): Notice {
   }
 }
 
-/** The last empty slot was filled, by this document. */
+/** Notice that this document filled the last empty slot. */
 export function completeNotice({ row }: SavedDocument): Notice {
   const count = DOCUMENT_SLOTS
   return {

@@ -11,28 +11,31 @@ import { m } from '#messages/messages.js'
 import type { NotificationTopic } from '../contract.ts'
 import type { NoticeRow, NotificationRow } from './store.ts'
 
-/** What the mails of notifications need: their links are ours, and signed. */
+/** Dependencies of notification mails: publicUrl for their links, appSecret to sign the unsubscribe link. */
 export interface NoticeDeps extends MailDeps {
   env: MailDeps['env'] & { publicUrl: URL; appSecret: string }
 }
 
-/** One sentence of the bell: the values that are kept of it, without a word of any language, and how it reads. */
+/**
+ * The text of one kind of notification: the schema of its stored values, which hold no text, and a function that writes
+ * it.
+ */
 export interface NoticeText<V extends object> {
   values: z.ZodType<V>
-  /** In the current language, at most 500 characters. */
+  /** Returns the sentence in the current language, at most 500 characters. */
   write(values: V): string
 }
 
-/** The sentences by the key that is kept. A key stays as long as there may be rows of it. */
+/** The texts by message key. A key must not be removed while rows with it may exist. */
 export type NoticeTexts = Readonly<Record<string, NoticeText<object>>>
 
 type ValuesOf<T> = T extends NoticeText<infer V> ? V : never
 
-/** What a notification says: what is kept of it, and the sentence of it. */
+/** The message of one notification: the stored key and values, and the sentence that they give. */
 export interface NoticeMessage {
   key: string
   values: object
-  /** In the current language. */
+  /** Returns the sentence in the current language. */
   write(): string
 }
 
@@ -40,23 +43,23 @@ export interface Notice {
   userId: string
   topic: NotificationTopic
   message: NoticeMessage
-  /** Path of the place it speaks of, for example '/appointment'. */
+  /** Path of the screen that it is about, for example '/appointment'. */
   link: string | null
-  /** What it is about: a second notice of the same key does nothing. Random when left out. */
+  /** A second notice with the same key is ignored. Without a key every notice is new. */
   dedupeKey?: string | undefined
-  /** The letter, when this may come by mail too; whether it does, the topic and the person decide. */
-  mail?: () => NoticeLetter
+  /** Writes the mail. Whether it is sent depends on the topic and on the person's settings. */
+  mail?: () => NoticeMail
 }
 
-/** Written in the person's language. */
-interface NoticeLetter {
+/** The content of a mail, in the person's language. */
+interface NoticeMail {
   subject: string
   paragraphs: string[]
   action?: { label: string; path: string }
   attachments?: MailAttachment[]
 }
 
-/** A sentence of the bell: the shape of its values and how it reads. */
+/** Pairs the schema of the stored values with the function that writes the sentence. */
 export function noticeText<V extends object>(
   values: z.ZodType<V>,
   write: (values: V) => string,
@@ -64,7 +67,7 @@ export function noticeText<V extends object>(
   return { values, write }
 }
 
-/** What a notification says, by a key of these sentences and its values. */
+/** Builds the message for a key of `texts` and its values. */
 export function composeMessage<K extends string, T extends Record<K, NoticeText<object>>>(
   texts: T,
   key: K,
@@ -74,8 +77,8 @@ export function composeMessage<K extends string, T extends Record<K, NoticeText<
 }
 
 /**
- * The sentence of a stored notification in the current language. One from before there were languages reads as it was
- * written; one that this version does not know says only that there is news.
+ * Returns the sentence of a stored notification in the current language. A row of an older version has its sentence
+ * stored and returns it unchanged. For a key or values that this version does not know it returns a general sentence.
  */
 export function readMessage(
   texts: NoticeTexts,
@@ -88,42 +91,44 @@ export function readMessage(
   return text && values ? text.write(values) : m.notifications_message_unknown()
 }
 
-/** Queues the letter of a notification, in the language of the person, unless she wants none of its topic. */
+/**
+ * Queues the mail of a notification in the person's language, unless the person has switched off mails of its topic.
+ */
 export async function mailNotice(
   deps: NoticeDeps,
   tx: Tx,
   { notice, row }: { notice: Notice; row: NoticeRow },
 ): Promise<void> {
-  const { topic, mail: writeLetter } = notice
-  const isWanted = REQUIRED_TOPICS.includes(topic) || (row.mail ?? isMailedByDefault(topic))
-  if (!writeLetter || !isWanted) return
-  const mail = inLanguage(readLanguage(row.locale), () => renderNotice(deps, { notice, row, writeLetter }))
+  const { topic, mail: writeMail } = notice
+  const isEnabled = REQUIRED_TOPICS.includes(topic) || (row.mail ?? isMailedByDefault(topic))
+  if (!writeMail || !isEnabled) return
+  const mail = inLanguage(readLanguage(row.locale), () => renderNotice(deps, { notice, row, writeMail }))
   await queueMail(deps, tx, { ...mail, dedupeKey: `notification:${row.id}` })
 }
 
 function renderNotice(
   { env: { publicUrl, appSecret } }: NoticeDeps,
-  { notice, row, writeLetter }: { notice: Notice; row: NoticeRow; writeLetter: () => NoticeLetter },
+  { notice, row, writeMail }: { notice: Notice; row: NoticeRow; writeMail: () => NoticeMail },
 ) {
   const { topic, userId } = notice
-  const letter = writeLetter()
+  const mail = writeMail()
   const isRequired = REQUIRED_TOPICS.includes(topic)
   const unsubscribe = isRequired ? undefined : unsubscribeUrl({ publicUrl, appSecret, userId, topic })
   return {
     to: row.email,
-    subject: letter.subject,
-    attachments: letter.attachments,
+    subject: mail.subject,
+    attachments: mail.attachments,
     unsubscribeUrl: unsubscribe,
     ...renderMail({
-      title: letter.subject,
-      // Whoever typed an address that is not theirs also typed the name.
+      title: mail.subject,
+      // full_name is null until the address is confirmed: a stranger may have entered both name and address.
       paragraphs: [
         row.full_name ? m.mail_hello({ name: row.full_name }) : m.mail_hello_nameless(),
-        ...letter.paragraphs,
+        ...mail.paragraphs,
       ],
-      action: letter.action && {
-        label: letter.action.label,
-        url: new URL(letter.action.path, publicUrl).href,
+      action: mail.action && {
+        label: mail.action.label,
+        url: new URL(mail.action.path, publicUrl).href,
       },
       footer: isRequired ? undefined : m.notifications_mail_footer(),
       unsubscribeUrl: unsubscribe,

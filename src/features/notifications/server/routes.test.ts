@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Notification } from '#features/notifications/schema.ts'
-import { tellReceived } from '#tests/support/tell-received.ts'
+import { notifyReceived } from '#tests/support/notify-received.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -47,7 +47,7 @@ describe('BELL-2 newest first', () => {
     })
   })
 
-  test('at most 50 at once, the rest behind before, also when all carry one time', async () => {
+  test('at most 50 at once, older ones with before, also when all have the same time', async () => {
     const person = await app.createPerson()
     await app.sql(
       `insert into notifications (user_id, message, sent_at)
@@ -61,7 +61,7 @@ describe('BELL-2 newest first', () => {
     expect(second.body).toHaveLength(3)
     const ids = new Set([...first.body, ...second.body].map((n) => n.id))
     expect(ids.size).toBe(53)
-    // The badge counts those beyond the first page too.
+    // The badge also counts those on later pages.
     expect(first.headers.get('x-unread-count')).toBe('53')
     expect(second.headers.has('x-unread-count')).toBe(false)
   })
@@ -137,15 +137,15 @@ describe('BELL-3 own rows only', () => {
   })
 })
 
-describe('BELL-2 a notification that is kept as key and values', () => {
-  test('is read as its sentence: in the list, among the older ones, and as it is marked', async () => {
+describe('BELL-2 a notification that is stored as key and values', () => {
+  test('is returned as a sentence: in the list, on an older page, and when it is marked', async () => {
     const person = await app.createPerson()
-    for (const document of ['photo', 'passport'] as const) await tellReceived(app, { person, document })
-    const kept = await app.sql(
+    for (const document of ['photo', 'passport'] as const) await notifyReceived(app, { person, document })
+    const stored = await app.sql(
       `select message, message_key, message_values from notifications where user_id = $1 order by sent_at`,
       [person.id],
     )
-    expect(kept[0]).toEqual({
+    expect(stored[0]).toEqual({
       message: null,
       message_key: 'documents_received',
       message_values: { document_type: 'photo' },
@@ -161,7 +161,7 @@ describe('BELL-2 a notification that is kept as key and values', () => {
     expect(marked).toEqual({ ...list[1], read: true })
   })
 
-  test('says that there is news where this version does not know the key or its values', async () => {
+  test('returns a general sentence when this version does not know the key or its values', async () => {
     const person = await app.createPerson()
     await app.sql(
       `insert into notifications (user_id, message_key, message_values, sent_at) values

@@ -84,9 +84,9 @@ const readAllNotificationsRoute = createRoute({
 const streamNotificationsRoute = createRoute({
   method: 'get',
   path: NOTIFICATION_STREAM_PATH,
-  summary: 'Your notifications as they come, as server-sent events',
+  summary: 'Your new notifications, as server-sent events',
   description:
-    'Events: `refresh` (first, and when something may have been missed: read the list again), `notification` (the record), `read` ({ read: ids or "all" }). It ends with its session. At most 20 a person.',
+    'Events: `refresh` (first, and when events may have been missed: fetch the list again), `notification` (the record), `read` ({ read: ids or "all" }). It ends with its session. At most 20 per person.',
   tags,
   responses: {
     200: { description: 'Stays open', content: { 'text/event-stream': { schema: z.string() } } },
@@ -116,7 +116,7 @@ export function createNotificationRoutes({ live, notices }: NotificationDeps) {
       c.json({ read: await markAllNotificationsRead(requireSession(c)) }, 200),
     )
     .openapi(streamNotificationsRoute, async (c) => {
-      // Hono asks this handler for HEAD too: an answer without a body cannot be a stream.
+      // Hono also calls this handler for HEAD, whose response has no body and cannot be a stream.
       if (c.req.method !== 'GET') throw new AppError('not_found')
       const { userId, sessionId } = await requireSession(c).check()
       const { outgoing } = c.env as { outgoing: ServerResponse }

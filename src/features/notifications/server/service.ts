@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * Writes a notification, tells it to the person's open browsers, and queues its mail, all in the caller's
- * transaction: they exist exactly when the change does. Needs owner rights (`withOwnerRole`).
+ * Inserts a notification, sends it to the person's open streams and queues its mail, all in the caller's transaction,
+ * so that none of this happens when the change is rolled back. Needs owner rights (`withOwnerRole`).
  */
 export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const row = await insertNotice(tx, notice)
@@ -24,11 +24,11 @@ export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<
 
 interface Call {
   session: ApplicantSession
-  /** The sentences of every feature. */
+  /** The notice texts of all features. */
   notices: NoticeTexts
 }
 
-/** The applicant's newest notifications, at most 50, and how many are unread in all. Throws signed_out. */
+/** The applicant's newest notifications, at most 50, and the number of all unread ones. Throws signed_out. */
 export async function listNotifications({
   session,
   notices,
@@ -37,7 +37,10 @@ export async function listNotifications({
   return { list: list.map((row) => presentNotification(row, notices)), unread }
 }
 
-/** Those older than `before`, newest first, at most 50; none for an unknown or foreign id. Throws signed_out. */
+/**
+ * The notifications older than `before`, newest first, at most 50; none for an unknown or foreign id. Throws
+ * signed_out.
+ */
 export async function listOlderNotifications(
   { session, notices }: Call,
   before: string,
@@ -46,14 +49,14 @@ export async function listOlderNotifications(
   return list.map((row) => presentNotification(row, notices))
 }
 
-/** Marks one as read. Throws signed_out; not_found for an unknown id and for somebody else's. */
+/** Marks one notification as read. Throws signed_out, and not_found for an unknown or foreign id. */
 export async function markNotificationRead({ session, notices }: Call, id: string): Promise<Notification> {
   const row = await markRowRead(session, id)
   if (!row) throw new AppError('not_found')
   return presentNotification(row, notices)
 }
 
-/** Marks all as read and tells the person's other browsers; answers how many were unread. Throws signed_out. */
+/** Marks all as read, sends that to the person's open streams and returns how many were unread. Throws signed_out. */
 export function markAllNotificationsRead(session: ApplicantSession): Promise<number> {
   return session.transaction(async (tx, { userId }) => {
     const count = await markAllRowsRead(tx, userId)
@@ -62,7 +65,7 @@ export function markAllNotificationsRead(session: ApplicantSession): Promise<num
   })
 }
 
-/** The record as the API shows it, its message in the current language. */
+/** The record as the API returns it, with the message in the current language. */
 export function presentNotification(row: NotificationRow, notices: NoticeTexts): Notification {
   const { id, user_id, sent_at, read, topic, link } = row
   return { id, user_id, message: readMessage(notices, row), sent_at, read, topic, link }

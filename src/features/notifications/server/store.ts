@@ -8,11 +8,11 @@ import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 export interface NotificationRow {
   id: string
   user_id: string
-  /** Null where key and values say it. */
+  /** Null when message_key and message_values hold the message. */
   message: string | null
   message_key: string | null
   message_values: unknown
-  /** As the API shows it. */
+  /** In the format of the API. */
   sent_at: string
   read: boolean
   topic: NotificationTopic
@@ -21,14 +21,14 @@ export interface NotificationRow {
 
 const SENT_AT = `to_char(sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at`
 
-/** The record's fields, each but the message as the API shows it. */
+/** The columns of a NotificationRow. All but the message are in the format of the API. */
 const RECORD = sql.raw(`id, user_id, message, message_key, message_values, read, topic, link, ${SENT_AT}`)
-/** The same of one that is read when the statement ends. */
+/** The same columns with `read` true, as it is after the statement. */
 const RECORD_READ = sql.raw(
   `id, user_id, message, message_key, message_values, true as read, topic, link, ${SENT_AT}`,
 )
 
-/** Newest first, one page. `before` is the id of the last one already seen; an unknown id gives none. */
+/** One page, newest first. `before` is the id of the oldest loaded row; an unknown id returns no rows. */
 export async function listOlderRows(
   tx: Tx,
   { userId, before }: { userId: string; before: string },
@@ -46,7 +46,7 @@ const NEWEST = statement<NotificationRow & { unread: number }>(sql`
   from notifications n where user_id = ${OWN_ID}
   order by n.sent_at desc, n.id desc limit ${NOTIFICATIONS_PER_PAGE}`)
 
-/** The caller's first page and how many are unread in all, in one statement. Throws signed_out. */
+/** The caller's first page and the number of all unread rows, in one statement. Throws signed_out. */
 export async function listNewestRows(
   session: ApplicantSession,
 ): Promise<{ list: NotificationRow[]; unread: number }> {
@@ -55,7 +55,7 @@ export async function listNewestRows(
   return { list, unread: list[0]?.unread ?? 0 }
 }
 
-/** Nothing is written, and nobody told, of one that was read before. */
+/** A row that is already read is neither updated nor announced. */
 const MARK_READ = statement<NotificationRow, { id: string }>(sql`
   with found as (select id, read from notifications where id = ${value('id')} and user_id = ${OWN_ID}),
     marked as (
@@ -65,15 +65,15 @@ const MARK_READ = statement<NotificationRow, { id: string }>(sql`
   from notifications where id = (select id from found)`)
 
 /**
- * The caller's row after marking it read, or null when there is no such row of hers. Her open browsers are told of it
- * when the transaction commits. Throws signed_out.
+ * Marks the caller's row as read and returns it; null when the caller has no such row. The commit announces the change
+ * to the caller's open streams. Throws signed_out.
  */
 export async function markRowRead(session: ApplicantSession, id: string): Promise<NotificationRow | null> {
   const { rows: found } = await session.run({ statement: MARK_READ, values: { id } })
   return found[0] ?? null
 }
 
-/** How many were unread. */
+/** Returns how many were unread. */
 export async function markAllRowsRead(tx: Tx, userId: string): Promise<number> {
   const marked = await tx.execute(sql`
     with marked as (update notifications set read = true where user_id = ${userId} and not read returning 1)
@@ -92,17 +92,17 @@ interface NewNotice {
 export interface NoticeRow {
   id: string
   email: string
-  /** Null while nobody has proven that the address is theirs. */
+  /** Null while the address is not confirmed. */
   full_name: string | null
-  /** The language she is written to in. */
+  /** The language of mails to this person. */
   locale: string
-  /** What the person chose for this topic; null when nothing. */
+  /** The person's setting for this topic; null without one. */
   mail: boolean | null
 }
 
 /**
- * Row, announcement and the reader's choice in one round trip; later than the person's last by a millisecond. Null when
- * there is one of the same key already. Needs owner rights.
+ * Inserts the row, announces it and reads the person's setting in one round trip. sent_at is at least one millisecond
+ * after the person's last notification. Null when the dedupe key exists already. Needs owner rights.
  */
 export async function insertNotice(
   tx: Tx,

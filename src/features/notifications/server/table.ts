@@ -6,7 +6,7 @@ import { user } from '#session/session-table.ts'
 
 const own = sql`user_id = current_setting('app.user_id', true)`
 
-/** An applicant reads her own notifications and marks them read; the product alone writes new ones. */
+/** Applicants can read their own notifications and mark them as read; only the owner role inserts rows. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,14 +15,17 @@ export const notifications = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     topic: text().$type<NotificationTopic>().notNull().default('application'),
-    /** The sentence itself, of a row from before there were languages; null for every other. */
+    /** The sentence of a row from a version without message keys; null in every other row. */
     message: text(),
-    /** What it says, for whatever language it is read in: a key of the notices and their values, which hold no words. */
+    /**
+     * The message as a key of the notice texts and its values, which hold no text, so that it can be read in any
+     * language.
+     */
     message_key: text(),
     message_values: jsonb().$type<object>(),
-    /** Path of the place it speaks of. */
+    /** Path of the screen that it is about. */
     link: text(),
-    /** What it is about: a second one of the same key is not written. */
+    /** A second row with the same key is not inserted. */
     dedupe_key: text().unique(),
     sent_at: instant().notNull().defaultNow(),
     read: boolean().notNull().default(false),
@@ -35,14 +38,14 @@ export const notifications = pgTable(
       'notifications_message_given',
       sql`message is not null or (message_key is not null and message_values is not null)`,
     ),
-    // The announcement to open browsers carries them, and has room for 8000 bytes.
+    // They are part of the NOTIFY payload, which PostgreSQL limits to 8000 bytes.
     check('notifications_values_short', sql`octet_length(message_values::text) <= 4000`),
     pgPolicy('own_notifications_read', { for: 'select', to: 'app_user', using: own }),
     pgPolicy('own_notifications_mark', { for: 'update', to: 'app_user', using: own, withCheck: own }),
   ],
 ).enableRLS()
 
-/** Which notifications also come by mail, where a person has chosen. */
+/** The topics whose mails a person has switched on or off. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

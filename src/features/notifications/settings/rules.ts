@@ -23,20 +23,22 @@ const HINTS: Record<NotificationTopic, () => string> = {
   reminder_appointment: m.notifications_settings_topic_reminder_appointment_hint,
 }
 
-/** The topic as a person reads it. */
+/** The label of the topic. */
 export function nameTopic(topic: NotificationTopic): string {
   return NAMES[topic]()
 }
 
-/** What comes under this topic. */
+/** The hint that explains the topic. */
 export function explainTopic(topic: NotificationTopic): string {
   return HINTS[topic]()
 }
 
-/** Mails a person must get; they cannot be switched off. */
+/** Topics whose mails cannot be switched off. */
 export const REQUIRED_TOPICS: readonly NotificationTopic[] = ['security', 'payments']
 
-/** Whether mails of this topic are sent to somebody who has not chosen. Documents: the screen has just said it. */
+/**
+ * Whether mails of this topic are sent without a setting. Not for documents: the screen has just confirmed the upload.
+ */
 export function isMailedByDefault(topic: NotificationTopic): boolean {
   return topic !== 'documents'
 }

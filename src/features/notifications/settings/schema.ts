@@ -6,9 +6,9 @@ const topic = z.enum(NOTIFICATION_TOPICS, { error: () => m.notifications_setting
 
 export const notificationSettingSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPICS),
-  /** Whether it also comes by mail. */
+  /** Whether notifications of the topic are also sent by mail. */
   mail: z.boolean(),
-  /** It always does, and cannot be switched off. */
+  /** Whether these mails cannot be switched off. */
   required: z.boolean(),
 })
 export type NotificationSetting = z.infer<typeof notificationSettingSchema>
@@ -19,7 +19,7 @@ export const settingChangeSchema = z.strictObject({
 })
 export type SettingChange = z.infer<typeof settingChangeSchema>
 
-/** Of a mail's own address; the key says that we wrote it. */
+/** The query of an unsubscribe link; `key` is its signature. */
 export const unsubscriptionSchema = z.object({ user: z.string(), topic: z.string(), key: z.string() })
 
 export type Unsubscription = z.infer<typeof unsubscriptionSchema>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { NOTIFICATIONS_PER_PAGE, UNREAD_COUNT_HEADER } from '#features/notifications/contract.ts'
-import type { NotificationFeed } from '#features/notifications/rules.ts'
+import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import type { NotificationsApi } from '#features/notifications/server/routes.ts'
 
 const { call, callWithHeaders } = createClient<RoutesOf<NotificationsApi>>()
@@ -9,16 +9,16 @@ const { call, callWithHeaders } = createClient<RoutesOf<NotificationsApi>>()
 export const NOTIFICATIONS_KEY = ['notifications'] as const
 
 /**
- * The newest page, over the older ones that were on the list. BELL-3: a failure is only logged, and the list stays as it
- * was.
+ * Fetches the newest page and merges it into the loaded list. BELL-3: a failure is only logged, and the list does not
+ * change.
  */
 export const notificationsQuery = queryOptions({
   queryKey: NOTIFICATIONS_KEY,
-  queryFn: async ({ signal, client }): Promise<NotificationFeed> => {
+  queryFn: async ({ signal, client }): Promise<LoadedNotifications> => {
     try {
       const page = await fetchNotifications({ signal })
       if (page.complete || !client.getQueryData(NOTIFICATIONS_KEY)) return page
-      // Comes with the panel, not with the first load.
+      // Imported on demand, so that the first load does not include it.
       const { withNewest } = await import('#features/notifications/rules.ts')
       return withNewest(client.getQueryData(NOTIFICATIONS_KEY), page)
     } catch (error) {
@@ -28,14 +28,14 @@ export const notificationsQuery = queryOptions({
   },
 })
 
-/** One page: the newest, or those older than `before`. The count of unread ones comes with the newest only. */
+/** Fetches one page: the newest, or the one before the id `before`. Only the newest has the unread count. */
 export async function fetchNotifications({
   before,
   signal,
 }: {
   before?: string | undefined
   signal?: AbortSignal
-}): Promise<NotificationFeed> {
+}): Promise<LoadedNotifications> {
   const { answer: list, headers } = await callWithHeaders('GET /api/notifications', {
     query: { before },
     signal,
@@ -44,9 +44,9 @@ export async function fetchNotifications({
   return { list, unread, complete: list.length < NOTIFICATIONS_PER_PAGE }
 }
 
-/** One notification, or all there are, has been read. */
+/** Marks one notification as read. */
 export function markRead(id: string) {
-  // The click may lead to another page.
+  // `keepalive`, because the click may leave the page.
   return call('PATCH /api/notifications/:id', { param: { id }, json: { read: true }, keepalive: true })
 }
 

@@ -4,11 +4,11 @@ import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Bell } from '#ui/icons.tsx'
 import { notificationsQuery } from './api.ts'
-import { importPanel, useLiveNotifications, useNewWords } from './use-live-notifications.ts'
+import { importPanel, useLatestMessage, useLiveNotifications } from './use-live-notifications.ts'
 
 const BADGE_LIMIT = 99
 
-// Under the bell where the browser can place it there, near it where it cannot; a sheet from below on a phone.
+// Below the bell in browsers with CSS anchor positioning, in the top right corner in others; on a phone a bottom sheet.
 const PANEL =
   'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-hidden rounded-t-panel border border-line bg-surface p-0 text-ink shadow-float backdrop:bg-[rgb(12_17_16/55%)] md:inset-auto md:top-20 md:right-6 md:w-80 md:rounded-card md:backdrop:bg-transparent md:supports-[position-area:block-end]:inset-auto md:supports-[position-area:block-end]:mt-2 md:supports-[position-area:block-end]:[position-area:block-end_span-inline-start]'
 
@@ -16,7 +16,7 @@ const PANEL =
 export function NotificationBell({ userId }: { userId: string | undefined }) {
   const panelId = useId()
   const { data, refetch } = useQuery(notificationsQuery)
-  const said = useNewWords(data)
+  const latestMessage = useLatestMessage(data)
   useLiveNotifications(userId)
   const { Panel, failed, loadPanel } = usePanel()
   const unread = data?.unread ?? 0
@@ -37,7 +37,7 @@ export function NotificationBell({ userId }: { userId: string | undefined }) {
         {unread ? <UnreadBadge count={unread} /> : null}
       </button>
       <span role="status" className="sr-only">
-        {said ? m.notifications_new({ message: said }) : null}
+        {latestMessage ? m.notifications_new({ message: latestMessage }) : null}
       </span>
       <section
         id={panelId}
@@ -70,8 +70,8 @@ function UnreadBadge({ count }: { count: number }) {
 }
 
 /**
- * What is inside is fetched when the page has nothing more urgent to do (use-live-notifications.ts), at the latest when
- * it is opened, and each time it is opened until it is there.
+ * The panel's code is loaded when the page is idle (use-live-notifications.ts), or when the panel is opened. After a
+ * failure each opening tries again.
  */
 function usePanel() {
   const [Panel, setPanel] = useState<ComponentType<{ panelId: string }> | null>(null)

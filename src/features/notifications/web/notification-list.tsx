@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { NotificationFeed } from '#features/notifications/rules.ts'
+import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import { m } from '#messages/messages.js'
 import { NotificationRow } from './notification-row.tsx'
-import { useMarkRead, useOlder } from './use-feed-changes.ts'
+import { useLoadOlder, useMarkRead } from './use-notification-changes.ts'
 import { useNow } from './use-now.ts'
 
 interface NotificationListProps {
-  /** Undefined while it is being read for the first time. */
-  feed: NotificationFeed | undefined
+  /** Undefined while the first page is loading. */
+  notifications: LoadedNotifications | undefined
 }
 
-/** 240 px high in the panel, most of the screen in the phone's sheet; the rest is scrolled to. */
-export function NotificationList({ feed }: NotificationListProps) {
+/** 240 px high in the panel, most of the screen in the phone's sheet; it scrolls. */
+export function NotificationList({ notifications }: NotificationListProps) {
   const { mutate: markRead } = useMarkRead()
   const listRef = useRef<HTMLUListElement>(null)
   const now = useNow()
-  if (!feed || feed.list.length === 0) {
+  if (!notifications || notifications.list.length === 0) {
     return (
       <p role="status" className="grid h-24 place-items-center px-4 type-small text-ink-2">
-        {feed ? m.notifications_none() : m.notifications_loading()}
+        {notifications ? m.notifications_none() : m.notifications_loading()}
       </p>
     )
   }
@@ -29,7 +29,7 @@ export function NotificationList({ feed }: NotificationListProps) {
       ref={listRef}
       className="max-h-[70dvh] divide-y divide-line overflow-y-auto overscroll-contain md:max-h-60"
     >
-      {feed.list.map((notification) => (
+      {notifications.list.map((notification) => (
         <li key={notification.id}>
           <NotificationRow
             notification={notification}
@@ -38,9 +38,12 @@ export function NotificationList({ feed }: NotificationListProps) {
           />
         </li>
       ))}
-      {feed.complete ? null : (
+      {notifications.complete ? null : (
         <li>
-          <ShowOlder count={feed.list.length} onPressed={() => focusRow(feed.list.length)} />
+          <ShowOlder
+            count={notifications.list.length}
+            onPressed={() => focusRow(notifications.list.length)}
+          />
         </li>
       )}
     </ul>
@@ -48,17 +51,17 @@ export function NotificationList({ feed }: NotificationListProps) {
 }
 
 interface ShowOlderProps {
-  /** How many are listed. */
+  /** The number of listed notifications. */
   count: number
-  /** The button was pressed, and older ones have come. */
+  /** Called when the button was pressed and older notifications have been added. */
   onPressed(): void
 }
 
-/** Fetches the next page when it is scrolled into sight, or pressed. */
+/** Loads the next page when the button is scrolled into view, or pressed. */
 function ShowOlder({ count, onPressed }: ShowOlderProps) {
-  const { mutateAsync, isPending, isError } = useOlder()
+  const { mutateAsync, isPending, isError } = useLoadOlder()
   const ref = useRef<HTMLButtonElement>(null)
-  // A failure is logged and shows on the button, which stays.
+  // A failure is logged; the button stays for another try.
   const load = useCallback(
     () =>
       mutateAsync().then(
@@ -68,13 +71,13 @@ function ShowOlder({ count, onPressed }: ShowOlderProps) {
     [mutateAsync],
   )
   const press = async () => {
-    // The button may be gone with the last page: the first of the new ones takes its place.
+    // The last page removes the button, so the focus moves to the first new row.
     if (!isPending && (await load())) setTimeout(onPressed)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {
     const button = ref.current
-    // After a failure the person decides.
+    // After a failure only a press loads again.
     if (!button || isPending || isError) return
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting && document.activeElement !== button) void load()

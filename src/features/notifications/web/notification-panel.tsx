@@ -7,11 +7,11 @@ import { notificationsQuery } from './api.ts'
 import { NotificationList } from './notification-list.tsx'
 import { closePanel } from './notification-row.tsx'
 import { NotificationsFailed } from './notifications-failed.tsx'
-import { useMarkAllRead } from './use-feed-changes.ts'
+import { useMarkAllRead } from './use-notification-changes.ts'
 
 const FOOT_ACTION = 'link focus-inset inline-flex min-h-11 items-center px-1 type-small'
 
-/** Everything inside the open panel. */
+/** The content of the open panel. */
 export function NotificationPanel({ panelId }: { panelId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery)
   const { mutate: markAllRead } = useMarkAllRead()
@@ -34,7 +34,7 @@ export function NotificationPanel({ panelId }: { panelId: string }) {
       {isError && !data ? (
         <NotificationsFailed busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <NotificationList feed={data} />
+        <NotificationList notifications={data} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-t py-0.5 pr-3.5 pl-3.5">
         <Link to="/notification-settings" onClick={closePanel} className={FOOT_ACTION}>

@@ -12,7 +12,7 @@ interface NotificationRowProps {
   onRead(): void
 }
 
-/** One notification: marks itself read and leads to the place it speaks of. */
+/** One notification; a click marks it as read and opens its link. */
 export function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
   const { message, sent_at, read, link } = notification
   const age = describeAge({ sentAt: new Date(sent_at), now })
@@ -39,7 +39,7 @@ interface RowFrameProps {
   children: ReactNode
 }
 
-/** A place of the application, another page of this site, or nowhere: then only a button. */
+/** A link to a screen of the application or to another page of this site; without a link, a button. */
 function RowFrame({ link, unread, onRead, children }: RowFrameProps) {
   const className = classNames(
     'focus-inset relative block w-full cursor-pointer py-3 pr-4 pl-9 text-left text-ink type-small no-underline',
@@ -74,7 +74,7 @@ function isInside(link: string): boolean {
   return SIGNED_IN_PATHS.some((path) => path === link.replace(/[?#].*$/, ''))
 }
 
-/** A move inside the application does not reload the page, so the panel has to be told. */
+/** Closes the panel: navigation inside the application does not reload the page. */
 export function closePanel(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -6,7 +6,7 @@ interface NotificationsFailedProps {
   onRetry(): void
 }
 
-/** BELL-3: nothing is known of the notifications. Said here alone, where it was asked for. */
+/** BELL-3: the notifications could not be loaded. Only the opened panel shows this. */
 export function NotificationsFailed({ busy, onRetry }: NotificationsFailedProps) {
   return (
     <div className="grid min-h-24 place-content-center justify-items-center gap-3 px-4 py-5">

@@ -1,49 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { NotificationFeed } from '#features/notifications/rules.ts'
+import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 
 export const importPanel = () => retriableImport(() => import('./notification-panel.tsx'))
 
-/** Hears of new notifications while somebody is signed in. */
+/** Receives new notifications while a person is signed in. */
 export function useLiveNotifications(userId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!userId) return
     let stop: (() => void) | undefined
-    let over = false
+    let unmounted = false
     const start = async () => {
       const { watchNotifications } = await import('../stream/web/stream-store.ts')
-      if (!over) stop = watchNotifications({ client, userId })
+      if (!unmounted) stop = watchNotifications({ client, userId })
       await importPanel()
     }
-    const forget = whenIdle(() =>
-      start().catch((error: unknown) => console.error('notifications are not heard live', error)),
+    const cancel = runWhenIdle(() =>
+      start().catch((error: unknown) => console.error('live notifications could not be started', error)),
     )
     return () => {
-      over = true
-      forget()
+      unmounted = true
+      cancel()
       stop?.()
     }
   }, [client, userId])
 }
 
-/** The words of a notification that came while the page was there, by whichever way, to be said aloud. */
-export function useNewWords(feed: NotificationFeed | undefined): string {
-  const known = useRef<string | null>(null)
-  const [words, setWords] = useState('')
+/** The message of the latest notification that arrived while the page is open, for screen readers. */
+export function useLatestMessage(loaded: LoadedNotifications | undefined): string {
+  const newestId = useRef<string | null>(null)
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (!feed) return
-    const [newest] = feed.list
-    const before = known.current
-    known.current = newest?.id ?? ''
-    if (before !== null && newest && newest.id !== before && !newest.read) setWords(newest.message)
-  }, [feed])
-  return words
+    if (!loaded) return
+    const [newest] = loaded.list
+    const before = newestId.current
+    newestId.current = newest?.id ?? ''
+    if (before !== null && newest && newest.id !== before && !newest.read) setMessage(newest.message)
+  }, [loaded])
+  return message
 }
 
-/** After the first paint, when nothing more urgent is left to do. */
-function whenIdle(work: () => void): () => void {
+/** Runs the work when the browser is idle after the first paint. Returns a function that cancels it. */
+function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1_000)
     return () => clearTimeout(timer)

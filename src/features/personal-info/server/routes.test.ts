@@ -128,7 +128,7 @@ describe('INFO-1 two tabs', () => {
   })
 })
 
-describe('INFO-1 whose it is', () => {
+describe('INFO-1 own record only', () => {
   it('Signed out, nothing is read or saved', async () => {
     expect((await app.json(PATH)).status).toBe(401)
     expect((await app.json(PATH, put(ANSWERS))).status).toBe(401)
@@ -148,7 +148,7 @@ describe('INFO-1 whose it is', () => {
 })
 
 describe('INFO-1 bad input', () => {
-  it('The code of a nationality is never taken from outside', async () => {
+  it('The code of a nationality is not accepted from the client', async () => {
     const person = await app.createPerson()
     const saved = await person.json<PersonalInfo>(PATH, put(ANSWERS))
     const sent = { ...ANSWERS, address: 'Elsewhere', nationality_code: 'PL' }
@@ -168,33 +168,30 @@ describe('INFO-1 bad input', () => {
     expect((await person.json(PATH)).body).toBeNull()
   })
 
-  it.each(Object.keys(ANSWERS))(
-    '%s that shows nothing, is too long or of another type is 400',
-    async (field) => {
-      const person = await app.createPerson()
-      for (const value of [
-        '\u0000',
-        '\ud800',
-        '\u200b\u3164\u2800',
-        5,
-        null,
-        ['x'],
-        { a: 1 },
-        '',
-        ' ',
-        'x'.repeat(5000),
-      ]) {
-        const answer = await person.json<Refusal>(PATH, put({ ...ANSWERS, [field]: value }))
-        expect([value, answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([
-          value,
-          400,
-          [field],
-        ])
-      }
-    },
-  )
+  it.each(Object.keys(ANSWERS))('%s that is invisible, too long or of another type is 400', async (field) => {
+    const person = await app.createPerson()
+    for (const value of [
+      '\u0000',
+      '\ud800',
+      '\u200b\u3164\u2800',
+      5,
+      null,
+      ['x'],
+      { a: 1 },
+      '',
+      ' ',
+      'x'.repeat(5000),
+    ]) {
+      const answer = await person.json<Refusal>(PATH, put({ ...ANSWERS, [field]: value }))
+      expect([value, answer.status, Object.keys(answer.body.error.fields ?? {})]).toEqual([
+        value,
+        400,
+        [field],
+      ])
+    }
+  })
 
-  it('What nobody sees is taken out, and the answer and the record show what is kept', async () => {
+  it('Invisible characters are removed, and the response and the record have the cleaned text', async () => {
     const person = await app.createPerson()
     const typed = {
       full_name: 'Anna \u202eKo\u200bwalska\ud800\u3164',
@@ -210,7 +207,7 @@ describe('INFO-1 bad input', () => {
       full_name: 'Anna Kowalska',
       phone: '+48573000111',
       address: 'ul. Długa 5\n31-147 Kraków',
-      // What a spreadsheet would take for a formula is an answer like any other here.
+      // A text that is a formula in spreadsheets is stored unchanged.
       nationality: '=cmd|calc!A1',
       passport_number: 'AB1234567',
     })
@@ -218,7 +215,7 @@ describe('INFO-1 bad input', () => {
   })
 
   it.each(['Nguyễn Thị Ánh', 'Їжакевич Ґалаґан', 'علی\u200cرضا', 'प्रिया शर्मा', 'გიორგი', 'Szczęsna'])(
-    'The name %s is kept as it is',
+    'The name %s is stored as it is',
     async (full_name) => {
       const person = await app.createPerson()
       const typed = put({ ...ANSWERS, full_name: full_name.normalize('NFD') })

@@ -26,7 +26,8 @@ const savePersonalInfoRoute = createRoute({
   method: 'put',
   path: PERSONAL_INFO_PATH,
   summary: 'Save your personal information',
-  description: 'With `updated_at`, a record that has changed since is answered 409 and given as `current`.',
+  description:
+    'With `updated_at`, a record that has changed since is answered with 409 and returned as `current`.',
   tags: ['personal information'],
   request: {
     body: { required: true, content: { 'application/json': { schema: savePersonalInfoSchema } } },

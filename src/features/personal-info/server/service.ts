@@ -13,8 +13,8 @@ export async function getPersonalInfo(session: ApplicantSession): Promise<Person
 }
 
 /**
- * Saves the six answers, the phone number as E.164. Throws signed_out, invalid_input (field phone) when it cannot
- * be a number, and changed_meanwhile with the newer record as `current`.
+ * Saves the six answers, the phone number in E.164. Throws signed_out, invalid_input (field phone) for an impossible
+ * phone number, and changed_meanwhile with the newer record as `current`.
  */
 export async function savePersonalInfo(
   session: ApplicantSession,
@@ -29,7 +29,7 @@ export async function savePersonalInfo(
   throw new AppError('changed_meanwhile', { detail: { current } })
 }
 
-/** The record as the API shows it. */
+/** The record as the API returns it, with the values derived from phone number and nationality. */
 export async function presentPersonalInfo(row: PersonalInfoRow): Promise<PersonalInfo> {
   const phone = await parsePhone(row.phone)
   return {

@@ -3,7 +3,7 @@ import { statement, value } from '#database/statement.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 
-/** The record as the API shows it, but for what is made of its phone number and its nationality. */
+/** The record without the values derived from phone number and nationality. */
 export type PersonalInfoRow = Omit<PersonalInfo, 'phone_international' | 'nationality_code'>
 
 export const PERSONAL_INFO_RECORD =
@@ -21,16 +21,16 @@ export async function findPersonalInfo(session: ApplicantSession): Promise<Perso
 }
 
 /**
- * The name on paper, beside a row of "user": as in the passport where the person has given it, else the account's
- * (docs/decisions/0026).
+ * The person's legal name in a query on "user": the name in personal_info (as in the passport) if there is one, else
+ * the account's name (docs/decisions/0026).
  */
 export const LEGAL_NAME = sql<string>`coalesce(
   (select p.full_name from personal_info p where p.user_id = "user".id), "user".full_name)`
 
 interface Save extends PersonalInfoAnswers {
-  /** Whether any version may be replaced. */
+  /** Whether the save replaces any version. */
   overwrite: boolean
-  /** The one version that may be. */
+  /** The only version that the save may replace otherwise. */
   base_version: string | null
 }
 
@@ -42,14 +42,15 @@ const SAVE = statement<PersonalInfoRow, Save>(sql`
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone,
     address = excluded.address, date_of_birth = excluded.date_of_birth, nationality = excluded.nationality,
     passport_number = excluded.passport_number,
-    -- Strictly later than before, also within one millisecond and when the clock was set back.
+    -- Strictly later than before, even within one millisecond and after the clock was set back.
     updated_at = greatest(clock_timestamp()::timestamptz(3), personal_info.updated_at + interval '1 millisecond')
   where ${value('overwrite')}::boolean or personal_info.updated_at = ${value('base_version')}::timestamptz
   returning ${PERSONAL_INFO_RECORD}`)
 
 /**
- * Inserts or replaces the caller's record in one statement. `baseVersion` is the version the save began with: undefined
- * replaces any, null expects that there is none. Null when another one is there. Throws signed_out.
+ * Inserts or replaces the caller's record in one statement. `baseVersion` is the version that the save is based on:
+ * undefined replaces any version, null requires that there is no record. Returns null when the stored version is
+ * another one. Throws signed_out.
  */
 export async function upsertPersonalInfo(
   session: ApplicantSession,

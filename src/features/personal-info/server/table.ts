@@ -2,7 +2,7 @@ import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
-/** One row a person. */
+/** One row per person. */
 export const personalInfo = pgTable(
   'personal_info',
   {

@@ -11,15 +11,15 @@ export const personalInfoQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/personal-info', { signal }),
 })
 
-/** Saves the six answers; dashboard and review change with them. */
+/** Saves the six answers and refreshes the dashboard and the review. */
 export const savePersonalInfoMutation = mutationOptions({
   mutationKey: ['personal-info', 'save'],
   mutationFn: (json: SavePersonalInfo) => call('PUT /api/personal-info', { json }),
-  onSuccess: takePersonalInfo,
+  onSuccess: cachePersonalInfo,
 })
 
-/** A newer record is known: shows it here, and lets the screens built on it be read anew. */
-export function takePersonalInfo(record: PersonalInfo): void {
+/** Puts a newer record into the cache and refreshes the queries that depend on it. */
+export function cachePersonalInfo(record: PersonalInfo): void {
   queryClient.setQueryData(personalInfoQuery.queryKey, record)
   void refreshQueries('progress', 'review')
 }

@@ -16,7 +16,7 @@ import { toast } from '#ui/toast.tsx'
 import { EARLIEST_BIRTH_DATE } from '../contract.ts'
 import { answersOf } from '../rules.ts'
 import type { PersonalInfo } from '../schema.ts'
-import { savePersonalInfoMutation, takePersonalInfo } from './api.ts'
+import { cachePersonalInfo, savePersonalInfoMutation } from './api.ts'
 
 const schemas = lazySchemas(() => import('../schema.ts'))
 
@@ -40,7 +40,7 @@ export function PersonalInfoForm({ user, record }: { user: AuthUser; record: Per
     fields: FIELDS,
     save,
     ...useOutcome(),
-    onUseOther: takePersonalInfo,
+    onUseOther: cachePersonalInfo,
   })
   return (
     <FormScreen
@@ -162,18 +162,18 @@ function IdentityFields({ screen }: { screen: Screen }) {
   )
 }
 
-const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+const SET_LIKE_INPUT = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** "573000111" becomes "+48 573 000 111", unless the person is typing again by then. */
+/** "573000111" becomes "+48 573 000 111", unless the person has changed the field meanwhile. */
 async function showInternational({ getValues, setValue }: Screen['form']): Promise<void> {
   const typed = getValues('phone')
   const phone = await parsePhone(typed).catch(() => null)
   if (!phone || phone.international === typed || getValues('phone') !== typed) return
-  setValue('phone', phone.international, AS_TYPED)
+  setValue('phone', phone.international, SET_LIKE_INPUT)
 }
 
 function showInCapitals({ getValues, setValue }: Screen['form']): void {
   const typed = getValues('passport_number')
   const shown = typed.replace(/\s/g, '').toUpperCase()
-  if (shown !== typed) setValue('passport_number', shown, AS_TYPED)
+  if (shown !== typed) setValue('passport_number', shown, SET_LIKE_INPUT)
 }

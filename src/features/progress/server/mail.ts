@@ -21,7 +21,7 @@ interface Reminder {
   operator: Operator
 }
 
-/** Tells somebody who left the application alone what comes next, and leads there. */
+/** Reminder of an unfinished application, with the next step and a link to it. */
 export function reminderNotice({ userId, kind, step, operator }: Reminder): Notice {
   return {
     userId,
@@ -50,7 +50,7 @@ function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder
   }
 }
 
-/** In the words of the dashboard. Before submitting only these four can come next. */
+/** Uses the texts of the dashboard. Before the submission only these four steps can be next. */
 function describeStep({ id, missing_documents: missing }: Progress['next_step']) {
   switch (id) {
     case 'personal_info':

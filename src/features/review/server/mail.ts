@@ -12,16 +12,19 @@ export const REVIEW_NOTICES = {
   review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),
 }
 
-interface Submission {
+interface SubmissionMailInput {
   to: string
   applicant: Pick<Actor, 'userId' | 'full_name' | 'email'>
-  /** How many documents were uploaded when it was submitted. */
+  /** The number of uploaded documents at the submission. */
   documents: number
   publicUrl: URL
 }
 
-/** Tells the operator, in the base language, that an application was submitted. No passport data: mail travels in the open. */
-export function submissionMail({ to, applicant, documents, publicUrl }: Submission): Mail {
+/**
+ * Mail to the operator, in the base language, about a submitted application. It has no passport data, because mail may
+ * be sent unencrypted.
+ */
+export function submissionMail({ to, applicant, documents, publicUrl }: SubmissionMailInput): Mail {
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: m.review_mail_operator_subject({ name: applicant.full_name }),
@@ -38,7 +41,7 @@ export function submissionMail({ to, applicant, documents, publicUrl }: Submissi
   }))
 }
 
-/** Tells the applicant, once. */
+/** Notice to the applicant that the application was submitted. */
 export function submittedNotice(userId: string): Notice {
   const link = '/review-application'
   return {

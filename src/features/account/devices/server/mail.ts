@@ -4,14 +4,14 @@ import { describeMoment, SECURITY_NOTICE_PATH } from '#features/account/rules.ts
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
 
-const ofDevice = z.object({
+const deviceValues = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   at: z.iso.datetime(),
 })
 
 export const DEVICE_NOTICES = {
-  account_new_device: noticeText(ofDevice, ({ at, ...names }) =>
+  account_new_device: noticeText(deviceValues, ({ at, ...names }) =>
     m.account_devices_notice_new_device({
       device: describeBrowser(names),
       moment: describeMoment(new Date(at)),
@@ -22,12 +22,12 @@ export const DEVICE_NOTICES = {
 interface NewDevice {
   userId: string
   names: BrowserNames
-  /** Of the device's token: it is told once. */
+  /** Hash of the device's token, so that there is one notice per device. */
   hash: string
   at: Date
 }
 
-/** Tells a person of a sign-in with a browser not seen before. */
+/** Notice of a sign-in with a new browser. */
 export function newDeviceNotice({ userId, names, hash, at }: NewDevice): Notice {
   return {
     userId,

@@ -15,7 +15,7 @@ const choose = (language: string, headers: Record<string, string> = {}, { fetch 
   })
 
 describe('A chosen language', () => {
-  test('is kept for a year in a cookie of this site, which pages may read', async () => {
+  test('is stored for a year in a cookie of this site, which scripts can read', async () => {
     const cookie = (await choose('en')).headers.get('set-cookie')
     expect(cookie).toBe(`${LANGUAGE_COOKIE}=en; Max-Age=31536000; Path=/; SameSite=Lax`)
     const https = await choose('en', { origin: 'https://karta.example' }, secured)
@@ -26,20 +26,20 @@ describe('A chosen language', () => {
     ['/services?payment=1', '/services?payment=1'],
     ['//evil.example/x', '/evil.example/x'],
     ['/\\evil.example', '/evil.example'],
-  ])('leads from %s back to %s', async (from, to) => {
+  ])('redirects from %s back to %s', async (from, to) => {
     const answer = await choose('en', { referer: `${app.url}${from}` })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
   })
 
   test.each([undefined, 'nonsense', 'https://evil.example'])(
-    'leads home, or to a path of our own, when the page is not known: %s',
+    'redirects to the home page when the referer has no path: %s',
     async (referer) => {
       const answer = await choose('en', referer ? { referer } : {})
       expect(answer.headers.get('location')).toBe('/')
     },
   )
 
-  test('is one of this site', async () => {
+  test('must be one of the languages of the site', async () => {
     const answer = await choose('tlh')
     expect(answer.status).toBe(400)
     expect(answer.headers.get('set-cookie')).toBeNull()
@@ -48,7 +48,7 @@ describe('A chosen language', () => {
     })
   })
 
-  test('is not chosen by another site', async () => {
+  test('cannot be set by another site', async () => {
     const answer = await choose('en', { origin: 'https://evil.example' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
   })

@@ -10,7 +10,7 @@ const chooseLanguageRoute = createRoute({
   method: 'post',
   path: LANGUAGE_PATH,
   summary: 'Choose the language of pages and answers in this browser, and of mails to a signed-in person',
-  description: 'Needs no account. Sent by a form, without scripts too.',
+  description: 'Needs no account. A plain form, which also works without scripts.',
   tags: ['account'],
   request: {
     body: {
@@ -35,7 +35,7 @@ export function createLanguageRoutes() {
   })
 }
 
-/** Path and query alone, so that it leads nowhere but to our own site. Two slashes would begin a host's name. */
+/** Returns only path and query, so that the redirect stays on this site. A leading // would start a host name. */
 function readPage(referer: string): string {
   if (!URL.canParse(referer)) return '/'
   const { pathname, search } = new URL(referer)

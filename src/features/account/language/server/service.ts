@@ -8,7 +8,7 @@ import { setPersonLanguage } from '#session/person-language.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Stores the chosen language in this browser and, for a signed-in person, in the account: mails are written in it. */
+/** Stores the chosen language in a cookie and, for a signed-in person, in the account, whose mails use it. */
 export async function chooseLanguage(c: Context<AppEnv>, language: Language): Promise<void> {
   c.header('set-cookie', writeLanguageCookie(c, language), { append: true })
   const session = findSession(c)
@@ -16,14 +16,14 @@ export async function chooseLanguage(c: Context<AppEnv>, language: Language): Pr
   try {
     await setPersonLanguage(session, language)
   } catch (error) {
-    // A cookie of a session that has ended: the choice holds for this browser alone.
+    // The session of the cookie has ended: the language is set for this browser only.
     if (!(error instanceof AppError && error.code === 'signed_out')) throw error
   }
 }
 
 /**
- * What a sign-in adds to the browser's cookies: the language of the account, unless somebody chose one in this browser.
- * Nothing as long as there is one language.
+ * The language cookie that a sign-in sets from the account, unless this browser has one already. Returns none while the
+ * site has only one language.
  */
 export function languageCookies(c: Context<AppEnv>, locale: string | null): string[] {
   if (LANGUAGES.length < 2 || getCookie(c, LANGUAGE_COOKIE) !== undefined) return []

@@ -7,7 +7,9 @@ export const PASSWORD_NOTICES = {
   account_password_changed: noticeText(z.object({}), () => m.account_password_notice_changed()),
 }
 
-/** By bell and letter, also to the one who did it: the other case is the one that matters. */
+/**
+ * Notice of a changed password. It is also sent to the person who changed it, because it may have been somebody else.
+ */
 export function passwordChangedNotice({ userId, at }: { userId: string; at: Date }): Notice {
   return {
     userId,

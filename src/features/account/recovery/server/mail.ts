@@ -3,14 +3,17 @@ import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import type { Owner } from './store.ts'
 
-interface PasswordReset {
+interface PasswordResetMailInput {
   owner: Pick<Owner, 'email' | 'full_name' | 'email_verified'>
   token: string
   publicUrl: URL
 }
 
-/** The link to a new password: once, for an hour. Without the name while the address is not confirmed. */
-export function passwordResetMail({ owner, token, publicUrl }: PasswordReset): Mail {
+/**
+ * Mail with the link to set a new password, which works once, within an hour. It omits the name until the address is
+ * confirmed.
+ */
+export function passwordResetMail({ owner, token, publicUrl }: PasswordResetMailInput): Mail {
   const { email, full_name: name, email_verified } = owner
   const link = new URL('/reset-password', publicUrl)
   link.searchParams.set('token', token)

@@ -9,7 +9,7 @@ export const REGISTRATION_NOTICES = {
   account_created: noticeText(z.object({}), () => m.account_registration_notice_created()),
 }
 
-/** The first notification of every account; its letter is the one that asks to confirm the address. */
+/** The first notification of every account. It has no mail of its own, because the confirmation mail is sent. */
 export function createdNotice(userId: string): Notice {
   return {
     userId,
@@ -21,15 +21,15 @@ export function createdNotice(userId: string): Notice {
 }
 
 /**
- * Asks the owner of a new account to confirm the address. The link works once, for an hour. Without the name:
- * until the address is confirmed, whoever typed it may be a stranger who writes to the reader through it.
+ * Mail that asks to confirm the address of a new account. The link works once, within an hour. It omits the name: until
+ * the address is confirmed, a stranger may have entered it to send text to the recipient.
  */
-export function confirmationMail(given: { to: string; token: string; publicUrl: URL }): Mail {
-  const link = new URL('/api/auth/verify-email', given.publicUrl)
-  link.searchParams.set('token', given.token)
+export function confirmationMail(input: { to: string; token: string; publicUrl: URL }): Mail {
+  const link = new URL('/api/auth/verify-email', input.publicUrl)
+  link.searchParams.set('token', input.token)
   link.searchParams.set('callbackURL', CALLBACK_PATH)
   return {
-    to: given.to,
+    to: input.to,
     subject: m.account_registration_mail_confirm_title(),
     ...renderMail({
       title: m.account_registration_mail_confirm_title(),
@@ -40,15 +40,18 @@ export function confirmationMail(given: { to: string; token: string; publicUrl: 
   }
 }
 
-/** Tells the owner of an address that somebody tried to register with it; the screen told nobody. */
-export function existingAccountMail(given: { to: string; publicUrl: URL }): Mail {
+/**
+ * Mail about an attempt to register with an existing address. Only the owner of the address learns of it; the screen
+ * shows the same as for a new address.
+ */
+export function existingAccountMail(input: { to: string; publicUrl: URL }): Mail {
   return {
-    to: given.to,
+    to: input.to,
     subject: m.account_registration_mail_existing_title(),
     ...renderMail({
       title: m.account_registration_mail_existing_title(),
       paragraphs: [m.mail_hello_nameless(), m.account_registration_mail_existing_text()],
-      action: { label: m.account_sign_in_link(), url: new URL('/login', given.publicUrl).href },
+      action: { label: m.account_sign_in_link(), url: new URL('/login', input.publicUrl).href },
       footer: m.account_registration_mail_existing_footer(),
     }),
   }

@@ -10,7 +10,7 @@ const RETRIES = 3
 const RETRY_DELAY_SECONDS = 30
 /** The inspector draws one document at a time; the second job reads its file meanwhile. */
 const CONCURRENCY = 2
-const AT_ONCE = 200
+const MAX_REQUEUED = 200
 
 /** Queue that draws the pages of uploaded PDFs, and schedule that requeues those whose job was lost. */
 export function createPageCheckJobs(deps: Deps): { scheduled: ScheduledJob[]; queues: JobQueue[] } {
@@ -35,6 +35,6 @@ export function createPageCheckJobs(deps: Deps): { scheduled: ScheduledJob[]; qu
  * check existed. An extra job does no harm.
  */
 export async function requeuePageChecks({ database, jobs }: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
-  const ids = await listOverdue(database.db, { queue: PAGE_CHECK_QUEUE, limit: AT_ONCE })
+  const ids = await listOverdue(database.db, { queue: PAGE_CHECK_QUEUE, limit: MAX_REQUEUED })
   for (const id of ids) await jobs.send(database.db, PAGE_CHECK_QUEUE, { id })
 }

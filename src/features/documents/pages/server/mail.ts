@@ -7,16 +7,16 @@ import { composeMessage, type Notice, noticeText } from '#features/notifications
 import { m } from '#messages/messages.js'
 import { describeFaults } from '../rules.ts'
 
-const pages = z.array(z.int())
-const ofFaults = z.object({
+const pageNumbers = z.array(z.int())
+const faultValues = z.object({
   document_type: z.enum(DOCUMENT_TYPES),
   page_count: z.int().nullable(),
-  unreadable_pages: pages,
-  damaged_pages: pages,
+  unreadable_pages: pageNumbers,
+  damaged_pages: pageNumbers,
 })
 
 export const DOCUMENT_PAGES_NOTICES = {
-  documents_pages_faults: noticeText(ofFaults, ({ document_type, ...faults }) =>
+  documents_pages_faults: noticeText(faultValues, ({ document_type, ...faults }) =>
     m.documents_pages_notice({
       document: documentTypeLabel(document_type),
       faults: describeFaults(faults).join(' '),
@@ -24,7 +24,7 @@ export const DOCUMENT_PAGES_NOTICES = {
   ),
 }
 
-/** Pages of an uploaded document cannot be read, or not whole; null when all is well. */
+/** Notice of unreadable or damaged pages in an uploaded document; null when there are none. */
 export function damagedNotice(row: DocumentRow): Notice | null {
   if (row.unreadable_pages.length + row.damaged_pages.length === 0) return null
   const faults = pickFields(row, ['document_type', 'page_count', 'unreadable_pages', 'damaged_pages'])

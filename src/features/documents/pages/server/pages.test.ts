@@ -47,7 +47,7 @@ function listObjects(person: Person): string[] {
   return readdirSync(join(app.dataDir, 'files', person.id))
 }
 
-const listPagePictures = (person: Person) => listObjects(person).filter((name) => name.endsWith('.pages'))
+const listPreviewObjects = (person: Person) => listObjects(person).filter((name) => name.endsWith('.pages'))
 
 async function listMessages(person: Person): Promise<string[]> {
   const { body } = await person.json<Notification[]>('/api/notifications')
@@ -57,7 +57,7 @@ async function listMessages(person: Person): Promise<string[]> {
 const previewPath = ({ id }: Document, page: number | string) => `/api/documents/${id}/pages/${page}/preview`
 
 describe('DOCS-3 the pages of an uploaded PDF', () => {
-  it('are drawn after the answer, and their small pictures kept', async () => {
+  it('are drawn after the response, and their previews are stored', async () => {
     const { person, document } = await upload(makePdf({ pages: 3 }))
     expect(document).toMatchObject({
       page_count: 3,
@@ -78,7 +78,7 @@ describe('DOCS-3 the pages of an uploaded PDF', () => {
     expect((await listMessages(person))[0]).toBe('Passport Copy received.')
   })
 
-  it('that cannot be read are named, in the record and by the bell', async () => {
+  it('that cannot be read are named in the record and in a notification', async () => {
     const { person, document } = await upload(makePdfWithBrokenPage({ pages: 20, broken: 8 }))
     expect(document).toMatchObject({
       page_count: 20,
@@ -91,7 +91,7 @@ describe('DOCS-3 the pages of an uploaded PDF', () => {
     expect(await listMessages(person)).toContain('Passport Copy: Page 8 of 20 cannot be read.')
   })
 
-  it('that are damaged inside are named, too', async () => {
+  it('that are damaged are named, too', async () => {
     const { person, document } = await upload(withHole(await makeScan({ pages: 3 }), { page: 2 }))
     expect(document).toMatchObject({ damaged_pages: [2], unreadable_pages: [] })
     expect(await listMessages(person)).toContain(
@@ -99,13 +99,13 @@ describe('DOCS-3 the pages of an uploaded PDF', () => {
     )
   })
 
-  it('that are blank are said and not complained about', async () => {
+  it('that are blank are recorded without a notification', async () => {
     const { person, document } = await upload(makePdfWithBlankPage({ pages: 12, blank: 6 }))
     expect(document).toMatchObject({ blank_pages: [6], unreadable_pages: [], damaged_pages: [] })
     expect(await listMessages(person)).toEqual(['Passport Copy received.'])
   })
 
-  it('of a picture there are none to look at', async () => {
+  it('a picture has none to check', async () => {
     const person = await app.createPerson()
     const document = await put(person, 'photo', await makePng())
     await checkPages(app.deps, { id: document.id })
@@ -114,7 +114,7 @@ describe('DOCS-3 the pages of an uploaded PDF', () => {
   })
 })
 
-describe('whose pages', () => {
+describe('previews of pages', () => {
   it("Nobody sees the pages of another person's document, nor pages that are not there", async () => {
     const { person, document } = await upload(makePdf({ pages: 2 }))
     const other = await app.createPerson()
@@ -126,9 +126,9 @@ describe('whose pages', () => {
 })
 
 describe('a document that is replaced', () => {
-  it('takes its small pictures with it, and the new one gets its own', async () => {
+  it('loses its previews, and the new one gets its own', async () => {
     const { person, document } = await upload(makePdfWithBrokenPage())
-    const [before] = listPagePictures(person)
+    const [before] = listPreviewObjects(person)
     const replaced = await put(person, 'passport', makePdf({ pages: 2 }))
     expect(replaced).toMatchObject({
       id: document.id,
@@ -137,11 +137,11 @@ describe('a document that is replaced', () => {
       previewed_pages: 0,
     })
     expect(await findChecked(person)).toMatchObject({ checked_pages: 2, unreadable_pages: [] })
-    expect(listPagePictures(person)).toHaveLength(1)
-    expect(listPagePictures(person)).not.toContain(before)
+    expect(listPreviewObjects(person)).toHaveLength(1)
+    expect(listPreviewObjects(person)).not.toContain(before)
   })
 
-  it('while its pages are drawn gets nothing of what was found, and nothing is left over', async () => {
+  it('while its pages are drawn gets no findings of the old file, and no preview is left', async () => {
     const person = await app.createPerson()
     const document = await put(person, 'cv', makePdfWithBrokenPage())
     await findChecked(person, 'cv')
@@ -160,26 +160,26 @@ describe('a document that is replaced', () => {
       checked_pages: null,
       unreadable_pages: [],
     })
-    expect(listPagePictures(person)).toEqual([])
+    expect(listPreviewObjects(person)).toEqual([])
   })
 })
 
 describe('the job', () => {
-  it('done twice at once leaves one set of pictures and one message', async () => {
+  it('that runs twice at once stores one set of previews and one notification', async () => {
     const person = await app.createPerson()
     const { id } = await put(person, 'cv', makePdfWithBrokenPage())
     await Promise.all([1, 2, 3].map(() => checkPages(app.deps, { id })))
     expect(await find(person, 'cv')).toMatchObject({ checked_pages: 20, unreadable_pages: [8] })
-    await expect.poll(() => listPagePictures(person)).toHaveLength(1)
+    await expect.poll(() => listPreviewObjects(person)).toHaveLength(1)
     expect((await listMessages(person)).filter((message) => message.includes('Page 8'))).toHaveLength(1)
   })
 
-  it('that ends between the pictures and the row is done again; the row names what it holds', async () => {
+  it('that stops between the previews and the row is repeated; the row references its own previews', async () => {
     const { person, document } = await upload(makePdf({ pages: 3 }))
     await app.sql('update documents set checked_pages = null, page_previews_name = null where id = $1', [
       document.id,
     ])
-    const left = listPagePictures(person).map((name) => `${person.id}/${name}`)
+    const left = listPreviewObjects(person).map((name) => `${person.id}/${name}`)
     await checkPages(app.deps, { id: document.id })
     const all = listObjects(person).map((name) => `${person.id}/${name}`)
     const referenced = await listReferencedObjects(app.deps.database.db, all)
@@ -188,7 +188,7 @@ describe('the job', () => {
     expect((await person.fetch(previewPath(document, 3))).status).toBe(200)
   })
 
-  it('that was lost is found again, one that is on its way is left alone', async () => {
+  it('that was lost is queued again, a pending one is not', async () => {
     const { document } = await upload(makePdf({ pages: 3 }))
     const countJobs = async () =>
       (
@@ -218,7 +218,7 @@ describe('the job', () => {
     expect(sent).not.toContain(document.id)
   })
 
-  it('tells of damage even where the pictures cannot be stored', async () => {
+  it('records damage even when the previews cannot be stored', async () => {
     const { person, document } = await upload(makePdfWithBrokenPage())
     await app.sql(
       `update documents set checked_pages = null, unreadable_pages = '{}', previewed_pages = 0, page_previews_name = null where id = $1`,
@@ -230,7 +230,7 @@ describe('the job', () => {
     expect((await person.fetch(previewPath(document, 1))).status).toBe(404)
   })
 
-  it('leaves a document whose bytes are gone alone', async () => {
+  it('records no findings for a document whose file is missing', async () => {
     const person = await app.createPerson()
     const { id } = await put(person, 'cv', makePdf())
     await findChecked(person, 'cv')

@@ -53,12 +53,12 @@ function listPreviews(pages: DrawnPage[]): (Buffer | null)[] {
     { length: last },
     (_, index) => pages.find(({ page }) => page === index + 1)?.preview,
   )
-  let room = PREVIEW_BYTES
-  const tooMany = all.findIndex((preview) => {
-    room -= preview?.length ?? 0
-    return room < 0
+  let remainingBytes = PREVIEW_BYTES
+  const firstBeyond = all.findIndex((preview) => {
+    remainingBytes -= preview?.length ?? 0
+    return remainingBytes < 0
   })
-  return all.slice(0, tooMany < 0 ? undefined : tooMany).map((preview) => preview ?? null)
+  return all.slice(0, firstBeyond < 0 ? undefined : firstBeyond).map((preview) => preview ?? null)
 }
 
 function stemOf({ user_id, document_type }: DocumentRow): string {
@@ -91,9 +91,9 @@ async function storePreviews(
   }
 }
 
-function recordAndNotify(deps: Deps, about: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
+function recordAndNotify(deps: Deps, input: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
   return deps.database.db.transaction(async (tx) => {
-    const written = await recordFindings(tx, about)
+    const written = await recordFindings(tx, input)
     if (!written) return false
     const notice = damagedNotice(written)
     if (notice) await notify(deps, tx, notice)

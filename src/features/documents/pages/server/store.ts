@@ -6,7 +6,7 @@ import { documents } from '#features/documents/server/table.ts'
 // All functions need owner rights: jobs work for every person.
 
 /** A failed job has used up its retries; its document gets a new job after this time. */
-const FAILED_REST_MINUTES = 60
+const FAILED_JOB_PAUSE_MINUTES = 60
 
 /** The document when its pages are unchecked, else null. */
 export async function findUnchecked(db: Database, id: string): Promise<DocumentRow | null> {
@@ -59,7 +59,7 @@ export async function listOverdue(
         select from jobs.job j
         where j.name = ${queue} and j.data->>'id' = d.id::text and (
           j.state in ('created', 'retry', 'active')
-          or j.state = 'failed' and j.completed_on > now() - make_interval(mins => ${FAILED_REST_MINUTES})))
+          or j.state = 'failed' and j.completed_on > now() - make_interval(mins => ${FAILED_JOB_PAUSE_MINUTES})))
     order by d.uploaded_at limit ${limit}`)
   return rows<{ id: string }>(found).map(({ id }) => id)
 }

@@ -32,7 +32,7 @@ describe('BELL-1 which notifications also come by mail', () => {
     expect(body).toHaveLength(8)
   })
 
-  test('a choice is kept, its person’s alone, and can be taken back', async () => {
+  test('a setting is stored for this person only, and can be changed back', async () => {
     const [person, other] = [await app.createPerson(), await app.createPerson()]
     const off = { topic: 'appointments', mail: false }
     expect(await put(person, off)).toMatchObject({ status: 200, body: { ...off, required: false } })
@@ -42,7 +42,7 @@ describe('BELL-1 which notifications also come by mail', () => {
     expect(await isMailed(person, 'appointments')).toBe(true)
   })
 
-  test('a required topic, an unknown one, and anything else that is no choice is refused', async () => {
+  test('a required topic, an unknown one, and any other invalid setting is refused', async () => {
     const person = await app.createPerson()
     expect((await put(person, { topic: 'security', mail: false })).status).toBe(409)
     expect((await put(person, { topic: 'payments', mail: false })).status).toBe(409)
@@ -65,7 +65,7 @@ describe('BELL-1 which notifications also come by mail', () => {
   })
 })
 
-describe('BELL-1 the way out in a mail', () => {
+describe('BELL-1 the unsubscribe link of a mail', () => {
   function address(person: Person, topic: 'appointments' | 'security' = 'appointments'): URL {
     return new URL(unsubscribeUrl({ ...app.deps.env, userId: person.id, topic }))
   }
@@ -79,7 +79,7 @@ describe('BELL-1 the way out in a mail', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     const html = await page.text()
     expect(html).toContain('Stop these mails?')
-    // Its address holds the key: no page it leads to may learn it.
+    // The URL holds the signature, which must not reach linked pages as a referrer.
     expect(html).toContain('<meta name="referrer" content="no-referrer">')
     expect((await call(address(person), { method: 'HEAD' })).status).toBe(200)
     expect(await isMailed(person, 'appointments')).toBe(true)
@@ -95,7 +95,7 @@ describe('BELL-1 the way out in a mail', () => {
     expect((await call(address(person), click)).status).toBe(200)
   })
 
-  test('an address we did not write is not found and changes nothing', async () => {
+  test('a link without a valid signature is not found and changes nothing', async () => {
     const [person, other] = [await app.createPerson(), await app.createPerson()]
     const changes: Record<string, string>[] = [
       { key: 'A'.repeat(43) },

@@ -58,7 +58,7 @@ const page = { 'text/html': { schema: z.string() } }
 const showUnsubscribeRoute = createRoute({
   method: 'get',
   path: UNSUBSCRIBE_PATH,
-  summary: 'Page that asks whether the mails of a topic shall stop; changes nothing',
+  summary: 'Page that asks before the mails of a topic are stopped; changes nothing',
   tags,
   request: { query: unsubscriptionSchema },
   responses: { 200: { description: 'A page with one button', content: page }, ...errorResponses(400, 404) },
@@ -70,7 +70,7 @@ const unsubscribeRoute = createRoute({
   summary: 'Stop the mails of a topic, without a sign-in (RFC 8058)',
   tags,
   request: { query: unsubscriptionSchema },
-  responses: { 200: { description: 'A page that says so', content: page }, ...errorResponses(400, 404) },
+  responses: { 200: { description: 'A page that confirms it', content: page }, ...errorResponses(400, 404) },
 })
 
 const PAGE_HEADERS = { 'Content-Security-Policy': STANDALONE_POLICY }

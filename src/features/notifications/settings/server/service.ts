@@ -13,7 +13,7 @@ import type { ApplicantSession } from '#session/session.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import { listChoices, saveChoice } from './store.ts'
 
-/** Every topic in its order, with what the person chose or what holds without a choice. Throws signed_out. */
+/** All topics in order, each with the person's setting or the default. Throws signed_out. */
 export async function listNotificationSettings(session: ApplicantSession): Promise<NotificationSetting[]> {
   const choices = await session.transaction((tx, { userId }) => listChoices(tx, userId))
   const chosen = new Map(choices.map(({ topic, mail }) => [topic, mail]))
@@ -23,7 +23,7 @@ export async function listNotificationSettings(session: ApplicantSession): Promi
   })
 }
 
-/** Throws signed_out, and conflict for a topic whose mails a person must get. */
+/** Stores one setting. Throws signed_out, and conflict for a topic whose mails are required. */
 export async function changeNotificationSetting(
   session: ApplicantSession,
   { topic, mail }: SettingChange,
@@ -35,19 +35,22 @@ export async function changeNotificationSetting(
   return { topic, mail, required: false }
 }
 
-/** The topic a mail's address speaks of. Throws not_found when we did not write that address. */
+/** The person and topic of an unsubscribe link. Throws not_found when its signature is not valid. */
 export function requireUnsubscription(
   deps: Deps,
-  given: Unsubscription,
+  link: Unsubscription,
 ): { userId: string; topic: NotificationTopic } {
-  const found = readUnsubscription(given, deps.env.appSecret)
+  const found = readUnsubscription(link, deps.env.appSecret)
   if (!found || REQUIRED_TOPICS.includes(found.topic)) throw new AppError('not_found')
   return found
 }
 
-/** Switches the mails of a topic off; again: no harm. Throws not_found for a wrong key or a person who is gone. */
-export async function unsubscribe(deps: Deps, given: Unsubscription): Promise<NotificationTopic> {
-  const { userId, topic } = requireUnsubscription(deps, given)
+/**
+ * Switches the mails of a topic off; a repetition has no effect. Throws not_found for an invalid signature or a deleted
+ * account.
+ */
+export async function unsubscribe(deps: Deps, link: Unsubscription): Promise<NotificationTopic> {
+  const { userId, topic } = requireUnsubscription(deps, link)
   if (!(await saveChoice(deps.database.db, { userId, topic, mail: false }))) throw new AppError('not_found')
   return topic
 }
@@ -57,28 +60,28 @@ interface UnsubscribeLink {
   topic: NotificationTopic
 }
 
-/** The address in a mail's header and footer; signed, so that nobody else can end a person's mails. */
-export function unsubscribeUrl(given: UnsubscribeLink & { publicUrl: URL; appSecret: string }): string {
-  const url = new URL(UNSUBSCRIBE_PATH, given.publicUrl)
-  url.searchParams.set('user', given.userId)
-  url.searchParams.set('topic', given.topic)
-  url.searchParams.set('key', keyOf(given, given.appSecret))
+/** The unsubscribe URL of a mail's header and footer; signed, so that nobody else can unsubscribe the person. */
+export function unsubscribeUrl(link: UnsubscribeLink & { publicUrl: URL; appSecret: string }): string {
+  const url = new URL(UNSUBSCRIBE_PATH, link.publicUrl)
+  url.searchParams.set('user', link.userId)
+  url.searchParams.set('topic', link.topic)
+  url.searchParams.set('key', signLink(link, link.appSecret))
   return url.href
 }
 
-/** What a signed address ends, or null when the signature is not ours. */
+/** The person and topic of a link, or null when the signature is not valid. */
 function readUnsubscription(
-  given: { user: string; topic: string; key: string },
+  link: { user: string; topic: string; key: string },
   appSecret: string,
 ): UnsubscribeLink | null {
-  const topic = NOTIFICATION_TOPICS.find((one) => one === given.topic)
+  const topic = NOTIFICATION_TOPICS.find((one) => one === link.topic)
   if (!topic) return null
-  const found = { userId: given.user, topic }
-  const own = Buffer.from(keyOf(found, appSecret))
-  const other = Buffer.from(given.key)
-  return own.length === other.length && timingSafeEqual(own, other) ? found : null
+  const found = { userId: link.user, topic }
+  const expected = Buffer.from(signLink(found, appSecret))
+  const actual = Buffer.from(link.key)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? found : null
 }
 
-function keyOf({ userId, topic }: UnsubscribeLink, appSecret: string): string {
+function signLink({ userId, topic }: UnsubscribeLink, appSecret: string): string {
   return createHmac('sha256', appSecret).update(`unsubscribe\n${userId}\n${topic}`).digest('base64url')
 }

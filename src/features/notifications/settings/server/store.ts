@@ -8,13 +8,13 @@ export interface Choice {
   mail: boolean
 }
 
-/** What the person has chosen; topics never touched are left out. */
+/** The person's settings; topics without a setting are omitted. */
 export function listChoices(tx: Tx, userId: string): Promise<Choice[]> {
   const { topic, mail } = notificationSettings
   return tx.select({ topic, mail }).from(notificationSettings).where(eq(notificationSettings.user_id, userId))
 }
 
-/** False when there is no such person. */
+/** Inserts or updates one setting; false when the person does not exist. */
 export async function saveChoice(
   db: Tx | Database,
   { userId, topic, mail }: Choice & { userId: string },

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/text.ts'
 
 const linkToSettings = () => ({ href: '/notification-settings', label: m.notifications_settings_title() })
 
-/** Asks before anything changes: mail scanners follow every link. The form sends to the page's own address. */
+/** Asks before it changes anything, because mail scanners follow every link. The form posts to the page's own URL. */
 export function renderUnsubscribePage(topicName: string): string {
   return renderStandalonePage({
     link: linkToSettings(),

@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/notification-settings', { signal }),
 })
 
-/** One after the other, so that the last press holds. */
+/** Changes are sent one after the other, so that the last one wins. */
 export function useChangeSetting() {
   const client = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { settingsQuery, useChangeSetting } from './api.ts'
 
-/** Which notifications also come by mail. */
+/** The screen that selects which notifications are also sent by mail. */
 export default function NotificationSettingsPage() {
   return (
     <div className="grid max-w-form gap-6">
@@ -50,13 +50,13 @@ function Settings() {
   )
 }
 
-function saySaved({ topic, mail }: SettingChange) {
+function toastSaved({ topic, mail }: SettingChange) {
   const name = { topic: nameTopic(topic) }
   const text = mail ? m.notifications_settings_on(name) : m.notifications_settings_off(name)
   toast({ tone: 'success', title: m.notifications_settings_saved(), text })
 }
 
-function sayFailed() {
+function toastFailed() {
   const text = m.notifications_settings_failed_text()
   toast({ tone: 'destructive', title: m.notifications_settings_failed_title(), text })
 }
@@ -74,14 +74,14 @@ function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
   )
 }
 
-/** Shows what was pressed at once; what was there before when it could not be saved. */
+/** Shows the new state at once, and the saved state again when saving fails. */
 function Choice({ setting: { topic, mail } }: { setting: NotificationSetting }) {
   const { mutateAsync } = useChangeSetting()
   const [pressed, setPressed] = useState<boolean>()
-  const change = async (wanted: boolean) => {
-    setPressed(wanted)
-    await mutateAsync({ topic, mail: wanted }).then(() => saySaved({ topic, mail: wanted }), sayFailed)
-    setPressed((latest) => (latest === wanted ? undefined : latest))
+  const change = async (checked: boolean) => {
+    setPressed(checked)
+    await mutateAsync({ topic, mail: checked }).then(() => toastSaved({ topic, mail: checked }), toastFailed)
+    setPressed((latest) => (latest === checked ? undefined : latest))
   }
   return (
     <Checkbox

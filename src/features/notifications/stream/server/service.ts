@@ -9,7 +9,7 @@ import type { NotificationRow } from '#features/notifications/server/store.ts'
 import {
   beginStream,
   createStreams,
-  frame,
+  formatEvent,
   type Stream,
   type Streams,
 } from '#features/notifications/stream/server/connections.ts'
@@ -18,38 +18,38 @@ import type { Language } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { m } from '#messages/messages.js'
 
-/** How many streams one person may have open in one process: a browser needs one. */
+/** Maximum number of open streams per person and process; a browser needs one. */
 export const STREAMS_PER_PERSON = 20
 
 const HEARTBEAT_MS = 25_000
 /** Sessions are checked with every second heartbeat. */
 const HEARTBEATS_PER_CHECK = 2
-const FULL_RETRY_AFTER_S = 60
+const TOO_MANY_RETRY_AFTER_S = 60
 
 export interface LiveEvents {
   /**
-   * Answers a request with a stream of server-sent events: first `refresh`, then what this person is told. Throws
-   * rate_limited when the person has too many open, unavailable while the database cannot be listened to.
+   * Answers a request with a stream of server-sent events: first `refresh`, then the person's events. Throws
+   * rate_limited when the person has too many open streams, and unavailable while LISTEN on the database fails.
    */
   open(stream: Stream & { requestId: string }): Promise<void>
-  /** Ends the streams of sessions that are over. By itself about once a minute. */
+  /** Ends the streams of ended sessions. The heartbeat also does this about once a minute. */
   checkSessions(): Promise<void>
-  /** Streams open in this process. */
+  /** Number of open streams in this process. */
   count(): number
-  /** Ends every stream; new ones are refused. */
+  /** Ends every stream; new ones are rejected. */
   close(): Promise<void>
 }
 
 interface LiveEventsOptions {
   database: DatabaseHandle
   log: Logger
-  /** The sentences of every feature. */
+  /** The notice texts of all features. */
   notices: NoticeTexts
-  /** What every answer of the product carries. */
+  /** The headers of every response of the server. */
   headers: Record<string, string>
 }
 
-/** One listener on the database for all open streams of this process, started with the first of them. */
+/** One database listener serves all open streams of this process; the first stream starts it. */
 export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
   const listener = createListener({
@@ -57,7 +57,7 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
     log,
     onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices }),
     onRestored: () => {
-      streams.sendAll(frame('refresh', {}))
+      streams.sendAll(formatEvent('refresh', {}))
       void checkConnections()
     },
   })
@@ -69,7 +69,7 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
       await listener.check()
       await endFinishedSessions(database, streams)
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of open streams could not be checked')
+      log.warn({ err: error }, 'the sessions of open notification streams could not be checked')
     }
   }
 
@@ -77,7 +77,7 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
     async open({ requestId, ...stream }) {
       if (!closed) await listener.start()
       if (closed) throw new AppError('unavailable', { retryAfter: 1 })
-      requireFreePlace(streams, stream.userId)
+      requireFreeStream(streams, stream.userId)
       if (stream.outgoing.destroyed) return
       streams.add(stream)
       beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId })
@@ -101,56 +101,59 @@ interface ListenerOptions {
   onRestored(): void
 }
 
-/** Listens to the database from the first `start` on; one that failed is tried anew by the next. */
+/** Listens to the database from the first `start` on; after a failure the next `start` tries again. */
 function createListener({ database, log, onMessage, onRestored }: ListenerOptions) {
-  let listening: Promise<Subscription> | undefined
+  let subscription: Promise<Subscription> | undefined
 
   function handleMessage(payload: string): void {
     try {
       onMessage(payload)
     } catch (error) {
-      log.warn({ err: error }, 'a message for open streams could not be read')
+      log.warn({ err: error }, 'a NOTIFY message for notification streams could not be processed')
     }
   }
 
   return {
-    /** Throws unavailable while the database cannot be listened to. */
+    /** Throws unavailable while LISTEN on the database fails. */
     start(): Promise<Subscription> {
-      listening ??= listenTo(database, {
+      subscription ??= listenTo(database, {
         channel: LIVE_CHANNEL,
         onMessage: handleMessage,
         onRestored,
         log,
       }).catch((error: unknown) => {
-        listening = undefined
+        subscription = undefined
         throw new AppError('unavailable', { retryAfter: 5, cause: error })
       })
-      return listening
+      return subscription
     },
     async check(): Promise<void> {
-      await (await listening)?.check()
+      await (await subscription)?.check()
     },
     async close(): Promise<void> {
-      await listening?.then(
-        (connection) => connection.close(),
+      await subscription?.then(
+        (opened) => opened.close(),
         () => {},
       )
     },
   }
 }
 
-/** One timer for all streams; each process and each round a little off the others. Rests while no stream is open. */
+/**
+ * One timer for all streams, with a random interval so that processes do not run in step; stops while no stream is
+ * open.
+ */
 function createHeartbeat({ streams, onCheck }: { streams: Streams; onCheck(): Promise<void> }) {
   let timer: NodeJS.Timeout | undefined
-  let rounds = 0
+  let heartbeats = 0
 
   function schedule(): void {
     timer ??= setTimeout(
       () => {
         timer = undefined
         streams.sendAll(': \n\n')
-        rounds += 1
-        if (rounds % HEARTBEATS_PER_CHECK === 0) void onCheck()
+        heartbeats += 1
+        if (heartbeats % HEARTBEATS_PER_CHECK === 0) void onCheck()
         if (streams.count() > 0) schedule()
       },
       HEARTBEAT_MS * (0.8 + Math.random() * 0.4),
@@ -161,26 +164,26 @@ function createHeartbeat({ streams, onCheck }: { streams: Streams; onCheck(): Pr
 }
 
 async function endFinishedSessions({ db }: DatabaseHandle, streams: Streams): Promise<void> {
-  const checked = new Set(streams.listSessions())
-  if (checked.size === 0) return
+  const checkedIds = new Set(streams.listSessions())
+  if (checkedIds.size === 0) return
   const found = await db.execute(sql`
     select id from session where expires_at > now()
-      and id in (select jsonb_array_elements_text(${JSON.stringify([...checked])}::jsonb))`)
-  const alive = new Set(rows<{ id: string }>(found).map(({ id }) => id))
-  streams.endWhere(({ sessionId }) => checked.has(sessionId) && !alive.has(sessionId))
+      and id in (select jsonb_array_elements_text(${JSON.stringify([...checkedIds])}::jsonb))`)
+  const validIds = new Set(rows<{ id: string }>(found).map(({ id }) => id))
+  streams.endWhere(({ sessionId }) => checkedIds.has(sessionId) && !validIds.has(sessionId))
 }
 
-function requireFreePlace(streams: Streams, userId: string): void {
+function requireFreeStream(streams: Streams, userId: string): void {
   if (streams.countOf(userId) < STREAMS_PER_PERSON) return
   const message = m.notifications_stream_too_many({ count: STREAMS_PER_PERSON })
-  throw new AppError('rate_limited', { message, retryAfter: FULL_RETRY_AFTER_S })
+  throw new AppError('rate_limited', { message, retryAfter: TOO_MANY_RETRY_AFTER_S })
 }
 
 interface LiveMessage {
   user_id: string
   notification?: NotificationRow
   read?: string[] | 'all'
-  /** Written by the trigger on session. */
+  /** Sent by the trigger on table session. */
   ended_session?: string
 }
 
@@ -191,9 +194,9 @@ function deliver(
   const { user_id: userId, notification, read, ended_session: ended } = message
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {
-    const textIn = (language: Language) =>
-      inLanguage(language, () => frame('notification', presentNotification(notification, notices)))
-    streams.sendTo(userId, textIn)
+    const formatIn = (language: Language) =>
+      inLanguage(language, () => formatEvent('notification', presentNotification(notification, notices)))
+    streams.sendTo(userId, formatIn)
   }
-  if (read) streams.sendTo(userId, () => frame('read', { read }))
+  if (read) streams.sendTo(userId, () => formatEvent('read', { read }))
 }

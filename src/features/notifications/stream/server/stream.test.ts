@@ -7,11 +7,11 @@ import { notify } from '#features/notifications/server/service.ts'
 import { STREAMS_PER_PERSON } from '#features/notifications/stream/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { openStream } from '#tests/support/event-stream.ts'
-import { tellReceived } from '#tests/support/tell-received.ts'
+import { notifyReceived } from '#tests/support/notify-received.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-/** A second server process' worth of server on the same database. */
+/** A second server on the same database. */
 let second: TestApp
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   second = await startTestApp({ env: { ...secrets, DATABASE_URL: url } })
 })
 
-const tell = (person: Person, document: DocumentType) => tellReceived(app, { person, document })
+const notifyOf = (person: Person, document: DocumentType) => notifyReceived(app, { person, document })
 
 /** The same person at the second server. */
 function at(other: TestApp, person: Person): Person {
@@ -29,14 +29,14 @@ function at(other: TestApp, person: Person): Person {
   return { ...person, fetch: (path, init) => other.fetch(path, { ...init, headers }) }
 }
 
-describe('BELL-2 notifications as they come', () => {
-  test('reach every stream of their reader, through any server, and nobody else', async () => {
+describe('BELL-2 new notifications', () => {
+  test('reach every stream of their person, on any server, and nobody else', async () => {
     const [reader, other] = [await app.createPerson(), await app.createPerson()]
     const streams = [await openStream(reader), await openStream(reader), await openStream(at(second, reader))]
     const foreign = await openStream(other)
     for (const stream of [...streams, foreign]) await stream.next('refresh')
 
-    await tell(reader, 'passport')
+    await notifyOf(reader, 'passport')
     const [listed] = (await reader.json<Record<string, unknown>[]>('/api/notifications')).body
     for (const stream of streams) expect(await stream.next('notification')).toEqual(listed)
     expect(listed).toMatchObject({
@@ -48,46 +48,46 @@ describe('BELL-2 notifications as they come', () => {
     const id = String(listed?.id)
     await reader.json(`/api/notifications/${id}`, { method: 'PATCH', json: { read: true } })
     for (const stream of streams) expect(await stream.next('read')).toEqual({ read: [id] })
-    await tell(reader, 'photo')
+    await notifyOf(reader, 'photo')
     await reader.json('/api/notifications/read-all', { method: 'POST' })
     for (const stream of streams) expect(await stream.next('read')).toEqual({ read: 'all' })
 
-    // What comes after must not be preceded by anything of the other person's.
-    await tell(other, 'cv')
+    // The other person's stream must not have any earlier event.
+    await notifyOf(other, 'cv')
     expect(await foreign.next('notification')).toMatchObject({ message: 'Curriculum Vitae, PDF received.' })
     expect(foreign.events.map(({ event }) => event)).toEqual(['refresh', 'notification'])
   })
 
-  test('are told once per key, and not at all when their change is taken back', async () => {
+  test('are sent once per dedupe key, and not at all when their transaction is rolled back', async () => {
     const person = await app.createPerson()
     const stream = await openStream(person)
-    const lost = app.deps.database.db.transaction(async (tx) => {
+    const failing = app.deps.database.db.transaction(async (tx) => {
       const message = composeMessage(DOCUMENT_NOTICES, 'documents_received', { document_type: 'photo' })
       await notify(app.deps, tx, { userId: person.id, topic: 'documents', message, link: null })
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
-    await expect(lost).rejects.toThrow('taken back')
+    await expect(failing).rejects.toThrow('rolled back')
     const dedupeKey = randomUUID()
     const once = { person, document: 'passport', dedupeKey } as const
-    await Promise.all([tellReceived(app, once), tellReceived(app, once)])
-    await tell(person, 'cv')
+    await Promise.all([notifyReceived(app, once), notifyReceived(app, once)])
+    await notifyOf(person, 'cv')
     await stream.next('notification')
     await stream.next('notification')
-    const told = stream.events.filter(({ event }) => event === 'notification')
-    expect(told.map(({ data }) => data.message)).toEqual([
+    const received = stream.events.filter(({ event }) => event === 'notification')
+    expect(received.map(({ data }) => data.message)).toEqual([
       'Passport Copy received.',
       'Curriculum Vitae, PDF received.',
     ])
   })
 
-  test('a lost connection to the database is replaced, and readers are told to look again', async () => {
+  test('a lost connection to the database is replaced, and the streams send refresh', async () => {
     const person = await app.createPerson()
     const streams = [await openStream(person), await openStream(at(second, person))]
     for (const stream of streams) await stream.next('refresh')
     await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pobyt live' and datname = current_database()`)
     for (const stream of streams) await stream.next('refresh')
-    await tell(person, 'passport')
+    await notifyOf(person, 'passport')
     for (const stream of streams) {
       expect(await stream.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
     }
@@ -95,7 +95,7 @@ describe('BELL-2 notifications as they come', () => {
 })
 
 describe('BELL-3 a stream', () => {
-  test('says what a proxy and a browser need to know, and answers GET alone', async () => {
+  test('has the headers that proxies and browsers need, and answers only GET', async () => {
     const person = await app.createPerson()
     const { response } = await openStream(person)
     expect(response.status).toBe(200)
@@ -110,7 +110,7 @@ describe('BELL-3 a stream', () => {
     }
   })
 
-  test('ends in the moment its session is ended elsewhere, and the other session’s stays', async () => {
+  test('ends as soon as its session is ended elsewhere, and the stream of another session stays', async () => {
     const person = await app.createPerson()
     const stream = await openStream(person)
     const elsewhere = await openStream(at(second, person))
@@ -118,12 +118,12 @@ describe('BELL-3 a stream', () => {
     const stays = await openStream(other)
     await app.sql('delete from session where user_id = $1', [person.id])
     await Promise.all([stream.ended, elsewhere.ended])
-    await tell(other, 'passport')
+    await notifyOf(other, 'passport')
     expect(await stays.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
     expect((await person.fetch('/api/notifications/stream')).status).toBe(401)
   })
 
-  test('ends when its session has expired meanwhile', async () => {
+  test('ends when its session has expired', async () => {
     const person = await app.createPerson()
     const stream = await openStream(person)
     const stays = await openStream(await app.createPerson())
@@ -135,7 +135,7 @@ describe('BELL-3 a stream', () => {
     expect(await Promise.race([stays.ended.then(() => 'ended'), stays.next('refresh')])).toEqual({})
   })
 
-  test('opened a hundred times by one person is refused in words beyond the limit; closing makes room', async () => {
+  test('opened a hundred times by one person is refused with a message beyond the limit; closing one allows another', async () => {
     const person = await app.createPerson()
     const before = app.deps.live.count()
     const streams = await Promise.all(Array.from({ length: 100 }, () => openStream(person)))

@@ -1,24 +1,24 @@
 import { NOTIFICATION_STREAM_PATH } from '#features/notifications/contract.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 
-/** What the server tells, as the tabs of one browser pass it on. */
+/** An event of the server; tabs of one browser also pass it to each other. */
 export type LiveEvent =
   | { event: 'notification'; data: Notification }
   | { event: 'read'; data: { read: string[] | 'all' } }
   | { event: 'refresh' }
 
-/** Without a stream the list is asked for this often. */
+/** Without a stream the list is fetched this often. */
 export const POLL_MS = 60_000
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 5 * 60_000
-/** A hidden tab's timers fire once a minute; a longer gap means that the device slept. */
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 5 * 60_000
+/** Timers of a hidden tab fire once a minute; a longer gap means that the device was asleep. */
 const SLEPT_MS = 3 * POLL_MS
 
 /**
- * The line from the server to one browser: a stream, opened again with growing waits whenever it breaks. While
- * there is none, a `refresh` every minute takes its place. Returns how to close it.
+ * Opens the event stream and reconnects with growing delays when it breaks. While it is not connected, it emits a
+ * `refresh` every minute. Returns a function that closes it.
  */
-export function openEventSource(tell: (told: LiveEvent) => void): () => void {
+export function openEventSource(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource | undefined
   let connected = false
   let failures = 0
@@ -34,28 +34,28 @@ export function openEventSource(tell: (told: LiveEvent) => void): () => void {
     stream.addEventListener('refresh', () => {
       connected = true
       failures = 0
-      tell({ event: 'refresh' })
+      onEvent({ event: 'refresh' })
     })
     stream.addEventListener('notification', ({ data }) =>
-      tell({ event: 'notification', data: JSON.parse(data) }),
+      onEvent({ event: 'notification', data: JSON.parse(data) }),
     )
-    stream.addEventListener('read', ({ data }) => tell({ event: 'read', data: JSON.parse(data) }))
+    stream.addEventListener('read', ({ data }) => onEvent({ event: 'read', data: JSON.parse(data) }))
     stream.onerror = () => {
-      // Closed: the server refused. Perhaps nobody is signed in any more; the list's own call will say.
-      if (stream.readyState === EventSource.CLOSED) tell({ event: 'refresh' })
+      // CLOSED means that the server refused the stream. If the session has ended, fetching the list shows it.
+      if (stream.readyState === EventSource.CLOSED) onEvent({ event: 'refresh' })
       stream.close()
       connected = false
-      const wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
       failures += 1
       retry = setTimeout(connect, wait * (0.5 + Math.random() / 2))
     }
   }
 
   const tick = setInterval(() => {
-    const slept = Date.now() - lastTick > SLEPT_MS
+    const wasAsleep = Date.now() - lastTick > SLEPT_MS
     lastTick = Date.now()
-    if (slept) connect()
-    else if (!connected) tell({ event: 'refresh' })
+    if (wasAsleep) connect()
+    else if (!connected) onEvent({ event: 'refresh' })
   }, POLL_MS)
   window.addEventListener('online', connect)
   connect()

@@ -3,14 +3,14 @@ import { joinSharedEventSource } from './shared-event-source.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('A lock that was lost while the page opened a tab is asked for again', async () => {
+test('A lock that was lost while the page opened a tab is requested again', async () => {
   const opened: string[] = []
-  let asked = 0
+  let requests = 0
   vi.stubGlobal('navigator', {
     locks: {
       async request(_name: string, _options: object, work: (lock: object) => Promise<unknown>) {
-        asked += 1
-        if (asked === 1) throw new Error('The provided callback is no longer runnable.')
+        requests += 1
+        if (requests === 1) throw new Error('The provided callback is no longer runnable.')
         return work({})
       },
     },
@@ -34,8 +34,8 @@ test('A lock that was lost while the page opened a tab is asked for again', asyn
   )
   vi.stubGlobal('window', Object.assign(new EventTarget(), globalThis, { setTimeout, clearTimeout }))
   vi.stubGlobal('document', new EventTarget())
-  const leave = joinSharedEventSource({ userId: 'u1', hear: () => {} })
+  const leave = joinSharedEventSource({ userId: 'u1', onEvent: () => {} })
   await expect.poll(() => opened).toEqual(['/api/notifications/stream'])
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   leave()
 })

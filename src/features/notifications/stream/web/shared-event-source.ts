@@ -1,32 +1,32 @@
 import { type LiveEvent, openEventSource, POLL_MS } from './event-source.ts'
 
-const FIRST_WAIT_MS = 1_000
+const FIRST_RETRY_MS = 1_000
 
-interface SharedEventSource {
+interface SharedEventSourceOptions {
   userId: string
-  hear: (told: LiveEvent) => void
+  onEvent: (event: LiveEvent) => void
 }
 
 /**
- * One line for all tabs of a browser: the tab that holds the lock opens it and passes on what it hears; when that
- * tab goes, another gets the lock. A browser that cannot do this asks every minute in each tab. Returns how to
- * leave.
+ * One event stream for all tabs of a browser: the tab that holds the lock (the leader) opens it and broadcasts its
+ * events. When the leader closes, another tab gets the lock. Without Web Locks or BroadcastChannel each tab polls every
+ * minute. Returns a function that leaves.
  */
-export function joinSharedEventSource({ userId, hear }: SharedEventSource): () => void {
+export function joinSharedEventSource({ userId, onEvent }: SharedEventSourceOptions): () => void {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) {
-    const poll = setInterval(() => hear({ event: 'refresh' }), POLL_MS)
+    const poll = setInterval(() => onEvent({ event: 'refresh' }), POLL_MS)
     return () => clearInterval(poll)
   }
   const name = `pobyt-notifications-${userId}`
   const leave = new AbortController()
   const tabs = new BroadcastChannel(name)
-  tabs.onmessage = ({ data }: MessageEvent<LiveEvent>) => hear(data)
+  tabs.onmessage = ({ data }: MessageEvent<LiveEvent>) => onEvent(data)
 
   const lead = () =>
     new Promise<void>((resolve) => {
-      const close = openEventSource((told) => {
-        tabs.postMessage(told)
-        hear(told)
+      const close = openEventSource((event) => {
+        tabs.postMessage(event)
+        onEvent(event)
       })
       leave.signal.addEventListener('abort', () => {
         close()
@@ -34,22 +34,22 @@ export function joinSharedEventSource({ userId, hear }: SharedEventSource): () =
       })
     })
   const follow = async () => {
-    const led = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    const wasLeader = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock && !leave.signal.aborted) await lead()
       return lock !== null
     })
-    if (led || leave.signal.aborted) return
-    // Another tab leads; what it passed on before this one listened is in the list by now.
-    hear({ event: 'refresh' })
+    if (wasLeader || leave.signal.aborted) return
+    // Another tab is the leader. What it broadcast before this tab listened is in the fetched list.
+    onEvent({ event: 'refresh' })
     await navigator.locks.request(name, { signal: leave.signal }, lead)
   }
-  // A lock that is granted while the page opens a tab is lost: Chromium cannot call the page just then.
-  let wait = FIRST_WAIT_MS
+  // A lock that is granted while the page opens a tab is lost, because Chromium cannot run the callback at that moment.
+  let retryDelay = FIRST_RETRY_MS
   const followAgain = (error: unknown) => {
     if (leave.signal.aborted) return
-    console.warn('the lock of the notifications is asked for again', error)
-    setTimeout(() => follow().catch(followAgain), wait)
-    wait = Math.min(2 * wait, POLL_MS)
+    console.warn('the lock of the notification stream will be requested again', error)
+    setTimeout(() => follow().catch(followAgain), retryDelay)
+    retryDelay = Math.min(2 * retryDelay, POLL_MS)
   }
   follow().catch(followAgain)
   return () => {

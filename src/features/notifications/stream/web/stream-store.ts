@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  knowsAll,
-  listAffected,
-  type NotificationFeed,
+  includesAll,
+  type LoadedNotifications,
+  listStaleQueries,
   withNew,
   withRead,
 } from '#features/notifications/rules.ts'
@@ -11,22 +11,22 @@ import { NOTIFICATIONS_KEY } from '#features/notifications/web/api.ts'
 import type { LiveEvent } from './event-source.ts'
 import { joinSharedEventSource } from './shared-event-source.ts'
 
-interface Watch {
+interface WatchOptions {
   client: QueryClient
   userId: string
 }
 
-/** Keeps the list in step with the server while the page is shown. Returns how to stop. */
-export function watchNotifications(watch: Watch): () => void {
-  const hear = (told: LiveEvent) => apply(watch, told)
-  const join = () => joinSharedEventSource({ userId: watch.userId, hear })
+/** Updates the cached list with the server's events while the page is shown. Returns a function that stops it. */
+export function watchNotifications(options: WatchOptions): () => void {
+  const onEvent = (liveEvent: LiveEvent) => apply(options, liveEvent)
+  const join = () => joinSharedEventSource({ userId: options.userId, onEvent })
   let leave = join()
-  // A page that may come back by the Back button holds no lock and no stream meanwhile.
+  // A page in the back/forward cache must hold neither a lock nor a stream.
   const onHide = () => leave()
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     leave = join()
-    hear({ event: 'refresh' })
+    onEvent({ event: 'refresh' })
   }
   window.addEventListener('pagehide', onHide)
   window.addEventListener('pageshow', onShow)
@@ -37,42 +37,42 @@ export function watchNotifications(watch: Watch): () => void {
   }
 }
 
-function apply(watch: Watch, told: LiveEvent): void {
-  if (told.event === 'notification') addNew(watch, told.data)
-  else if (told.event === 'read') markRead(watch.client, told.data.read)
-  else void askAgain(watch.client)
+function apply(options: WatchOptions, liveEvent: LiveEvent): void {
+  if (liveEvent.event === 'notification') addNew(options, liveEvent.data)
+  else if (liveEvent.event === 'read') markRead(options.client, liveEvent.data.read)
+  else void refetch(options.client)
 }
 
-function addNew({ client, userId }: Watch, added: Notification): void {
+function addNew({ client, userId }: WatchOptions, added: Notification): void {
   if (added.user_id !== userId) return
-  change(client, (feed) => withNew(feed, added))
-  for (const word of listAffected(added.topic)) void client.invalidateQueries({ queryKey: [word] })
+  change(client, (loaded) => withNew(loaded, added))
+  for (const name of listStaleQueries(added.topic)) void client.invalidateQueries({ queryKey: [name] })
 }
 
 function markRead(client: QueryClient, read: string[] | 'all'): void {
-  const feed = client.getQueryData<NotificationFeed>(NOTIFICATIONS_KEY)
-  change(client, (known) => withRead(known, read))
-  // All: one may have come in between. Not listed here: the badge has to be asked for.
-  if (feed && (read === 'all' || !knowsAll(feed, read))) void askAgain(client)
+  const loaded = client.getQueryData<LoadedNotifications>(NOTIFICATIONS_KEY)
+  change(client, (current) => withRead(current, read))
+  // 'all': a notification may have arrived in between. Not loaded here: the unread count must be fetched.
+  if (loaded && (read === 'all' || !includesAll(loaded, read))) void refetch(client)
 }
 
-/** An answer under way may be older than what was just heard: then it is asked for once more. */
-function change(client: QueryClient, by: (feed: NotificationFeed) => NotificationFeed): void {
-  const asking = client.isFetching({ queryKey: NOTIFICATIONS_KEY }) > 0
-  client.setQueryData<NotificationFeed>(NOTIFICATIONS_KEY, (feed) => feed && by(feed))
-  if (asking) void askAgain(client)
+/** A running request may return data older than this event, so the list is fetched again. */
+function change(client: QueryClient, update: (loaded: LoadedNotifications) => LoadedNotifications): void {
+  const isFetching = client.isFetching({ queryKey: NOTIFICATIONS_KEY }) > 0
+  client.setQueryData<LoadedNotifications>(NOTIFICATIONS_KEY, (loaded) => loaded && update(loaded))
+  if (isFetching) void refetch(client)
 }
 
 /**
- * At once where somebody looks; a hidden tab asks when it is looked at again. What is under way is given up first: it may
- * be older than what was heard, and a first answer would not be asked for twice.
+ * A visible tab fetches the list at once, a hidden tab when it becomes visible again. A running request is cancelled
+ * first: its data may be older than the event, and a first request would otherwise not be repeated.
  */
-async function askAgain(client: QueryClient): Promise<void> {
-  const seen = isSeen()
-  if (seen) await client.cancelQueries({ queryKey: NOTIFICATIONS_KEY })
-  await client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: seen ? 'active' : 'none' })
+async function refetch(client: QueryClient): Promise<void> {
+  const visible = isVisible()
+  if (visible) await client.cancelQueries({ queryKey: NOTIFICATIONS_KEY })
+  await client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY, refetchType: visible ? 'active' : 'none' })
 }
 
-function isSeen(): boolean {
+function isVisible(): boolean {
   return document.visibilityState === 'visible'
 }

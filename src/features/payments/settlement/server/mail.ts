@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js'
 import { formatPln } from '#shared/money.ts'
 import type { Buyer } from './store.ts'
 
-export const PACKAGE_PLACE = '/your-package'
+export const PACKAGE_PATH = '/your-package'
 
 export type Outcome = 'completed' | 'failed' | 'to_refund' | 'wrong_amount' | 'wrong_session' | 'refunded'
 
@@ -31,30 +31,32 @@ const textsOf = (payment: PaymentRow) => ({
 const sandboxNotes = (payment: PaymentRow) =>
   payment.provider === 'sandbox' ? [m.payments_mail_sandbox()] : []
 
-const ofPayment = z.object({
+const paymentValues = z.object({
   package_type: z.enum(PACKAGE_IDS),
   /** In grosze. */
   amount: z.int().nullable(),
   currency: z.string(),
 })
-type PaymentValues = z.infer<typeof ofPayment>
+type PaymentValues = z.infer<typeof paymentValues>
 
-const sum = ({ package_type, amount }: PaymentValues) => ({
+const describeSum = ({ package_type, amount }: PaymentValues) => ({
   package: packageName(package_type),
   amount: formatPln(amount ?? 0),
 })
 
 export const PAYMENT_NOTICES = {
-  payments_completed: noticeText(ofPayment, (values) => m.payments_notice_completed(sum(values))),
-  payments_failed: noticeText(ofPayment, (values) => m.payments_notice_failed(sum(values))),
-  payments_to_refund: noticeText(ofPayment, (values) => m.payments_notice_to_refund(sum(values))),
-  payments_wrong_amount: noticeText(ofPayment, (values) => m.payments_notice_wrong_amount(sum(values))),
-  payments_refunded: noticeText(ofPayment, (values) => m.payments_notice_refunded(sum(values))),
+  payments_completed: noticeText(paymentValues, (values) => m.payments_notice_completed(describeSum(values))),
+  payments_failed: noticeText(paymentValues, (values) => m.payments_notice_failed(describeSum(values))),
+  payments_to_refund: noticeText(paymentValues, (values) => m.payments_notice_to_refund(describeSum(values))),
+  payments_wrong_amount: noticeText(paymentValues, (values) =>
+    m.payments_notice_wrong_amount(describeSum(values)),
+  ),
+  payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
-type ToldOutcome = Exclude<Outcome, 'wrong_session'>
+type BuyerOutcome = Exclude<Outcome, 'wrong_session'>
 
-const SUBJECTS: Record<ToldOutcome, (texts: { package: string }) => string> = {
+const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   completed: m.payments_mail_completed_subject,
   failed: m.payments_mail_failed_subject,
   to_refund: m.payments_mail_to_refund_subject,
@@ -62,9 +64,9 @@ const SUBJECTS: Record<ToldOutcome, (texts: { package: string }) => string> = {
   refunded: m.payments_mail_refunded_subject,
 }
 
-/** What the buyer is told; each outcome of a payment once. */
+/** Notice to the buyer; one for each outcome of a payment. */
 export function noticeOf(
-  outcome: ToldOutcome,
+  outcome: BuyerOutcome,
   { payment, userId, env }: PaymentMailInput & { userId: string },
 ): Notice {
   const values = pickFields(payment, ['package_type', 'amount', 'currency'])
@@ -73,27 +75,27 @@ export function noticeOf(
     userId,
     topic: 'payments',
     message,
-    link: PACKAGE_PLACE,
+    link: PACKAGE_PATH,
     dedupeKey: `payment:${payment.id}:${outcome}`,
-    mail: () => writeLetter(outcome, { payment, env, sentence: message.write() }),
+    mail: () => writeMail(outcome, { payment, env, sentence: message.write() }),
   }
 }
 
-function writeLetter(
-  outcome: ToldOutcome,
+function writeMail(
+  outcome: BuyerOutcome,
   { payment, env, sentence }: PaymentMailInput & { sentence: string },
 ) {
   const texts = textsOf(payment)
   const receipt = [m.payments_mail_receipt_text({ number: texts.number })]
   const withdrawal = m.payments_mail_withdrawal({ email: env.operator.email.contact })
-  const paragraphs: Record<ToldOutcome, string[]> = {
+  const paragraphs: Record<BuyerOutcome, string[]> = {
     completed: [m.payments_mail_completed_text(texts), ...receipt, withdrawal],
     failed: [sentence],
     to_refund: [sentence, ...receipt],
     wrong_amount: [sentence],
     refunded: [sentence],
   }
-  const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PLACE }
+  const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PATH }
   const toReceipt = { label: m.payments_mail_receipt_button(), path: `/api/payments/${payment.id}/receipt` }
   return {
     subject: SUBJECTS[outcome](texts),
@@ -109,9 +111,9 @@ interface OperatorMailInput extends PaymentMailInput {
 
 type OperatorOutcome = Exclude<Outcome, 'failed' | 'refunded'>
 
-/** What the consultancy is told, in the base language: money that came, and money that must go back. */
-export function operatorMail(outcome: OperatorOutcome, given: OperatorMailInput): Mail {
-  return inLanguage(BASE_LANGUAGE, () => writeOperatorMail(outcome, given))
+/** Mail to the consultancy, in the base language, about a payment that completed, needs a refund or has a mismatch. */
+export function operatorMail(outcome: OperatorOutcome, input: OperatorMailInput): Mail {
+  return inLanguage(BASE_LANGUAGE, () => writeOperatorMail(outcome, input))
 }
 
 function writeOperatorMail(
@@ -121,7 +123,7 @@ function writeOperatorMail(
   const name = buyer?.full_name ?? m.payments_mail_operator_buyer_deleted()
   const email = buyer?.email ?? m.payments_mail_operator_buyer_no_email()
   const texts = { ...textsOf(payment), name, email, id: payment.id, reported }
-  const letters: Record<OperatorOutcome, { subject: string; text: string }> = {
+  const mails: Record<OperatorOutcome, { subject: string; text: string }> = {
     completed: {
       subject: m.payments_mail_operator_completed_subject(texts),
       text: m.payments_mail_operator_completed_text(texts),
@@ -141,7 +143,7 @@ function writeOperatorMail(
       text: m.payments_mail_operator_wrong_session_text(texts),
     },
   }
-  const { subject, text } = letters[outcome]
+  const { subject, text } = mails[outcome]
   return {
     to: env.operatorEmail ?? env.operator.email.contact,
     subject,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import nationalities from '#content/nationalities.json' with { type: 'json' }
 import { recogniseNationality } from './service.ts'
 
-describe('INFO-1 the country a nationality names', () => {
+describe('INFO-1 the country code of a nationality', () => {
   test.each([
     ['Ukrainian', 'UA'],
     ['Ukraine', 'UA'],
@@ -70,18 +70,18 @@ describe('INFO-1 the country a nationality names', () => {
     ['of none', 'citizen of'],
     ['of no country but of an object', 'constructor'],
     ['of no country but of an object', '__proto__'],
-  ])('a word %s names none: "%s"', async (_, text) => {
+  ])('a name %s has no code: "%s"', async (_, text) => {
     expect(await recogniseNationality(text)).toBeNull()
   })
 
-  test('is found for every name the screen offers', async () => {
+  test('is found for every name that the form suggests', async () => {
     const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
     for (const code of Object.keys(nationalities)) {
       expect(await recogniseNationality(names.of(code) ?? ''), names.of(code)).toBe(code)
     }
   })
 
-  test('is found for every code, and for every word of its people but those of two countries', async () => {
+  test('is found for every code and every name in the list, except names of two countries', async () => {
     const shared = new Set<string>()
     for (const [code, words] of Object.entries(nationalities)) {
       for (const word of [code, ...words]) {

@@ -4,13 +4,13 @@ import { composeMessage, type Notice } from '#features/notifications/server/mail
 import { notify } from '#features/notifications/server/service.ts'
 import type { TestApp } from './test-app.ts'
 
-interface Told extends Partial<Notice> {
+interface ReceivedDocument extends Partial<Notice> {
   person: { id: string }
   document: DocumentType
 }
 
-/** Tells a person that a document was received, 'passport' for example: "Passport Copy received." */
-export function tellReceived(app: TestApp, { person, document, ...more }: Told): Promise<void> {
+/** Notifies a person that a document was received, for example 'passport': "Passport Copy received." */
+export function notifyReceived(app: TestApp, { person, document, ...more }: ReceivedDocument): Promise<void> {
   const message = composeMessage(DOCUMENT_NOTICES, 'documents_received', { document_type: document })
   const notice: Notice = {
     userId: person.id,
