@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hostMiddleware, type ReceivedCall } from '#tests/support/middleware-host.ts'
-import { blockOf, clientAddress } from './client-address.ts'
+import { clientAddress, toAddressBlock } from './client-address.ts'
 
 test('IPv4 counts whole, IPv6 by its /64', () => {
-  expect(blockOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(blockOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(blockOf('2001:db8:1:2::99')).toBe('2001:db8:1:2::/64')
-  expect(blockOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(blockOf('::1')).toBe('0:0:0:0::/64')
+  expect(toAddressBlock('192.0.2.7')).toBe('192.0.2.7')
+  expect(toAddressBlock('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(toAddressBlock('2001:db8:1:2::99')).toBe('2001:db8:1:2::/64')
+  expect(toAddressBlock('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(toAddressBlock('::1')).toBe('0:0:0:0::/64')
 })
 
 async function addressOf(url: string, forwarded: string): Promise<string | null> {

@@ -56,13 +56,13 @@ test('An answer of the API is not stored, unless its route says how long it may 
   expect((await fetch(`${own}/api/documents`)).headers.get('cache-control')).toBe('private, max-age=60')
 })
 
-test("A page's policy names the scripts of its build, and Google only where visits are measured", () => {
+test("A page's policy names the scripts of its build, and Google only with analytics", () => {
   expect(pagePolicy(['sha256-abc='])).toContain("; script-src 'self' 'sha256-abc='")
   expect(pagePolicy([])).not.toContain('google')
-  expect(pagePolicy([], { measured: true })).toMatch(
+  expect(pagePolicy([], { analytics: true })).toMatch(
     /script-src 'self' https:\/\/www\.googletagmanager\.com$/,
   )
-  for (const policy of [pagePolicy([]), pagePolicy([], { measured: true })]) {
+  for (const policy of [pagePolicy([]), pagePolicy([], { analytics: true })]) {
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')[0]).toBe("default-src 'none'")
   }

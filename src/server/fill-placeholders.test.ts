@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
-import { fillPlaces } from '#server/fill-places.ts'
+import { fillPlaceholders } from '#server/fill-placeholders.ts'
 
 const SPACE = '\u00a0'
 const RECORD = { checked_on: '2027-01-15', certainty: 'A' } as const
 const page = (html: string) =>
-  fillPlaces(html, { isPage: true, isApplication: false, origin: 'https://a.example' })
+  fillPlaceholders(html, { isPage: true, isApplication: false, origin: 'https://a.example' })
 const change = (changes: FactChanges) => replaceFacts(mergeFacts(changes))
 
 afterEach(() => {
@@ -30,7 +30,7 @@ describe('A place made for a fact is filled in', () => {
     const block = (inside: string) => `<script type="application/ld+json">${inside}</script>`
     expect(page(block('{"text":"{{mos-since.text}}"}'))).toBe(block(json))
     const data = { isPage: false, isApplication: false, origin: '' }
-    expect(fillPlaces('{"text":"{{mos-since.text}}"}', data)).toBe(json)
+    expect(fillPlaceholders('{"text":"{{mos-since.text}}"}', data)).toBe(json)
     expect(page('<p>{{mos-since.text}}</p>')).toBe('<p>Say &quot;yes&quot; &lt;/script&gt;.</p>')
   })
 
@@ -50,7 +50,8 @@ describe('A place made for a fact is filled in', () => {
 })
 
 describe('A page of the application', () => {
-  const application = (html: string) => fillPlaces(html, { isPage: true, isApplication: true, origin: '' })
+  const application = (html: string) =>
+    fillPlaceholders(html, { isPage: true, isApplication: true, origin: '' })
   const HTML = '<head><title>Pobyt</title></head><body></body>'
 
   test('is as it was built while no fact has changed', () => {
