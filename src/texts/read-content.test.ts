@@ -108,7 +108,7 @@ describe('A text of content/', () => {
   test('an unknown record and unfilled braces stop the build', () => {
     expect(() => readContent('{{nothing-like-it}}')).toThrow('nothing-like-it')
     expect(() => readContent('§ nothing-like-it')).toThrow('nothing-like-it')
-    expect(() => readContent('{{fee-work.unit}}')).toThrow('stands for nothing')
+    expect(() => readContent('{{fee-work.unit}}')).toThrow('has no value')
   })
 
   test('every text there is can be read', () => {
