@@ -35,8 +35,8 @@ export function contactMessageMail({ to, message }: OutgoingEmail): Mail {
 }
 
 /**
- * Tells the sender, in the language of the call, that the message came. Nobody has proven that the address is theirs, so the letter holds no word
- * of the message, nor the name: a stranger's words would come to whomever they like, from the consultancy's mailbox.
+ * Confirms the message to the sender, in the language of the request. The address is not verified, so the mail contains
+ * neither the message nor the name: otherwise anybody could send any text to any mailbox in the consultancy's name.
  */
 export function messageReceivedMail({ to, message, hours }: OutgoingEmail & { hours: number }): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)
