@@ -13,8 +13,8 @@ afterEach(() => {
 const RECORD = { source: 'fees', checked_on: '2027-01-15', certainty: 'A' }
 const change = (id: string, record: object) => replaceFacts(mergeFacts({ records: { [id]: record } }))
 
-describe('The one reader of facts', () => {
-  test('gives a record by its id, and rejects a mark without a value', () => {
+describe('requireFact', () => {
+  test('returns a record by its id, and a mark without a value is an error', () => {
     expect(requireFact('fee-work')).toMatchObject({ value: 440, shown: '440\u00a0PLN', certainty: 'A' })
     expect(requireFact('photo').value.width).toBe(684)
     expect(fillMarks('Pay {{fee-work.value}}, {{fee-work.source}}.')).toBe(
@@ -25,7 +25,7 @@ describe('The one reader of facts', () => {
     expect(() => requireSource('toString')).toThrow('toString')
   })
 
-  test('gives a changed record, and lists the records that read differently', () => {
+  test('returns a changed record, and the changed records are listed', () => {
     const changed = change('work-permit-short', { ...RECORD, value: 4, unit: 'months' })
     // The texts of two other records contain its figure.
     expect(changed.sort()).toEqual(['work-permit-fee', 'work-permit-fee-short', 'work-permit-short'])
@@ -52,7 +52,7 @@ describe('The one reader of facts', () => {
 })
 
 describe('A changed record is rejected', () => {
-  const refuse = (changes: object) => {
+  const listFaults = (changes: object) => {
     try {
       mergeFacts(changes)
     } catch (error) {
@@ -104,7 +104,9 @@ describe('A changed record is rejected', () => {
       /fees: is a source of the build/,
     ],
   ])('%s', (_, changes, fault) => {
-    expect(refuse(changes)).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
+    expect(listFaults(changes)).toContainEqual(
+      typeof fault === 'string' ? fault : expect.stringMatching(fault),
+    )
   })
 
   test('and one with a new source is accepted', () => {

@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 interface GuideLayoutProps {
   title: string
   lead?: ReactNode
-  /** Line under the lead: when checked, how long to read. */
+  /** Line below the lead: day of the last check, reading time. */
   facts?: ReactNode
   /** The parent page. */
   back?: { href: string; label: string }
