@@ -176,7 +176,7 @@ describe('SITE-4 who may send', () => {
     )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
     const rejected = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(90)
+    expect(rejected).toHaveLength(90)
     for (const { headers } of rejected) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await write(MESSAGE, from('192.0.2.2'))).status).toBe(201)
   })
