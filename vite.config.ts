@@ -11,16 +11,15 @@ export default defineConfig({
   plugins: [inlineFacts(), staticLanguage(SITE_LANGUAGE), tailwindcss(), islandFiles(), reactRouter()],
   // npm run dev: the API runs beside the dev server (scripts/dev.ts).
   server: { proxy: { '/api': 'http://localhost:3001', '/dev/mail': 'http://localhost:3001' } },
-  // The operator's data stands in the pages: docs/decisions/0003.
+  // The operator's data is built into the pages (docs/decisions/0003).
   define: { __SITE_VALUES__: JSON.stringify(readSiteValues(process.env)) },
-  // Scripts of light pages are built as workers are, and load what is wanted later as a chunk of its own.
+  // Scripts of light pages are built like workers, and import later parts as separate chunks.
   worker: { format: 'es', plugins: () => [staticLanguage(SITE_LANGUAGE)] },
-  // Nothing is inlined as a data: address, so the content security policy needs no data: source.
+  // No asset is inlined as a data: URL: the content security policy allows them only for images.
   build: {
     assetsInlineLimit: 0,
-    // A browser remembers a script it could not fetch. What a script loaded later imports is asked for after that script,
-    // so that on a broken line only the first is remembered, which can be asked for under another address
-    // (src/ui/retriable-import.ts).
+    // Browsers remember a failed import, so the imports of a lazy script are fetched after it: on a broken connection
+    // only the lazy script fails, and src/ui/retriable-import.ts can import it under another URL.
     modulePreload: { resolveDependencies: (_script, files) => files.filter((file) => file.endsWith('.css')) },
   },
 })

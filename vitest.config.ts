@@ -5,7 +5,7 @@ import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
 import { PSEUDO_PROJECT } from './tests/support/pseudo-setup.ts'
 
 const DATABASE_SETUP = './tests/support/database-setup.ts'
-/** The folders of src that run on the server alone. */
+/** The folders of src that run only on the server. */
 const SERVER_ROOMS = 'calendar,config,database,errors,files,http,jobs,limits,mail,payments,pdf,server,session'
 const SERVER_TESTS = [
   'src/**/server/**/*.test.ts',
@@ -18,8 +18,8 @@ export default defineConfig({
   plugins: [islandFiles()],
   test: {
     reporters: ['default'],
-    // Files share processes: half the work of a run would be to load the same modules again. Each file has a
-    // database, a server and browser profiles of its own all the same.
+    // Test files share processes: loading the same modules again would be half the work of a run. Each file still has
+    // its own database, server and browser profiles.
     isolate: false,
     setupFiles: './tests/support/setup.ts',
     testTimeout: TEST_MS,
@@ -48,7 +48,7 @@ export default defineConfig({
         },
       },
       {
-        // The server in two languages, English and one that nobody speaks.
+        // The server in two languages: English and the pseudo-language.
         extends: true,
         resolve: {
           alias: [{ find: /^#messages\/(.*)$/, replacement: `${PSEUDO_PROJECT}/messages-node/$1` }],
@@ -62,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        // The embedded database takes half a gigabyte a process, so one file at a time.
+        // The embedded database takes half a gigabyte per process, so one file runs at a time.
         extends: true,
         test: {
           name: 'database',
@@ -78,7 +78,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [DATABASE_SETUP, './tests/support/browser-setup.ts'],
-          // A browser and its server mostly wait for each other: two pairs at once need little more than one.
+          // A browser and its server mostly wait for each other, so two files at a time take little longer than one.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

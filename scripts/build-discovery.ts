@@ -1,4 +1,4 @@
-// Runs after `react-router build`: what search engines, shared links and home screens take from the site.
+// Runs after `react-router build`: writes the files for search engines, shared links and home screens.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { m } from '#messages/messages.js'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SYMBOL = readFileSync(join(ROOT, 'public/favicon.svg'), 'utf8').replaceAll(/<\/?svg[^>]*>/g, '')
 const PINE = '#0F4C45'
 const PAPER = '#FBFAF7'
-/** Round or cut corners may take a fifth on every side of a maskable icon. */
+/** A platform may crop up to a fifth from each side of a maskable icon. */
 const MASKABLE_SCALE = 0.7
 
 interface Page {
@@ -20,9 +20,9 @@ interface Page {
 }
 
 const pages = PUBLIC_PATHS.flatMap((path) => readPage(path) ?? [])
-write('sitemap.xml', listForRobots(pages))
-write('robots.txt', tellRobots())
-write('manifest.webmanifest', describeApp())
+write('sitemap.xml', renderSitemap(pages))
+write('robots.txt', renderRobotsTxt())
+write('manifest.webmanifest', renderManifest())
 await drawPictures(pages)
 
 function readPage(path: string): Page | null {
@@ -35,17 +35,17 @@ function readPage(path: string): Page | null {
 }
 
 function unescapeHtml(text: string): string {
-  const marks: Record<string, string> = {
+  const entities: Record<string, string> = {
     '&amp;': '&',
     '&quot;': '"',
     '&#x27;': "'",
     '&lt;': '<',
     '&gt;': '>',
   }
-  return text.replaceAll(/&(amp|quot|#x27|lt|gt);/g, (mark) => marks[mark] ?? mark)
+  return text.replaceAll(/&(amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity)
 }
 
-function listForRobots(list: readonly Page[]): string {
+function renderSitemap(list: readonly Page[]): string {
   const entries = list.map(({ path, updated }) => {
     const day = updated ? `<lastmod>${updated}</lastmod>` : ''
     return `  <url><loc>${BUILT_ORIGIN}${path}</loc>${day}</url>`
@@ -57,18 +57,18 @@ ${entries.join('\n')}
 `
 }
 
-function tellRobots(): string {
-  const closed = ['/api/', ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`)
-  return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${BUILT_ORIGIN}/sitemap.xml\n`
+function renderRobotsTxt(): string {
+  const disallowed = ['/api/', ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`)
+  return `User-agent: *\n${disallowed.join('\n')}\n\nSitemap: ${BUILT_ORIGIN}/sitemap.xml\n`
 }
 
-function describeApp(): string {
+function renderManifest(): string {
   const icons = [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ]
-  const app = {
+  const manifest = {
     name: m.shared_product_name(),
     short_name: m.shared_product_name(),
     start_url: '/',
@@ -77,7 +77,7 @@ function describeApp(): string {
     theme_color: PINE,
     icons,
   }
-  return `${JSON.stringify(app, null, 2)}\n`
+  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 async function drawPictures(list: readonly Page[]): Promise<void> {

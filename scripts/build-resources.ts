@@ -1,4 +1,4 @@
-/** Build step: prints content/<language>/resources as PDFs into build/resources, with the list of them in manifest.json. */
+/** Build step: prints content/<language>/resources as PDFs into build/resources, and lists them in manifest.json. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { SITE_LANGUAGE } from './site-language.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TEXTS = join(ROOT, 'content', SITE_LANGUAGE, 'resources')
 
-/** Into `folder`, which is made anew. */
+/** Prints all resources into `folder`, which is emptied first. */
 export async function buildResources(folder: string): Promise<ManifestEntry[]> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

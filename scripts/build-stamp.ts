@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'build/stamp')
 
-/** The server as it runs (scripts/bundle-server.ts). */
+/** The bundled server (scripts/bundle-server.ts). */
 export const PROGRAM = join(ROOT, 'build/program/main.js')
 
 const SOURCES = [
@@ -24,24 +24,25 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** The variables whose values stand in the pages (src/config/operator-env.ts). */
+/** The variables whose values are built into the pages (src/config/operator-env.ts). */
 const SITE_VARIABLE = /^(OPERATOR_|ANALYTICS_|CHAT_URL$)/
 
 interface Stamp {
-  /** Names, sizes and times of all sources. */
+  /** Hash of the names, sizes and times of all sources. */
   sources: string
+  /** Hash of the variables that are built into the pages. */
   values: string
 }
 
-/** How the build stands to what is here. */
-export function judgeBuild(): 'none' | 'other sources' | 'other values' | 'fresh' {
-  const then = readStamp()
-  if (!then) return 'none'
-  if (then.values !== readValues()) return 'other values'
-  return then.sources === readSources() ? 'fresh' : 'other sources'
+/** Compares the build with the current sources and variables. */
+export function checkBuild(): 'missing' | 'sources changed' | 'values changed' | 'current' {
+  const stamp = readStamp()
+  if (!stamp) return 'missing'
+  if (stamp.values !== readValues()) return 'values changed'
+  return stamp.sources === readSources() ? 'current' : 'sources changed'
 }
 
-/** Null where nothing was built, or by a version that wrote it otherwise. */
+/** Null without a build, and for a stamp in the format of another version. */
 function readStamp(): Stamp | null {
   try {
     return JSON.parse(readFileSync(STAMP, 'utf8'))
@@ -50,21 +51,21 @@ function readStamp(): Stamp | null {
   }
 }
 
-/** Says that the build was made from what is here now. */
+/** Records that the build was made from the current sources and variables. */
 export function writeStamp(): void {
   mkdirSync(dirname(STAMP), { recursive: true })
   const stamp: Stamp = { sources: readSources(), values: readValues() }
   writeFileSync(STAMP, JSON.stringify(stamp))
 }
 
-/** True for a variable whose change needs another build. */
-export function standsInPages(name: string): boolean {
+/** True for a variable whose change needs a new build. */
+export function isSiteVariable(name: string): boolean {
   return SITE_VARIABLE.test(name)
 }
 
 function readValues(): string {
-  const given = Object.entries(process.env).filter(([name, value]) => standsInPages(name) && value)
-  return digest(JSON.stringify(given.sort()))
+  const values = Object.entries(process.env).filter(([name, value]) => isSiteVariable(name) && value)
+  return digest(JSON.stringify(values.sort()))
 }
 
 function readSources(): string {
@@ -76,7 +77,7 @@ function listFiles(path: string): string[] {
   if (statSync(path).isFile()) return [describeFile(path)]
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter(
-      // src/messages is made by the build itself; tests are no part of it.
+      // The build generates src/messages itself, and does not contain tests.
       ({ name, parentPath }) => !/src.messages(-node)?/.test(parentPath) && !/\.test\.tsx?$/.test(name),
     )
     .filter((entry) => entry.isFile())

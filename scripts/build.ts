@@ -1,5 +1,5 @@
-// Builds what runs: messages, the facts checked, the site and its compressed copies, the server in one place, the embedded database's
-// template, the files of /resources. The site and the files once a language.
+// Checks languages and facts, compiles the messages, and builds the site with compressed copies, the PDFs of /resources,
+// the bundled server, and the template of the embedded database. Site and PDFs are built once per language.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 type Step = [command: string, args: string[]]
 
-const WORDS: Step[] = [
+const CONTENT: Step[] = [
   [process.execPath, ['scripts/check-languages.ts']],
   ['npm', ['run', '--silent', 'messages']],
   [process.execPath, ['scripts/check-facts.ts']],
@@ -28,7 +28,7 @@ const PROGRAM: Step[] = [
 function run([command, args]: Step, language = ''): void {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
-    // Whoever asks for it, a test too: React as it is developed is slow, large, and has more to say.
+    // Also when a test starts the build: React's development version is slow and large.
     env: { ...process.env, NODE_ENV: 'production', SITE_LANGUAGE: language },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -47,6 +47,6 @@ function listFurtherLanguages(): string[] {
 
 rmSync(STAMP, { force: true })
 rmSync(join(ROOT, 'build/languages'), { recursive: true, force: true })
-for (const step of [...WORDS, ...SITE, ...PROGRAM]) run(step)
+for (const step of [...CONTENT, ...SITE, ...PROGRAM]) run(step)
 for (const language of listFurtherLanguages()) for (const step of SITE) run(step, language)
 writeStamp()

@@ -1,4 +1,4 @@
-// Bundles the server into build/program: docs/decisions/0019. Takes a second; npm run build and the tests call it.
+// Bundles the server into build/program (docs/decisions/0019). Takes a second; used by npm run build and by tests.
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
@@ -8,8 +8,8 @@ import { PROGRAM } from './build-stamp.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = dirname(PROGRAM)
 
-/** They bring files of their own (binaries, fonts), or are CommonJS, which Node loads as fast from one file as from many. */
-const LEFT_OUTSIDE = [
+/** Packages with files of their own (binaries, fonts), and CommonJS packages, which a bundle does not make faster. */
+const EXTERNAL = [
   /^@electric-sql\/pglite/,
   /^@hyzyla\/pdfium/,
   'nodemailer',
@@ -20,7 +20,7 @@ const LEFT_OUTSIDE = [
   'stripe',
 ]
 
-/** Whoever loads all of zod gets its messages in sixty languages, of which nothing here asks for one. */
+/** Importing all of zod also imports its messages in sixty languages, of which we use none but English. */
 const withoutZodLocales: Plugin = {
   name: 'without-zod-locales',
   load: {
@@ -29,20 +29,20 @@ const withoutZodLocales: Plugin = {
   },
 }
 
-/** One character outside of Latin-1 makes Node hold a whole file in memory with two bytes for each of its characters. */
+/** One character outside of Latin-1 makes V8 store every character of the file in two bytes. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
   async renderChunk(code, { fileName }) {
     const codegen = { asciiOnly: true, removeWhitespace: false }
     const options = { module: true, compress: false, mangle: false, codegen, sourcemap: true }
-    const made = await minify(fileName, code, options)
-    return { code: made.code, map: made.map }
+    const minified = await minify(fileName, code, options)
+    return { code: minified.code, map: minified.map }
   },
 }
 
 /**
- * Writes the server, what runs in a process of its own, and the operator's commands. Parts of an older bundle stay, so
- * that a server that runs finds what it loads later. Throws with the place of a fault in the source.
+ * Bundles the server, the inspection's child process and the operator's commands. Chunks of an older bundle stay, so
+ * that a running server can still import them. Throws with the position of an error in the source.
  */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -53,7 +53,7 @@ export async function bundleServer(): Promise<void> {
       pobyt: 'scripts/pobyt.ts',
     },
     platform: 'node',
-    external: LEFT_OUTSIDE,
+    external: EXTERNAL,
     resolve: { conditionNames: ['node', 'import'] },
     plugins: [withoutZodLocales, asciiOnly],
     logLevel: 'warn',

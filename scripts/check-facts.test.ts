@@ -11,16 +11,16 @@ test('the facts and texts of this project have no fault', () => {
   expect(checkFacts(join(import.meta.dirname, '..'))).toEqual([])
 })
 
-test('a record in two files, a file nobody reads, and texts with unknown facts are named', () => {
+test('a record in two files, a file that is not imported, and unknown facts in texts are faults', () => {
   mkdirSync(join(root, 'content/facts'), { recursive: true })
   writeFileSync(join(root, 'content/facts/law.json'), '{"fee-work":{}}')
   writeFileSync(join(root, 'content/facts/new.json'), '{"fee-work":{},"fee-new":{}}')
   writeFileSync(join(root, 'content/guide.md'), '{{fee-card}} {{fee-old}} {{fee-card.width}}\n\n§ no-rule\n')
   expect(checkFacts(root)).toEqual([
-    'content/facts/new.json: fee-work stands in content/facts/law.json, too.',
-    'content/facts/new.json: fee-new is read by nobody. Import the file in src/facts/fact-book.ts.',
+    'content/facts/new.json: fee-work is also in content/facts/law.json.',
+    'content/facts/new.json: fee-new is not used. Import the file in src/facts/fact-book.ts.',
     'content/guide.md: No fact has the id "fee-old" (content/facts/)',
-    'content/guide.md: {{fee-card.width}} stands for nothing',
+    'content/guide.md: {{fee-card.width}} has no value',
     'content/guide.md: No fact has the id "no-rule" (content/facts/)',
   ])
 })

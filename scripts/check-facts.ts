@@ -1,4 +1,4 @@
-/** Checks the records of content/facts/ and their words, and that texts name only facts there are. */
+/** Checks the records of content/facts/ and their texts, and that texts refer only to existing facts. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
@@ -16,7 +16,7 @@ export function checkFacts(root: string): string[] {
   return [...books, ...listMisplaced(root), ...listUnknownMarks(root)]
 }
 
-/** A key that stands in two files would hide one of its records; a file that nothing imports would hide all of its own. */
+/** Finds ids in two files, of which one record would be lost, and files that are not imported. */
 function listMisplaced(root: string): string[] {
   const seen = new Map<string, string>()
   const faults: string[] = []
@@ -24,16 +24,15 @@ function listMisplaced(root: string): string[] {
     if (NOT_RECORDS.test(file)) continue
     for (const id of Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')))) {
       const other = seen.get(id)
-      if (other) faults.push(`${file}: ${id} stands in ${other}, too.`)
-      if (!isFactId(id))
-        faults.push(`${file}: ${id} is read by nobody. Import the file in src/facts/fact-book.ts.`)
+      if (other) faults.push(`${file}: ${id} is also in ${other}.`)
+      if (!isFactId(id)) faults.push(`${file}: ${id} is not used. Import the file in src/facts/fact-book.ts.`)
       seen.set(id, file)
     }
   }
   return faults
 }
 
-/** Legal texts have words of their own, checked by src/features/site/legal/web/legal-text.ts. */
+/** Legal texts have other placeholders, which src/features/site/legal/web/legal-text.ts checks. */
 function listUnknownMarks(root: string): string[] {
   const texts = globSync('content/**/*.md', { cwd: root, exclude: ['content/*/legal'] })
   return texts.flatMap((file) => {

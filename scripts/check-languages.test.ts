@@ -16,18 +16,18 @@ const FILES = {
   'content/uk/facts/law.json': {},
 }
 
-test('this project lacks nothing', () => {
+test('the languages of this project are complete', () => {
   expect(checkLanguages(join(import.meta.dirname, '..'))).toEqual([])
 })
 
-test('whatever a further language lacks is named at once', () => {
+test('everything that another language lacks is named in one run', () => {
   const root = createFolder()
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), JSON.stringify(content))
   }
   expect(checkLanguages(root)).toEqual([
-    'content/uk/legal/terms.md is not there.',
-    'messages/uk.json: has no shell_login.',
+    'content/uk/legal/terms.md is missing.',
+    'messages/uk.json: shell_login is missing.',
   ])
 })

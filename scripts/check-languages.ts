@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the languages at `root` lack, one line each. Whether it says the same is for people to judge. */
+/** Everything that a language at `root` lacks, one line each. The translations themselves are for people to judge. */
 export function checkLanguages(root: string): string[] {
   const { baseLocale, locales }: { baseLocale: string; locales: string[] } = JSON.parse(
     readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'),
@@ -24,16 +24,16 @@ function listMissingFiles(root: string, { baseLocale, language }: Pair): string[
   return files
     .map((file) => join('content', language, file))
     .filter((file) => !existsSync(join(root, file)))
-    .map((file) => `${file} is not there.`)
+    .map((file) => `${file} is missing.`)
 }
 
 function listMissingMessages(root: string, { baseLocale, language }: Pair): string[] {
-  const [given, own] = [baseLocale, language].map((locale) =>
+  const [expected, translated] = [baseLocale, language].map((locale) =>
     readKeys(join(root, 'messages', `${locale}.json`)),
   )
-  return (given ?? [])
-    .filter((key) => !own?.includes(key))
-    .map((key) => `messages/${language}.json: has no ${key}.`)
+  return (expected ?? [])
+    .filter((key) => !translated?.includes(key))
+    .map((key) => `messages/${language}.json: ${key} is missing.`)
 }
 
 function readKeys(file: string): string[] {

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeBuild } from './build-stamp.ts'
+import { checkBuild } from './build-stamp.ts'
 import { createDemoPeople, DEMO_PASSWORD } from './demo-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -11,7 +11,7 @@ const WEB = 'http://localhost:3000'
 const API = 'http://localhost:3001'
 
 // The API also serves the built pages, which may be stale but must exist.
-if (judgeBuild() !== 'fresh')
+if (checkBuild() !== 'current')
   spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
 const isFirstStart = !existsSync(join(DATA_DIR, 'db'))
 

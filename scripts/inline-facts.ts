@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { isFactId, requireFact } from '#facts/require-fact.ts'
 
-const READER = /\/src\/facts\/require-fact\.ts$/
-const BROWSER_READER = fileURLToPath(new URL('../src/web/browser-fact.ts', import.meta.url))
+const MODULE = /\/src\/facts\/require-fact\.ts$/
+const BROWSER_MODULE = fileURLToPath(new URL('../src/web/browser-fact.ts', import.meta.url))
 const CALL = /\brequireFact\(\s*(?:'([a-z0-9-]+)'\s*\))?/g
 
 /**
- * Where pages are drawn, facts are marked (src/facts/fact-marks.ts). What browsers load has each record in
- * place of its id, requireFact('photo') as requireFact({ … }): a screen loads the records it names, and no others.
+ * Prerendered pages contain facts as marks (src/facts/fact-marks.ts). Scripts for browsers contain each record in place
+ * of its id: requireFact('photo') becomes requireFact({ … }), so that a screen loads only the records that it names.
  */
 export function inlineFacts(): Plugin {
   return {
@@ -21,24 +21,24 @@ export function inlineFacts(): Plugin {
       filter: { id: /\/require-fact\.ts$/ },
       async handler(source, importer, options) {
         const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-        return this.environment.name === 'client' && found && READER.test(found.id) ? BROWSER_READER : found
+        return this.environment.name === 'client' && found && MODULE.test(found.id) ? BROWSER_MODULE : found
       },
     },
     transform: {
       filter: { code: 'requireFact(' },
       handler(code, id) {
-        if (this.environment.name !== 'client' || id.startsWith(BROWSER_READER)) return undefined
-        return { code: writeFacts(code), map: null }
+        if (this.environment.name !== 'client' || id.startsWith(BROWSER_MODULE)) return undefined
+        return { code: inlineRecords(code), map: null }
       },
     },
   }
 }
 
-/** Throws on a call whose id is not written in it, and on an id that no record has. */
-export function writeFacts(code: string): string {
+/** Replaces ids by records. Throws for an id that is not a string literal, and for an unknown id. */
+export function inlineRecords(code: string): string {
   return code.replaceAll(CALL, (_, id: string | undefined) => {
     if (id === undefined)
-      throw new Error("A screen names each of its facts: requireFact('…') with the id in it.")
+      throw new Error("requireFact needs the id as a string literal in a screen: requireFact('…').")
     if (!isFactId(id)) throw new Error(`No fact has the id "${id}" (content/facts/)`)
     return `requireFact(${JSON.stringify(requireFact(id))})`
   })

@@ -8,8 +8,8 @@ import { CLIENT } from './site-language.ts'
 const ROOT = join(import.meta.dirname, '..')
 const QUERY = '?island'
 /** In development an island is one module, generated on demand. */
-const DEVELOPED = 'virtual:island:'
-/** Vite writes it when it builds the client, before the pages. */
+const DEV_PREFIX = 'virtual:island:'
+/** Vite writes it in the client build, before the pages are prerendered. */
 const MANIFEST = join(CLIENT, '.vite/manifest.json')
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
@@ -34,21 +34,21 @@ export function islandFiles(): Plugin {
     load: {
       filter: { id: /\?island$|^virtual:island:/ },
       async handler(id) {
-        if (id.startsWith(DEVELOPED)) return startDeveloped(id.slice(DEVELOPED.length))
+        if (id.startsWith(DEV_PREFIX)) return renderDevModule(id.slice(DEV_PREFIX.length))
         const source = id.slice(ROOT.length + 1, -QUERY.length)
         const { mode, name } = this.environment
         // The application renders an island's component itself.
         if (mode === 'build' && name === 'client') return 'export default null'
         const found =
-          mode === 'build' ? await findBuilt(source) : { script: `/@id/${DEVELOPED}${source}`, imports: [] }
+          mode === 'build' ? await findBuilt(source) : { script: `/@id/${DEV_PREFIX}${source}`, imports: [] }
         return `export default ${JSON.stringify({ name: nameOf(source), ...found })}`
       },
     },
   }
 }
 
-/** Modules in development wait for React's refresh runtime, which a light page does not load. */
-const startDeveloped = (source: string) => `import 'virtual:react-router/inject-hmr-runtime'
+/** In development, modules need React's refresh runtime, which a light page does not load. */
+const renderDevModule = (source: string) => `import 'virtual:react-router/inject-hmr-runtime'
 export const hydrate = async (host) => (await import('/${source}')).hydrate(host)`
 
 const nameOf = (source: string) => basename(source, '-island.tsx')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 
 const ROOT = join(import.meta.dirname, '..')
-/** A language nobody speaks: Intl formats dates and numbers as Ukrainian, with all of its plural forms. */
+/** A made-up language: Intl formats dates and numbers as Ukrainian, with all of its plural forms. */
 export const PSEUDO_LANGUAGE = 'uk-XA'
 /** Ukrainian has more plural forms than English. */
 const PLURAL_FORMS = ['one', 'few', 'many', 'other']
@@ -55,7 +55,7 @@ export async function writePseudoProject(folder: string): Promise<void> {
   await compile({ ...options, outdir: join(folder, 'messages-node'), outputStructure: 'locale-modules' })
 }
 
-/** The same without what is compiled. */
+/** Writes the project without compiling the messages. */
 export function writePseudoCatalogue(folder: string): void {
   const settings = JSON.parse(readFileSync(join(ROOT, 'project.inlang/settings.json'), 'utf8'))
   settings.locales = [...settings.locales, PSEUDO_LANGUAGE]

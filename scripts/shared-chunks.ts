@@ -43,7 +43,7 @@ const CHUNKS = {
   island: ['/src/ui/island/'],
 }
 
-/** For the bundler: a module belongs to the first group that wants it. */
+/** The groups for the bundler. A module belongs to the first group that matches it. */
 export const SHARED_CHUNKS = Object.entries(CHUNKS).map(([name, parts], index, all) => ({
   name,
   priority: all.length - index,

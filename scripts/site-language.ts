@@ -4,12 +4,13 @@ import { builtFolder } from '#language/server/built-folder.ts'
 import { baseLocale, overwriteGetLocale } from '#messages/runtime.js'
 
 const BUILD = join(import.meta.dirname, '../build')
-const { SITE_LANGUAGE: asked } = process.env
+const { SITE_LANGUAGE: requested } = process.env
 
 /** The language that this process builds the site in: SITE_LANGUAGE, set by scripts/build.ts, else the base language. */
-export const SITE_LANGUAGE: Language = LANGUAGES.find((language) => language === asked) ?? baseLocale
-if (asked && asked !== SITE_LANGUAGE) throw new Error(`project.inlang/settings.json has no locale "${asked}"`)
-// Whatever words this process makes are in that language.
+export const SITE_LANGUAGE: Language = LANGUAGES.find((language) => language === requested) ?? baseLocale
+if (requested && requested !== SITE_LANGUAGE)
+  throw new Error(`project.inlang/settings.json has no locale "${requested}"`)
+// All messages of this process are in that language.
 if (SITE_LANGUAGE !== baseLocale) overwriteGetLocale(() => SITE_LANGUAGE)
 
 /** The built site in that language. */

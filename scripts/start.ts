@@ -4,19 +4,19 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { judgeBuild, PROGRAM } from './build-stamp.ts'
+import { checkBuild, PROGRAM } from './build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const found = judgeBuild()
-if (found !== 'fresh') {
+const state = checkBuild()
+if (state !== 'current') {
   // npm ci --omit=dev does not install the build tools.
   if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
-  else if (found === 'none')
+  else if (state === 'missing')
     end(
       'build/ is missing or incomplete, and the build tools are not installed: run npm ci and npm run build, or copy build/ to this folder.',
     )
-  else if (found === 'other values')
+  else if (state === 'values changed')
     end(
       'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which its pages contain: set the same values, or run npm ci and npm run build.',
     )

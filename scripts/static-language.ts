@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 import type { Language } from '#language/language.ts'
 
-const UNDECIDED = 'export const experimentalStaticLocale = undefined;'
+const DYNAMIC_LOCALE = 'export const experimentalStaticLocale = undefined;'
 
 /**
- * Makes the language a constant of the site, so that the bundler leaves out the words of all others: a browser loads as
- * much with five languages as with one.
+ * Makes the language a constant of the build, so that the bundler removes the messages of all other languages. The
+ * scripts of a page do not grow with the number of languages.
  */
 export function staticLanguage(language: Language): Plugin {
   return {
@@ -13,10 +13,11 @@ export function staticLanguage(language: Language): Plugin {
     transform: {
       filter: { id: /\/src\/messages(-node)?\/runtime\.js$/ },
       handler(code) {
-        if (!code.includes(UNDECIDED)) throw new Error('The runtime of the messages is written otherwise now')
+        if (!code.includes(DYNAMIC_LOCALE))
+          throw new Error("Paraglide's runtime.js has changed: adapt scripts/static-language.ts")
         return {
           code: code.replace(
-            UNDECIDED,
+            DYNAMIC_LOCALE,
             `export const experimentalStaticLocale = ${JSON.stringify(language)};`,
           ),
           map: null,

@@ -5,36 +5,36 @@ import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { OUTSIDE_VIEWPORT, OVERFLOWING_TEXT } from '../../tests/support/layout-faults.ts'
 import { settle, watchRequests } from '../../tests/support/settle.ts'
 import { PSEUDO_LANGUAGE } from '../pseudo-language.ts'
-import { livePseudoLife } from './pseudo-person.ts'
+import { createPseudoPerson } from './pseudo-person.ts'
 import { buildPseudoSite, removePseudoSite } from './pseudo-site.ts'
 import { startTortureServer } from './tortured-server.ts'
 
 export const about =
-  'Every screen in a language of other letters that is 40 % longer: no English is left, nothing is cut off.'
+  'Every screen in a Cyrillic pseudo-language that is 40 % longer: no English is left, nothing is cut off.'
 export const defaultRounds = 1
 
 const SIZES = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]
-/** After the switch all pages come from the same folder, and tests/e2e/every-screen.test.ts looks at each of them. */
+/** A few are enough: tests/e2e/every-screen.test.ts checks all screens in English. */
 const ENGLISH_SCREENS = 5
 const STEP_PATHS = [...SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback'), '/no-such-page']
-/** Screens whose form says what is missing when it is sent empty. */
+/** Screens whose form shows errors when it is submitted empty. */
 const FORMS = ['/login', '/register', '/forgot-password', '/contact', '/personal-info', '/application-form']
 
 const LATIN = /[a-z]{3,}/i
 const CYRILLIC = /[а-яґєії]{3,}/i
 
-/** What people read or hear, but for parts in a language of their own and what somebody has typed. */
-const WORDS = `(() => {
-  const spoken = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
+/** Visible texts and accessible names, without elements that have a lang of their own and without typed texts. */
+const SHOWN_TEXTS = `(() => {
+  const labels = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']
   const foreign = (element) => element?.closest('[lang]:not(html), script, style, textarea') != null
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const words = [document.title, document.querySelector('meta[name=description]')?.content ?? '']
   while (walker.nextNode()) if (!foreign(walker.currentNode.parentElement)) words.push(walker.currentNode.data)
   for (const element of document.querySelectorAll('*'))
-    if (!foreign(element)) for (const name of spoken) words.push(element.getAttribute(name) ?? '')
+    if (!foreign(element)) for (const name of labels) words.push(element.getAttribute(name) ?? '')
   return [...new Set(words.map((text) => text.trim()).filter(Boolean))]
 })()`
 
@@ -42,11 +42,11 @@ interface Walk {
   browser: Browser
   url: string
   faults: Set<string>
-  /** Names that are the same in every language, and what the person has typed. */
+  /** Names that are the same in every language, and typed texts. */
   names: RegExp
 }
 
-/** Each round builds the pseudo-language anew and walks every screen in it, then in English. */
+/** Each round builds the site in the pseudo-language and checks every screen in it, then some screens in English. */
 export async function run({ rounds }: { rounds: number }): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const root = buildPseudoSite()
@@ -58,19 +58,19 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
   }
 }
 
-/** The built project in `root` on a server of its own. Throws with everything that was found. */
+/** Serves the built project in `root` and checks its screens. Prints each fault, and throws when there are any. */
 export async function walkSite(root: string): Promise<void> {
   const server = await startTortureServer({ root })
   const browser = await chromium.launch(launchOptions(await findChromium()))
   const faults = new Set<string>()
   try {
-    const { names, full } = await livePseudoLife(server.host)
+    const { names, full } = await createPseudoPerson(server.host)
     const walk = { browser, url: server.url, faults, names }
-    const fresh = await createPerson(server.host, { name: 'Tamar Beridze' })
+    const newPerson = await createPerson(server.host, { name: 'Tamar Beridze' })
     await Promise.all(
       SIZES.map(async (viewport) => {
         await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: full })
-        await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: fresh })
+        await walkScreens(walk, { viewport, paths: SIGNED_IN_PATHS, person: newPerson })
         await walkScreens(walk, { viewport, paths: [...PUBLIC_PATHS, ...STEP_PATHS] })
       }),
     )
@@ -87,7 +87,7 @@ interface Screens {
   person?: Person
 }
 
-/** All in the browser's own language, then, after the switch, in English. */
+/** Checks all screens in the browser's language, then, after the switch, some in English. */
 async function walkScreens(walk: Walk, { viewport, paths, person }: Screens): Promise<void> {
   const context = await walk.browser.newContext({
     baseURL: walk.url,
@@ -104,44 +104,50 @@ async function walkScreens(walk: Walk, { viewport, paths, person }: Screens): Pr
     const page = await context.newPage()
     watchRequests(page)
     const where = `${viewport.width} ${person?.name ?? ''}`
-    for (const path of paths) await judge(walk, page, { path, where, language: PSEUDO_LANGUAGE })
+    for (const path of paths) await checkScreen(walk, page, { path, where, language: PSEUDO_LANGUAGE })
     await page.goto(paths[0] ?? '/')
     await switchToEnglish(page, viewport.width)
     for (const path of paths.slice(0, ENGLISH_SCREENS))
-      await judge(walk, page, { path, where, language: 'en' })
+      await checkScreen(walk, page, { path, where, language: 'en' })
   } finally {
     await context.close()
   }
 }
 
-interface Judged {
+interface CheckedScreen {
   path: string
   where: string
   language: string
 }
 
-async function judge({ faults, names }: Walk, page: Page, { path, where, language }: Judged): Promise<void> {
+async function checkScreen(
+  { faults, names }: Walk,
+  page: Page,
+  { path, where, language }: CheckedScreen,
+): Promise<void> {
   await open(page, path)
-  const note = (text: string) => {
+  const report = (text: string) => {
     const fault = `${path} (${where}, ${language}): ${text}`
     if (!faults.has(fault)) console.error(fault)
     faults.add(fault)
   }
-  const look = async () => {
+  const checkPage = async () => {
     const lang = await page.evaluate<string>('document.documentElement.lang')
-    if (lang !== language) note(`is a page in "${lang}"`)
+    if (lang !== language) report(`has lang="${lang}"`)
     const foreign = language === 'en' ? CYRILLIC : LATIN
-    for (const words of await page.evaluate<string[]>(WORDS))
-      if (foreign.test(words.replaceAll(names, ' '))) note(`says "${words.slice(0, 120)}"`)
-    for (const fault of await page.evaluate<string[]>(OUTSIDE_VIEWPORT)) note(`beside the window: ${fault}`)
-    for (const fault of await page.evaluate<string[]>(OVERFLOWING_TEXT)) note(`cut off: ${fault}`)
-    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) note('scrolls sideways')
+    for (const words of await page.evaluate<string[]>(SHOWN_TEXTS))
+      if (foreign.test(words.replaceAll(names, ' '))) report(`shows "${words.slice(0, 120)}"`)
+    for (const fault of await page.evaluate<string[]>(OUTSIDE_VIEWPORT))
+      report(`outside the window: ${fault}`)
+    for (const fault of await page.evaluate<string[]>(OVERFLOWING_TEXT)) report(`cut off: ${fault}`)
+    if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+      report('scrolls horizontally')
   }
-  await look()
+  await checkPage()
   if (!FORMS.includes(path)) return
   await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
   await settle(page)
-  await look()
+  await checkPage()
 }
 
 async function open(page: Page, path: string): Promise<void> {

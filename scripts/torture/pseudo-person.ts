@@ -14,8 +14,8 @@ const COOKIES = ['pobyt_signed_in', 'pobyt_device', 'pobyt_email_confirmed', 'si
 /** Values of facts that are terms of the law, for example "UPO". */
 const TERMS = Object.values(BUILT_BOOKS.en.records).map(({ value }) => value)
 
-/** Somebody who has done everything there is, and a pattern of all names that may stand on the screens in Latin letters. */
-export async function livePseudoLife(host: PersonHost): Promise<{ full: Person; names: RegExp }> {
+/** Creates a person with data on every screen, and a pattern of all texts that may be shown in Latin letters. */
+export async function createPseudoPerson(host: PersonHost): Promise<{ full: Person; names: RegExp }> {
   const full = await createPerson(host, { name: NAME })
   await saveApplication(full)
   await full.json('/api/application/submit', { method: 'POST', json: {} })
@@ -31,7 +31,7 @@ export async function livePseudoLife(host: PersonHost): Promise<{ full: Person; 
   const typed = listTexts([PERSONAL_INFO, APPLICATION_FORM, REQUEST, SAMPLE_OPERATOR, TERMS])
     .flatMap((text) => text.split(/\n/))
     .filter((text) => /[a-z]{3}/i.test(text))
-    // The longest first: one may begin like another.
+    // The longest first, because one text may be the beginning of another.
     .sort((a, b) => b.length - a.length)
     .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return { full, names: new RegExp([...typed, ...NAMES, ...COOKIES, 'Wilhelmina', 'Testowa'].join('|'), 'g') }

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { PSEUDO_LANGUAGE, pseudoTranslate, writePseudoCatalogue } from '../pseudo-language.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a build reads. */
+/** Files that the build reads. */
 const COPIED = ['src', 'scripts', 'content', 'migrations', 'public', 'package.json', 'package-lock.json']
 const CONFIGURATION = ['react-router.config.ts', 'vite.config.ts', 'tsconfig*.json']
-/** Keys of JSON whose text a reader sees; the others are names. */
+/** Front matter that pages show; other fields are not translated. */
 const SHOWN_FIELDS = ['title', 'description', 'lead']
-/** In Markdown: marks of facts, addresses, HTML, code. */
+/** Parts of Markdown that are not translated: marks of facts, ids, URLs, HTML, code. */
 const UNTOUCHED = /(\{\{.*?\}\}|\{#[\w-]+\}|\]\([^)]*\)|<[^>]*>|`[^`]*`)/
-/** Lines that are no words: a rule, a block, a fence. */
-const NO_WORDS = /^(§ |::|```)/
+/** Lines that are not translated: official rules, blocks, fences. */
+const UNTRANSLATED_LINE = /^(§ |::|```)/
 
 /**
- * A copy of this project that has learnt the pseudo-language, step by step as docs/languages.md says, and is built in
- * both. Returns its folder.
+ * Copies this project, adds the pseudo-language with the steps of docs/languages.md, and builds it in both languages.
+ * Returns the folder of the copy.
  */
 export function buildPseudoSite(): string {
   const root = mkdtempSync(join(tmpdir(), 'pobyt-language-'))
@@ -58,17 +58,17 @@ function translateJson(text: string): string {
   return JSON.stringify(translate(JSON.parse(text)))
 }
 
-/** The parts of a service's page are found by their English names. */
+/** Section headings of a service are never shown, so they stay English. */
 function translateMarkdown(text: string, name: string): string {
   const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   const isService = name.startsWith('services')
   const lines = body
     .split('\n')
     .map((line) =>
-      NO_WORDS.test(line) || (isService && line.startsWith('## ')) ? line : translateWords(line),
+      UNTRANSLATED_LINE.test(line) || (isService && line.startsWith('## ')) ? line : translateWords(line),
     )
   const front = head === '' ? '' : `---\n${translateHead(head)}\n---\n`
-  // What is printed is not looked at.
+  // Printed resources are not checked.
   return front + (name.startsWith('resources') ? body : lines.join('\n'))
 }
 
@@ -92,7 +92,7 @@ function translateWords(text: string): string {
     .join('')
 }
 
-/** The two places in the code that name a language. */
+/** Adds the pseudo-language to the two places in the code that name languages. */
 function addFacts(root: string): void {
   const english = readFileSync(join(root, 'src/facts/words/en.ts'), 'utf8')
   const words = english
@@ -102,7 +102,8 @@ function addFacts(root: string): void {
   const book = join(root, 'src/facts/fact-book.ts')
   const line = '  en: { records: RECORDS, sources, ...EN },\n'
   const before = readFileSync(book, 'utf8')
-  if (!before.includes(line)) throw new Error('src/facts/fact-book.ts lists the languages otherwise now')
+  if (!before.includes(line))
+    throw new Error('BUILT_BOOKS in src/facts/fact-book.ts has changed: adapt scripts/torture/pseudo-site.ts')
   const after = before.replace(
     line,
     `${line}  '${PSEUDO_LANGUAGE}': { records: RECORDS, sources, ...PSEUDO },\n`,

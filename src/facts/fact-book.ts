@@ -8,12 +8,15 @@ import sources from '#content/facts/sources.json' with { type: 'json' }
 import type { Language } from '#language/language.ts'
 import { EN } from './words/en.ts'
 
-/** A value of several parts: `width` and `height`, `from` and `to`, or what is known of an office; null is not known. */
+/** A value of several parts: `width` and `height`, `from` and `to`, or the data of an office. Null means not known. */
 type Parts = Readonly<Record<string, string | number | null>>
 
 /** One figure or rule that the law, the state, an office or the consultancy can change. Not legal advice. */
 export interface FactRecord {
-  /** A number, a day (YYYY-MM-DD), a term that is the same in every language, or parts. Words stand in {@link FactWords}. */
+  /**
+   * A number, a day (YYYY-MM-DD), a term that is the same in every language, or parts. Translated values are in
+   * {@link FactWords}.
+   */
   value?: string | number | Parts
   /** Key of `units`. */
   unit?: string
@@ -28,36 +31,36 @@ export interface FactRecord {
   certainty: string
 }
 
-/** What a record says in one language. */
+/** The texts of a record in one language. */
 export interface FactWords {
-  /** The value, or those of its parts, that are words. */
+  /** The translated value, or the translated parts of it. */
   value?: string | Readonly<Record<string, string | null>>
-  /** The rule in one or two sentences. Figures stand in it as {{id}}, {{id.value}} and {{id.part}}. */
+  /** The rule in one or two sentences, with figures as {{id}}, {{id.value}} and {{id.part}}. */
   text: string
 }
 
-/** All records and their words in one language. */
+/** All records and their texts in one language. */
 export interface FactBook {
   records: Readonly<Record<string, FactRecord>>
   words: Readonly<Record<string, FactWords>>
   sources: Readonly<Record<string, { url?: string }>>
   sourceNames: Readonly<Record<string, string>>
-  /** By category of plural, with {n} for the number; `other` stands for those that are not written. */
+  /** Texts by plural category, with {n} for the number; `other` is the fallback. */
   units: Readonly<Record<string, Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { other: string }>>
 }
 
-/** The same records in every language. */
+/** One book per language, all with the same records. */
 export type FactBooks = Readonly<Record<Language, FactBook>>
 
 const RECORDS = { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices }
 
 type Records = typeof RECORDS
 
-/** The name of a record: the key under which it stands in content/facts/. */
+/** The id of a record: its key in content/facts/. */
 export type FactId = keyof Records
 export type FactValue<Id extends FactId> = Records[Id] extends { value: infer Value } ? Value : undefined
 
-/** The records of content/facts/ with their words: one line for each language of project.inlang/settings.json. */
+/** The records of content/facts/ with their texts: one line for each language of project.inlang/settings.json. */
 export const BUILT_BOOKS: FactBooks = {
   en: { records: RECORDS, sources, ...EN },
 }

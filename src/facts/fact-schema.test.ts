@@ -12,46 +12,50 @@ const book = (record: object, words: object = { text: 'It costs {{fee}}.' }) => 
 })
 
 describe('SITE-11 every figure is a record', () => {
-  test('the records there are have no fault', () => {
+  test('the records have no fault', () => {
     expect(listFactFaults(BUILT_BOOKS.en)).toEqual([])
     expect(listFactFaults(book(RECORD))).toEqual([])
   })
 
   test.each([
     ['an unknown field', { ...RECORD, valeu: 1 }, /fee.*valeu/],
-    ['a day that is not in the calendar', { ...RECORD, checked_on: '2026-02-30' }, /checked_on: is no day/],
+    [
+      'a day that is not in the calendar',
+      { ...RECORD, checked_on: '2026-02-30' },
+      /checked_on: is not a date/,
+    ],
     ['a value that is such a day', { ...RECORD, unit: undefined, value: '2026-02-30' }, /value: is no/],
     ['an unknown certainty', { ...RECORD, certainty: 'E' }, /certainty/],
     ['an unknown source', { ...RECORD, source: 'nowhere' }, 'fee: there is no source "nowhere"'],
     ['an unknown unit', { ...RECORD, unit: 'zł' }, 'fee: there is no unit "zł"'],
-    ['a unit without a value', { ...RECORD, value: undefined }, 'fee: has a unit and no value'],
-  ])('%s is refused', (_, record, fault) => {
+    ['a unit without a value', { ...RECORD, value: undefined }, 'fee: has a unit but no value'],
+  ])('%s is rejected', (_, record, fault) => {
     expect(listFactFaults(book(record))).toContainEqual(
       typeof fault === 'string' ? fault : expect.stringMatching(fault),
     )
   })
 
   test.each([
-    ['a half sentence', { text: 'It costs' }, /text: is no sentence/],
-    ['a figure written out', { text: 'It costs 440 PLN.' }, 'fee: says 440 itself: write {{fee}}'],
-    ['a fact that is none', { text: 'It costs {{fees}}.' }, /No fact has the id "fees"/],
+    ['a half sentence', { text: 'It costs' }, /text: is not a sentence/],
     [
-      'a part the value has not',
-      { text: 'It costs {{fee.width}}.' },
-      /\{\{fee\.width\}\} stands for nothing/,
+      'a figure written out',
+      { text: 'It costs 440 PLN.' },
+      'fee: contains the figure 440: write {{fee}} instead',
     ],
-    ['other braces', { text: 'It costs {fee}.' }, 'fee: holds braces that stand for nothing'],
-    ['the value once more', { value: 'much', text: 'It costs.' }, /has its value twice/],
-  ])('a sentence with %s is refused', (_, words, fault) => {
+    ['a fact that is none', { text: 'It costs {{fees}}.' }, /No fact has the id "fees"/],
+    ['a part the value has not', { text: 'It costs {{fee.width}}.' }, /\{\{fee\.width\}\} has no value/],
+    ['other braces', { text: 'It costs {fee}.' }, 'fee: contains braces that are not a mark'],
+    ['the value once more', { value: 'much', text: 'It costs.' }, /has two values/],
+  ])('a text with %s is rejected', (_, words, fault) => {
     expect(listFactFaults(book(RECORD, words))).toContainEqual(
       typeof fault === 'string' ? fault : expect.stringMatching(fault),
     )
   })
 
-  test('a record has exactly one sentence, and a source one name', () => {
+  test('every record has one text, and every source one name', () => {
     const { records, ...rest } = book(RECORD)
-    expect(listFactFaults({ ...rest, records: {} })).toEqual(['fee: is a sentence without a record'])
-    expect(listFactFaults({ ...rest, records, words: {} })).toContain('fee: has no sentence')
+    expect(listFactFaults({ ...rest, records: {} })).toEqual(['fee: is a text without a record'])
+    expect(listFactFaults({ ...rest, records, words: {} })).toContain('fee: has no text')
     expect(listFactFaults({ ...rest, records, sourceNames: {} })).toContain(
       'fees: is a source without a name',
     )

@@ -13,7 +13,7 @@ const show = (value: string | number | Record<string, number>, unit?: string) =>
     'one',
   )
 
-describe('SITE-11 how a record reads', () => {
+describe('SITE-11 the format of a record', () => {
   test.each([
     [440, 'PLN', `440${SPACE}PLN`],
     [13_355.34, 'PLN', `13${SPACE}355.34${SPACE}PLN`],
@@ -31,18 +31,18 @@ describe('SITE-11 how a record reads', () => {
     expect(show(value, unit).text).toBe(`It is ${shown}.`)
   })
 
-  test('the bare value and the parts can be named', () => {
+  test('marks can refer to the bare value and to its parts', () => {
     expect(show({ from: 3, to: 4 }, 'months').parts).toEqual({ from: '3', to: '4', value: '3–4' })
     expect(show(5000, 'PLN').parts).toEqual({ value: `5${SPACE}000` })
   })
 
-  test('a sentence says the figures of other records, too', () => {
+  test('a text can contain figures of other records', () => {
     expect(presentFact(BUILT_BOOKS.en, 'photo').text).toBe(
       `One JPG of at least 684 × 883 pixels and at most 2.5${SPACE}MB, in proportions 35 : 45, taken in the last 6${SPACE}months.`,
     )
   })
 
-  test('what is words stands with the language, what is not known has no part', () => {
+  test('translated values come from the texts, and an unknown value has no part', () => {
     expect(presentFact(BUILT_BOOKS.en, 'minimum-pay-for-work').shown).toBe('minimum wage')
     const { parts } = presentFact(BUILT_BOOKS.en, 'office-krakow')
     expect(parts).toMatchObject({ city: 'Kraków', helpline: '12 210 20 20' })

@@ -1,4 +1,4 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatNumber } from '#shared/money.ts'
 import type { Fact } from './fact.ts'
@@ -6,26 +6,26 @@ import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-const pluralRules = onePerLanguage((locale) => new Intl.PluralRules(locale))
+const pluralRules = cachePerLanguage((locale) => new Intl.PluralRules(locale))
 
-/** The record of this id in the words of the book, with figures as the current language writes them; throws when there is none. */
+/** The record with this id: texts of the book, figures formatted for the current language. Throws for an unknown id. */
 export function presentFact(book: FactBook, id: string): Fact {
   const fact = presentFigures(book, id)
   const text = book.words[id]?.text ?? ''
   return { ...fact, text: replaceMarks(text, (mark) => readPart(presentFigures(book, mark.id), mark.part)) }
 }
 
-/** Everything but the sentence, which names figures of this record and of others. */
+/** Everything but the text, which may contain figures of other records. */
 function presentFigures(book: FactBook, id: string): Fact {
   const record = Object.hasOwn(book.records, id) ? book.records[id] : undefined
   if (!record) throw new Error(`No fact has the id "${id}" (content/facts/)`)
-  const given = [record.value, book.words[id]?.value]
+  const values = [record.value, book.words[id]?.value]
   const parts = Object.fromEntries(
-    given
+    values
       .flatMap((value) => (typeof value === 'object' ? Object.entries(value) : []))
       .flatMap(([part, value]) => (value === null ? [] : [[part, formatValue(value)]])),
   )
-  const bare = given.map(formatWhole).find((whole) => whole !== null) ?? ''
+  const bare = values.map(formatWhole).find((whole) => whole !== null) ?? ''
   const { url } = book.sources[record.source] ?? {}
   return {
     id,
@@ -40,13 +40,13 @@ function presentFigures(book: FactBook, id: string): Fact {
   }
 }
 
-/** The value as it is read: 13355.34 is "13 355.34", 2026-04-27 is "27 April 2026", words stay as they are. */
+/** Formats 13355.34 as "13 355.34" and 2026-04-27 as "27 April 2026"; other texts stay unchanged. */
 function formatValue(value: string | number): string {
   if (typeof value === 'string') return ISO_DATE.test(value) ? formatDate(value) : value
   return formatNumber(value)
 }
 
-/** Null where the parts of a value are no one thing. */
+/** Formats a range or a size as one text; null for other values of several parts. */
 function formatWhole(value: FactRecord['value']): string | null {
   if (value === undefined) return null
   if (typeof value !== 'object') return formatValue(value)

@@ -13,21 +13,21 @@ afterEach(() => {
 const RECORD = { source: 'fees', checked_on: '2027-01-15', certainty: 'A' }
 const change = (id: string, record: object) => replaceFacts(mergeFacts({ records: { [id]: record } }))
 
-describe('The one reader of facts', () => {
-  test('gives a record by its id, and refuses a mark that stands for nothing', () => {
+describe('requireFact', () => {
+  test('returns a record by its id, and a mark without a value is an error', () => {
     expect(requireFact('fee-work')).toMatchObject({ value: 440, shown: '440\u00a0PLN', certainty: 'A' })
     expect(requireFact('photo').value.width).toBe(684)
     expect(fillMarks('Pay {{fee-work.value}}, {{fee-work.source}}.')).toBe(
       'Pay 440, Mazovian Voivodeship Office, fees.',
     )
     expect(() => fillMarks('{{no-such-fact}}')).toThrow('no-such-fact')
-    expect(() => fillMarks('{{office-krakow}}')).toThrow('stands for nothing')
+    expect(() => fillMarks('{{office-krakow}}')).toThrow('has no value')
     expect(() => requireSource('toString')).toThrow('toString')
   })
 
-  test('gives a changed record, and says which records read otherwise', () => {
+  test('returns a changed record, and the changed records are listed', () => {
     const changed = change('work-permit-short', { ...RECORD, value: 4, unit: 'months' })
-    // Two other sentences name its figure.
+    // The texts of two other records contain its figure.
     expect(changed.sort()).toEqual(['work-permit-fee', 'work-permit-fee-short', 'work-permit-short'])
     expect(requireFact('work-permit-fee').text).toContain('more than 4\u00a0months')
     expect(
@@ -40,7 +40,7 @@ describe('The one reader of facts', () => {
     expect(listChangedFacts()).toEqual([])
   })
 
-  test('rules judge by the record as it is now', () => {
+  test('rules use the current record', () => {
     const photo = { content_type: 'image/jpeg', width: 700, height: 900, file_size: 1000 } as const
     const isLargeEnough = () => checkPhoto(photo).find(({ id }) => id === 'pixels')?.good
     expect([stayMonthsSchema.safeParse(40).success, isLargeEnough()]).toEqual([false, true])
@@ -51,8 +51,8 @@ describe('The one reader of facts', () => {
   })
 })
 
-describe('A changed record is refused', () => {
-  const refuse = (changes: object) => {
+describe('A changed record is rejected', () => {
+  const listFaults = (changes: object) => {
     try {
       mergeFacts(changes)
     } catch (error) {
@@ -101,13 +101,15 @@ describe('A changed record is refused', () => {
     [
       'with another address for a source of the build',
       { sources: { fees: {} } },
-      /fees: pages name this source/,
+      /fees: is a source of the build/,
     ],
   ])('%s', (_, changes, fault) => {
-    expect(refuse(changes)).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
+    expect(listFaults(changes)).toContainEqual(
+      typeof fault === 'string' ? fault : expect.stringMatching(fault),
+    )
   })
 
-  test('and one with a source of its own is taken', () => {
+  test('and one with a new source is accepted', () => {
     replaceFacts(
       mergeFacts({
         records: { 'fee-work': { ...RECORD, value: 460, unit: 'PLN', source: 'fees2027' } },

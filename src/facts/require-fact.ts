@@ -5,20 +5,20 @@ import { BUILT_BOOKS, type FactBooks, type FactId, type FactValue } from './fact
 import { markFact, readPart, replaceMarks } from './fact-marks.ts'
 import { presentFact } from './present-fact.ts'
 
-/** Written into the bundle that draws the pages, by scripts/inline-facts.ts; not there elsewhere. */
+/** Defined by scripts/inline-facts.ts in the bundle that prerenders the pages; undefined elsewhere. */
 declare const __FACTS_ARE_MARKED__: boolean | undefined
 
 const areMarked = typeof __FACTS_ARE_MARKED__ !== 'undefined' && __FACTS_ARE_MARKED__
 
 let books = BUILT_BOOKS
-let presented = emptyOfEach()
+let factCache = createFactCache()
 
 /**
- * The record as it is now, in the current language. Where pages are drawn, what it says is marked, for the server to fill in. In a browser it is
- * src/web/browser-fact.ts: screens load only the records that they name.
+ * The current record, in the current language. In prerendered pages its texts are marks, which the server fills in. In
+ * the browser src/web/browser-fact.ts replaces this module, so that a screen loads only the records that it names.
  */
 export function requireFact<Id extends FactId>(id: Id): Fact<FactValue<Id>> {
-  // The kind of a value never changes: merge-facts.ts refuses it.
+  // The type of a value never changes: merge-facts.ts rejects such a change.
   const fact = getFact(id) as Fact<FactValue<Id>>
   return areMarked ? markFact(fact) : fact
 }
@@ -27,41 +27,41 @@ export function isFactId(id: string): id is FactId {
   return Object.hasOwn(BUILT_BOOKS[baseLocale].records, id)
 }
 
-/** The text with every mark filled in; throws on a mark that stands for nothing. */
-export function fillMarks(text: string, encode = (words: string) => words): string {
+/** Replaces every mark of the text by its value. Throws for a mark without a value. */
+export function fillMarks(text: string, encode = (value: string) => value): string {
   return replaceMarks(text, ({ id, part }) => encode(readPart(getFact(id), part)))
 }
 
-/** The same where figures are final. Where pages are drawn the marks stay, checked. */
+/** Replaces the marks, but only checks them while pages are prerendered. */
 export function fillText(text: string): string {
   const filled = fillMarks(text)
   return areMarked ? text : filled
 }
 
-/** Name and address of a source that a page lists; throws on an unknown key. */
+/** Name and URL of a source. Throws for an unknown key. */
 export function requireSource(key: string): Pick<Fact, 'source' | 'source_url'> {
   const book = books[currentLanguage()]
   if (!Object.hasOwn(book.sources, key)) throw new Error(`No source has the key "${key}" (content/facts/)`)
   return { source: book.sourceNames[key] ?? '', source_url: book.sources[key]?.url }
 }
 
-/** The records that no longer say what the build says, in the current language. */
+/** The records that differ from the build, in the current language. */
 export function listChangedFacts(): Fact[] {
   if (books === BUILT_BOOKS) return []
   const language = currentLanguage()
   return listChanged(BUILT_BOOKS, language).map(getFact)
 }
 
-/** Takes other books from now on; gives the ids of all records that say something else than before in any language. */
+/** Replaces the books, and returns the ids of all records that have changed in any language. */
 export function replaceFacts(next: FactBooks): string[] {
   if (next === books) return []
   const before = books
   books = next
-  presented = emptyOfEach()
+  factCache = createFactCache()
   return [...new Set(LANGUAGES.flatMap((language) => listChanged(before, language)))]
 }
 
-/** Figures of both books are written as in the current language, which tells them apart as well as their own. */
+/** Figures of both books are formatted for the current language: a difference shows in any of them. */
 function listChanged(before: FactBooks, language: Language): string[] {
   const [old, now] = [before[language], books[language]]
   return Object.keys(now.records).filter((id) => !isSame(presentFact(now, id), presentFact(old, id)))
@@ -69,12 +69,12 @@ function listChanged(before: FactBooks, language: Language): string[] {
 
 function getFact(id: string): Fact {
   const language = currentLanguage()
-  const known = presented[language].get(id) ?? presentFact(books[language], id)
-  presented[language].set(id, known)
-  return known
+  const fact = factCache[language].get(id) ?? presentFact(books[language], id)
+  factCache[language].set(id, fact)
+  return fact
 }
 
-function emptyOfEach(): Record<Language, Map<string, Fact>> {
+function createFactCache(): Record<Language, Map<string, Fact>> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, new Map()])) as Record<
     Language,
     Map<string, Fact>

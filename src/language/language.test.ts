@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type baseLocale, getLocale, overwriteGetLocale } from '#messages/runtime.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { formatNumber, formatPln } from '#shared/money.ts'
-import { currentFormatLocale, onePerLanguage } from './language.ts'
+import { cachePerLanguage, currentFormatLocale } from './language.ts'
 
 const original = getLocale
 
@@ -13,7 +13,7 @@ function speak(language: string): void {
   overwriteGetLocale(() => language as typeof baseLocale)
 }
 
-describe('what is made follows the current language', () => {
+describe('Formats follow the current language', () => {
   test('dates in its words', () => {
     expect(formatDate('2026-12-05')).toBe('5 December 2026')
     speak('uk')
@@ -31,15 +31,15 @@ describe('what is made follows the current language', () => {
     expect(formatNumber(1234.5)).toBe('1\u00a0234,5')
   })
 
-  test('one formatter a language, English as in Europe', () => {
-    const asked: string[] = []
-    const tag = onePerLanguage((locale) => {
-      asked.push(locale)
+  test('one formatter per language, with European formats for English', () => {
+    const created: string[] = []
+    const tag = cachePerLanguage((locale) => {
+      created.push(locale)
       return locale
     })
     expect([tag(), tag()]).toEqual(['en-GB', 'en-GB'])
     speak('ru')
     expect([tag(), currentFormatLocale()]).toEqual(['ru', 'ru'])
-    expect(asked).toEqual(['en-GB', 'ru'])
+    expect(created).toEqual(['en-GB', 'ru'])
   })
 })

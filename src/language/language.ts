@@ -1,6 +1,6 @@
 import { baseLocale, getLocale, locales } from '#messages/runtime.js'
 
-/** A language the product speaks: there is one for each file in messages/. */
+/** A language of the product: there is one for each file in messages/. */
 export type Language = (typeof locales)[number]
 
 export const LANGUAGES: readonly Language[] = locales
@@ -8,18 +8,18 @@ export const LANGUAGES: readonly Language[] = locales
 /** The language that all texts are translated from; mails to the consultancy are written in it. */
 export const BASE_LANGUAGE: Language = baseLocale
 
-/** The cookie with the language that a visitor has chosen. */
+/** Cookie with the language that a visitor has chosen. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** English as it is written in Europe; every other language as its own tag says. */
+/** English uses European formats; every other language uses its own tag. */
 const FORMAT_LOCALES: Record<string, string> = { en: 'en-GB' }
 
-/** The language of whatever is made just now: of the page, of the request, or of the reader of a mail. */
+/** The language of the current page, request or mail. */
 export function currentLanguage(): Language {
   return getLocale()
 }
 
-/** The language with this tag; the base language for one the product does not speak. */
+/** The language with this tag, or the base language when the product does not have it. */
 export function readLanguage(tag: unknown): Language {
   return LANGUAGES.find((language) => language === tag) ?? BASE_LANGUAGE
 }
@@ -31,17 +31,17 @@ export function currentFormatLocale(): string {
 }
 
 /**
- * A formatter of the current language, made once a language and not before it is needed: the first one of a process
- * takes 20 ms, which neither the start of a server nor of a page has to wait for.
+ * Creates a formatter for the current language on first use, and caches it: the first Intl formatter of a process takes
+ * 20 ms, which must not delay the start of the server or of a page.
  */
-export function onePerLanguage<T>(create: (locale: string) => T): () => T {
-  const made = new Map<string, T>()
+export function cachePerLanguage<T>(create: (locale: string) => T): () => T {
+  const cache = new Map<string, T>()
   return () => {
     const locale = currentFormatLocale()
-    const known = made.get(locale)
-    if (known !== undefined) return known
-    const fresh = create(locale)
-    made.set(locale, fresh)
-    return fresh
+    const cached = cache.get(locale)
+    if (cached !== undefined) return cached
+    const created = create(locale)
+    cache.set(locale, created)
+    return created
   }
 }

@@ -18,7 +18,7 @@ interface Listed {
 }
 
 describe('the local outbox', () => {
-  test('keeps mails, newest first, with their files to download, and makes no job of them', async () => {
+  test('lists mails, newest first, with their attachments, and queues no jobs for them', async () => {
     const texts = { text: 'Text', html: '<p>Html</p><!-- imprint -->', language: BASE_LANGUAGE }
     const mail = { to: 'olena@example.com', ...texts }
     const invitation = {
@@ -65,7 +65,7 @@ describe('the local outbox', () => {
     }
   })
 
-  test('is shown to nobody behind a proxy, whatever the proxy says', async () => {
+  test('is hidden behind a proxy, whatever headers the proxy sends', async () => {
     expect((await app.fetch('/dev/mail')).status).toBe(200)
     for (const name of [
       'X-Forwarded-For',
@@ -95,7 +95,7 @@ describe('the local outbox', () => {
     expect(await ask('1.0')).toContain('404')
   })
 
-  test('is there only without a mail server, on this machine, outside production', () => {
+  test('exists only without a mail server, on this machine, outside production', () => {
     const has = (source: Record<string, string>) =>
       hasDevMail({ env: readEnv({ DATA_DIR: app.dataDir, ...source }) })
     expect(has({})).toBe(true)
@@ -109,7 +109,7 @@ describe('the local outbox', () => {
     }
   })
 
-  test('a mail server makes the confirmation of addresses the rule, unless it is said otherwise', () => {
+  test('with a mail server addresses must be verified, unless the configuration says otherwise', () => {
     const requires = (source: Record<string, string>) =>
       readEnv({ DATA_DIR: app.dataDir, ...source }).requireEmailConfirmation
     const server = { SMTP_URL: 'smtps://user:pass@mail.example:465' }

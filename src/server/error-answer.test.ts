@@ -45,13 +45,13 @@ describe('An error of the database', () => {
     expect(JSON.stringify(lines)).not.toMatch(/a\\u0000b|99999999999|abc/)
   })
 
-  test('that no input explains is ours: a division by zero', async () => {
+  test('that input cannot cause is an internal error: a division by zero', async () => {
     const { answer, lines } = await answerTo(run(sql`select 1 / 0`))
     expect(answer).toEqual([500, 'internal'])
     expect(lines).toMatchObject([{ level: 50, msg: 'request failed', err: { code: '22012' } }])
   })
 
-  test('is known from an error of the system with a code of five letters, whose words are logged', async () => {
+  test('is not confused with a system error with a code of five letters, whose message is logged', async () => {
     for (const code of ['EPERM', 'EPIPE', 'EROFS', 'E2BIG']) {
       const error = Object.assign(new Error(`${code}: read-only`), { code, syscall: 'open', errno: -30 })
       const { answer, lines } = await answerTo(() => Promise.reject(error))

@@ -9,14 +9,14 @@ import { m } from '#messages/messages.js'
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const appError = toAppError(error)
   const status = ERROR_STATUS[appError.code]
-  logUnexpected(error, { known: appError, c })
+  logUnexpected(error, { appError, c })
   if (appError.retryAfter) c.header('Retry-After', String(Math.ceil(appError.retryAfter)))
-  // The rest of such a body is not read; that of an upload is read within limits (files/upload/upload-body.ts).
+  // The rest of the body is not read, except that of an upload, within limits (files/upload/upload-body.ts).
   if (appError.code === 'body_too_large') c.header('Connection', 'close')
   const body = {
     error: {
       code: appError.code,
-      message: appError.hasOwnMessage ? appError.message : sentenceFor(appError),
+      message: appError.hasOwnMessage ? appError.message : MESSAGES[appError.code](appError),
       ...(appError.fields ? { fields: appError.fields } : {}),
       request_id: c.get('requestId'),
     },
@@ -27,20 +27,17 @@ export function answerError(error: unknown, c: Context<AppEnv>): Response {
 
 /**
  * SQLSTATEs of values that PostgreSQL rejects although our validation accepted them: too long, out of range, or
- * characters it cannot store. Usually the client's fault, but ours where a check is missing: so they are logged.
+ * characters it cannot store. They are logged, because they show that a check of ours is missing.
  */
-const REFUSED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
+const REJECTED_VALUES = ['22001', '22003', '22007', '22008', '22021', '22P02', '22P05']
 
-function logUnexpected(
-  error: unknown,
-  { known: appError, c }: { known: AppError; c: Context<AppEnv> },
-): void {
+function logUnexpected(error: unknown, { appError, c }: { appError: AppError; c: Context<AppEnv> }): void {
   const { log } = c.get('deps')
-  const about = { err: error, request_id: c.get('requestId') }
+  const detail = { err: error, request_id: c.get('requestId') }
   const status = ERROR_STATUS[appError.code]
-  if (status >= 500 && status !== 507) log.error(about, 'request failed')
+  if (status >= 500 && status !== 507) log.error(detail, 'request failed')
   else if (status === 400 && appError !== error && sqlState(error))
-    log.warn(about, 'the database rejected a value that our validation accepted')
+    log.warn(detail, 'the database rejected a value that our validation accepted')
 }
 
 function toAppError(error: unknown): AppError {
@@ -50,7 +47,7 @@ function toAppError(error: unknown): AppError {
     if (error.status < 500) return new AppError('invalid_input')
   }
   const code = sqlState(error)
-  if (code && REFUSED_VALUES.includes(code)) return new AppError('invalid_input', { cause: error })
+  if (code && REJECTED_VALUES.includes(code)) return new AppError('invalid_input', { cause: error })
   if (code === '53100') return new AppError('storage_full', { cause: error })
   if (
     code?.startsWith('08') ||
@@ -72,7 +69,7 @@ function isDown(error: unknown): boolean {
   return codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ETIMEDOUT')
 }
 
-const SENTENCES: Record<ErrorCode, (error: AppError) => string> = {
+const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   invalid_input: () => m.errors_invalid_input(),
   signed_out: () => m.errors_signed_out(),
   forbidden: () => m.errors_forbidden(),
@@ -88,8 +85,4 @@ const SENTENCES: Record<ErrorCode, (error: AppError) => string> = {
   internal: () => m.errors_internal(),
   unavailable: () => m.errors_unavailable(),
   storage_full: () => m.errors_storage_full(),
-}
-
-function sentenceFor(error: AppError): string {
-  return SENTENCES[error.code](error)
 }

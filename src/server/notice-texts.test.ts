@@ -5,7 +5,7 @@ import { NOTICE_TEXTS } from './notice-texts.ts'
 
 const FEATURES = join(import.meta.dirname, '../features')
 
-/** The sentences of every feature, by the file that has them. */
+/** The texts of every feature, by file. */
 async function listKeys(): Promise<{ path: string; key: string }[]> {
   const paths = globSync('**/server/mail.ts', { cwd: FEATURES })
   const files = await Promise.all(
@@ -18,7 +18,7 @@ async function listKeys(): Promise<{ path: string; key: string }[]> {
   )
 }
 
-test('every sentence of a feature can be read again, by a key that begins with the feature and is its own', async () => {
+test('every notification of a feature has a text, with a unique key that begins with the feature', async () => {
   const listed = await listKeys()
   expect(listed.map(({ key }) => key).sort()).toEqual(Object.keys(NOTICE_TEXTS).sort())
   for (const { path, key } of listed) {

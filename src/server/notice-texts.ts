@@ -10,7 +10,7 @@ import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
 
-/** Every sentence the bell can say: the features know them, and notifications come before all of these. */
+/** The texts of all notifications. Collected here, because the notifications feature may not import later features. */
 export const NOTICE_TEXTS: NoticeTexts = {
   ...REGISTRATION_NOTICES,
   ...PASSWORD_NOTICES,

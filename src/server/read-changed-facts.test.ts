@@ -18,11 +18,11 @@ function readFrom(files: Record<string, unknown>) {
 }
 
 describe('DATA_DIR/facts', () => {
-  test('need not be there', () => {
+  test('may be missing', () => {
     expect(readChangedFacts(createFolder())).toEqual({})
   })
 
-  test('holds records, sources, and words by language', () => {
+  test('contains records, sources, and texts by language', () => {
     const { read } = readFrom({
       'fees.json': { 'fee-work': { ...FEE, source: 'fees2027' } },
       'sources.json': { fees2027: {} },
@@ -45,20 +45,20 @@ describe('DATA_DIR/facts', () => {
     [
       'fees.json',
       { 'fee-work': { ...FEE, value: undefined } },
-      /fees\.json is not valid: fee-work: has a unit and no value$/,
+      /fees\.json is not valid: fee-work: has a unit but no value$/,
     ],
     [
       'fees.json',
       { 'fee-work': { ...FEE, checked_on: '2027-02-30' } },
-      /fees\.json is not valid: fee-work\.checked_on: is no day/,
+      /fees\.json is not valid: fee-work\.checked_on: is not a date/,
     ],
     [
       'en/words.json',
       { 'fee-work': { text: 'Half a' } },
-      /en\/words\.json is not valid: fee-work\.text: is no sentence/,
+      /en\/words\.json is not valid: fee-work\.text: is not a sentence/,
     ],
-    ['sources.json', { fees: {} }, /sources\.json is not valid: fees: pages name this source/],
-  ])('%s that is broken is named with its fault in one sentence', (name, content, words) => {
+    ['sources.json', { fees: {} }, /sources\.json is not valid: fees: is a source of the build/],
+  ])('an invalid %s stops the start with one sentence', (name, content, words) => {
     const { dataDir, read } = readFrom({ 'a.json': { 'fee-card': { ...FEE, value: 110 } }, [name]: content })
     expect(read).toThrow(StartError)
     expect(read).toThrow(words)

@@ -12,8 +12,8 @@ interface Tree {
 }
 
 /**
- * The structure of content/facts/ and content/<language>/facts/: records in files of any name, texts in the folder of
- * their language. `at` is the place of their entries in FactChanges.
+ * The same structure as content/facts/ and content/<language>/facts/: records in files of any name, texts in a folder
+ * per language. `at` is the path of the entries in FactChanges.
  */
 const FOLDERS = [
   { folder: 'facts', at: [], all: 'records', sources: 'sources' },
@@ -26,8 +26,8 @@ const FOLDERS = [
 ]
 
 /**
- * The facts that this installation changes: DATA_DIR/facts/. Throws StartError with one sentence that names the file
- * and its faults.
+ * Reads the facts that this installation changes from DATA_DIR/facts/. Throws StartError with the file and its first
+ * fault.
  */
 export function readChangedFacts(dataDir: string): FactChanges {
   const found = FOLDERS.flatMap(({ folder, at, all, sources }) =>
@@ -38,12 +38,12 @@ export function readChangedFacts(dataDir: string): FactChanges {
   )
   const changes: Tree = {}
   for (const { at, entries } of found) {
-    let place = changes
+    let target = changes
     for (const key of at) {
-      place[key] ??= {}
-      place = place[key]
+      target[key] ??= {}
+      target = target[key]
     }
-    Object.assign(place, entries)
+    Object.assign(target, entries)
   }
   try {
     mergeFacts(changes)
@@ -73,5 +73,5 @@ function readObject(dataDir: string, file: string): object {
     if (!(error instanceof SyntaxError)) throw error
     throw new StartError(`${path} is not valid: it is not JSON (${error.message})`)
   }
-  throw new StartError(`${path} is not valid: it is not an object of facts by their ids`)
+  throw new StartError(`${path} is not valid: it must be a JSON object with fact ids as keys`)
 }

@@ -113,12 +113,12 @@ async function closeDeps(deps: Deps): Promise<void> {
   await deps.database.close()
 }
 
-interface Answering {
+interface ListenOptions {
   fetch: Parameters<typeof serve>[0]['fetch']
   wrap(listener: RequestListener): RequestListener
 }
 
-function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server; address: AddressInfo }> {
+function listen(env: Env, { fetch, wrap }: ListenOptions): Promise<{ server: Server; address: AddressInfo }> {
   return new Promise((resolve, reject) => {
     const server = serve({
       fetch,
@@ -132,7 +132,7 @@ function listen(env: Env, { fetch, wrap }: Answering): Promise<{ server: Server;
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
     }) as Server
-    watchUnused(server)
+    trackUnusedConnections(server)
     server.on('request', endSlowBody)
     server.once('error', reject)
     server.once('listening', () => resolve({ server, address: server.address() as AddressInfo }))
@@ -149,7 +149,7 @@ function endSlowBody(incoming: IncomingMessage): void {
 /** Connections without a request so far: browsers open some in advance, and Node does not count them as idle. */
 const unusedConnections = new WeakMap<Server, Set<Socket>>()
 
-function watchUnused(server: Server): void {
+function trackUnusedConnections(server: Server): void {
   const unused = new Set<Socket>()
   unusedConnections.set(server, unused)
   server.on('connection', (socket) => {

@@ -3,7 +3,7 @@ import { startJobs } from '#server/start-jobs.ts'
 
 const log = { error() {} }
 
-test('Jobs that did not start are tried again until they do', async () => {
+test('Jobs are started again until they succeed', async () => {
   let tries = 0
   const start = async () => {
     tries += 1
@@ -16,7 +16,7 @@ test('Jobs that did not start are tried again until they do', async () => {
   expect(tries).toBe(3)
 })
 
-test('A closing server waits for the try under way and begins no other', async () => {
+test('A closing server waits for the running attempt and starts no other', async () => {
   const closing = new AbortController()
   const { promise: secondTry, resolve: begin } = Promise.withResolvers<void>()
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('A closing server waits for the try under way and begins no other', async (
   expect(tries).toBe(2)
 })
 
-test('A closing server does not sit out the wait for the next try', async () => {
+test('A closing server does not wait for the next attempt', async () => {
   const closing = new AbortController()
   const start = () => Promise.reject(new Error('the database is away'))
   const { firstTry, ended } = startJobs({ start, closing: closing.signal, log, firstWaitMs: 2 ** 30 })

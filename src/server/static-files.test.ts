@@ -54,7 +54,7 @@ describe('SITE-10 one address for every page', () => {
     ['/privacypolicy', '/PrivacyPolicy'],
     ['/PRIVACYPOLICY/', '/PrivacyPolicy'],
     ['/Dashboard/', '/dashboard'],
-  ])('%s leads to %s for good, with its query', async (path, target) => {
+  ])('%s redirects permanently to %s, with its query', async (path, target) => {
     const answer = await site.find(ask(path, { query: '?from=mail' }))
     expect(answer?.status).toBe(308)
     expect(answer?.headers.Location).toBe(`${target}?from=mail`)
@@ -67,13 +67,13 @@ describe('SITE-10 one address for every page', () => {
     '/no/',
     '/assets/APP-1.js',
     `/${'/'.repeat(9_000)}x`,
-  ])('%s leads nowhere', async (path) => {
+  ])('%s does not redirect', async (path) => {
     expect(await site.find(ask(path))).toBeUndefined()
   })
 })
 
-describe('The address of the site', () => {
-  test('is put into pages, packed or not, and the tag follows the bytes', async () => {
+describe('The public origin', () => {
+  test('is filled into pages, compressed or not, and the ETag depends on the bytes', async () => {
     const plain = await site.find(ask('/about'))
     const packed = await site.find(ask('/about', { acceptEncoding: 'gzip, br' }))
     const zipped = await site.find(ask('/about', { acceptEncoding: 'gzip' }))
@@ -86,7 +86,7 @@ describe('The address of the site', () => {
     expect(packed?.headers.Vary).toBe('Accept-Encoding')
   })
 
-  test('is put into the sitemap and into nothing that is no text', async () => {
+  test('is filled into the sitemap, but not into binary files', async () => {
     expect(textOf(await site.find(ask('/sitemap.xml')))).toBe('<loc>https://karta.example/about</loc>')
     expect(textOf(await site.find(ask('/picture.png')))).toBe('https://pobyt.invalid')
   })
@@ -118,7 +118,7 @@ describe('A fact that changes', () => {
     },
   )
 
-  test('leaves all other pages as they are kept', async () => {
+  test('leaves the other cached pages unchanged', async () => {
     const paths = ['/contact', '/about', '/PrivacyPolicy']
     const before = await Promise.all(paths.map((path) => read(path, 'br')))
     changeFee()
@@ -126,24 +126,24 @@ describe('A fact that changes', () => {
       expect((await read(path, 'br')).body, path).toBe(before[index]?.body)
   })
 
-  test('packs a page once, however many ask for it', async () => {
+  test('compresses a page once for many requests', async () => {
     await read('/work-permit', 'br')
     changeFee()
-    const asked = await Promise.all([1, 2, 3].map(() => read('/work-permit', 'br')))
-    asked.push(await read('/work-permit', 'br'))
-    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => read('/work-permit', 'br')))
+    responses.push(await read('/work-permit', 'br'))
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   })
 
   test('also changes a page that is being read', async () => {
-    const asked = read('/work-permit', 'gzip')
+    const response = read('/work-permit', 'gzip')
     changeFee()
-    await asked
+    await response
     expect((await read('/work-permit')).text).toContain('460')
     const packed = await site.find(ask('/work-permit', { acceptEncoding: 'gzip' }))
     expect(gunzipSync(packed?.body ?? '').toString()).toContain('460')
   })
 
-  test('comes with every page of the application', async () => {
+  test('is in every page of the application', async () => {
     const before = await read('/login')
     changeFee()
     const after = await read('/login')
@@ -152,7 +152,7 @@ describe('A fact that changes', () => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  test('is refused as a whole when one record cannot be taken', async () => {
+  test('is rejected with all other changes when one record is invalid', async () => {
     const before = await read('/work-permit')
     const broken = { records: { 'fee-work': FEE, 'fee-moon': FEE } }
     expect(() => site.setFacts(broken)).toThrow(FactError)
@@ -160,22 +160,22 @@ describe('A fact that changes', () => {
   })
 })
 
-describe('What a file is sent with', () => {
-  test('the browser that has it already gets no bytes', async () => {
+describe('The response for a file', () => {
+  test('has no body when the browser has the file already', async () => {
     const first = await site.find(ask('/about'))
     const tag = first?.headers.ETag ?? ''
     expect((await site.find(ask('/about', { ifNoneMatch: `"other", W/${tag}` })))?.status).toBe(304)
     expect((await site.find(ask('/about', { ifNoneMatch: '"other"' })))?.status).toBe(200)
   })
 
-  test('what the build packed is sent as it is, for a year', async () => {
+  test('has the bytes that the build compressed, and may be cached for a year', async () => {
     const answer = await site.find(ask('/assets/app-1.js', { acceptEncoding: 'br' }))
     expect(textOf(answer)).toBe('packed by the build')
     expect(answer?.headers['Cache-Control']).toContain('immutable')
     expect(answer?.headers['Content-Type']).toBe('text/javascript; charset=utf-8')
   })
 
-  test('a page has the security headers and a policy with its own hashes', async () => {
+  test('has the security headers and, for a page, a policy with its hashes', async () => {
     const { headers } = (await site.find(ask('/about'))) ?? {}
     expect(headers?.['Content-Security-Policy']).toContain("script-src 'self' 'sha256-abc'")
     expect(headers?.['X-Content-Type-Options']).toBe('nosniff')
@@ -183,8 +183,8 @@ describe('What a file is sent with', () => {
   })
 })
 
-describe('SITE-9 what is not there', () => {
-  test('a signed-in path has the application, every other unknown one the page that says so', async () => {
+describe('SITE-9 unknown paths', () => {
+  test('a signed-in path gets the application, an unknown path the 404 page', async () => {
     expect(textOf(await site.find(ask('/dashboard')))).toBe('the application')
     expect(await site.find(ask('/no/such/page'))).toBeUndefined()
     const answer = await site.notFound(ask('/no/such/page'))
@@ -192,7 +192,7 @@ describe('SITE-9 what is not there', () => {
     expect(textOf(await site.notFound(ask('/knowledge-base/no-such-guide')))).toBe('no such guide')
   })
 
-  test('a missing file is no page', async () => {
+  test('a missing file gets no page', async () => {
     expect(await site.notFound(ask('/assets/gone-1.js'))).toBeUndefined()
     expect(await site.notFound(ask('/wp-login.php'))).toBeUndefined()
   })
@@ -203,11 +203,11 @@ describe('SITE-9 what is not there', () => {
     '/not-found',
     '/not-found/article',
     '/../static-files.ts',
-  ])('%s is not handed out', async (path) => {
+  ])('%s is not served', async (path) => {
     expect(await site.find(ask(path))).toBeUndefined()
   })
 
-  test('a site that was never built is an error in one sentence', () => {
+  test('a site that is not built is an error of one sentence', () => {
     expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(StartError)
   })
 })
@@ -234,7 +234,7 @@ describe('A site in two languages', () => {
   const both = createStaticFiles(two, { publicUrl, analytics: null }, ['en', UK])
   const askUk = (path: string) => ({ ...ask(path), language: UK })
 
-  test('answers a page, the application and what is not there in the language of the reader', async () => {
+  test('serves pages, the application and the 404 page in the language of the visitor', async () => {
     expect(textOf(await both.find(askUk('/')))).toBe('дім')
     expect(textOf(await both.find(ask('/')))).toContain('home')
     expect(textOf(await both.find(askUk('/dashboard')))).toBe('застосунок')
@@ -246,20 +246,20 @@ describe('A site in two languages', () => {
     ])
   })
 
-  test('answers a script to whoever asks, because a page may be open in the other one', async () => {
+  test('serves scripts of both languages, because a page may be open in the other one', async () => {
     for (const request of [ask('/assets/app-2.js'), askUk('/assets/app-2.js')])
       expect(textOf(await both.find(request))).toBe('слова')
     expect(textOf(await both.find(askUk('/assets/app-1.js')))).toBe('plain')
     expect((await both.find(askUk('/about')))?.status).toBeUndefined()
   })
 
-  test('tells caches what a page depends on, and of a script nothing that does not matter', async () => {
+  test('lists in Vary what a page depends on, and only the encoding for a script', async () => {
     expect((await both.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding, Accept-Language, Cookie')
     expect((await both.find(ask('/assets/app-1.js')))?.headers.Vary).toBe('Accept-Encoding')
     expect((await site.find(ask('/')))?.headers.Vary).toBe('Accept-Encoding')
   })
 
-  test('is not served while one of them is not built', () => {
+  test('is not served when one of them is not built', () => {
     expect(() => createStaticFiles(two, { publicUrl, analytics: null }, ['en', 'pl' as 'en'])).toThrow(
       StartError,
     )

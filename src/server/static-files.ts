@@ -22,19 +22,19 @@ const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
 const PAGE_END = '/index.html'
 const ASSETS = '/assets/'
-const LONGEST_PATH = 300
+const MAX_PATH_LENGTH = 300
 
 export interface StaticRequest {
   path: string
-  /** With its question mark, or empty. */
+  /** With the question mark; empty without a query. */
   query: string
-  /** What the reader is answered in. */
+  /** Language of the response. */
   language: Language
   acceptEncoding: string
   ifNoneMatch: string
 }
 
-export interface StaticAnswer {
+export interface StaticResponse {
   status: 200 | 304 | 308 | 404
   headers: Readonly<Record<string, string>>
   body?: Uint8Array<ArrayBuffer>
@@ -42,88 +42,89 @@ export interface StaticAnswer {
 
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
-/** The built site in every language: listed at start, read on first use, then answered from memory. */
+/** The built site in every language: listed at start, read on the first request, then cached in memory. */
 export function createStaticFiles(
   root: string,
   env: Pick<Env, 'publicUrl' | 'analytics'>,
   languages: readonly Language[] = LANGUAGES,
 ) {
-  const answers = createKeptAnswers(env, { varies: languages.length > 1 })
+  const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
     languages.map((language) => [language, openSite(root, language)]),
   ) as Readonly<Record<Language, Site>>
 
   return {
-    /** The file, page or redirect at an address; undefined where the site has nothing. */
-    async find(request: StaticRequest): Promise<StaticAnswer | undefined> {
+    /** The response for a file, a page or a redirect; undefined when the site has nothing at this path. */
+    async find(request: StaticRequest): Promise<StaticResponse | undefined> {
       const file = sites[request.language].pages.get(request.path) ?? findAsset(sites, request)
       if (!file) return redirect(request, env)
-      const answer = await answers.present(file, request)
-      const unchanged = request.ifNoneMatch !== '' && request.ifNoneMatch.includes(answer.headers.ETag ?? ' ')
-      return unchanged ? { status: 304, headers: answer.headers } : answer
+      const response = await cache.get(file, request)
+      const unchanged =
+        request.ifNoneMatch !== '' && request.ifNoneMatch.includes(response.headers.ETag ?? ' ')
+      return unchanged ? { status: 304, headers: response.headers } : response
     },
 
-    /** The page that says there is nothing; undefined where no page was asked for. */
-    async notFound(request: StaticRequest): Promise<StaticAnswer | undefined> {
+    /** The 404 page; undefined when the path is not that of a page. */
+    async notFound(request: StaticRequest): Promise<StaticResponse | undefined> {
       if (extname(request.path) !== '' || request.path.startsWith(ASSETS)) return undefined
       const { files } = sites[request.language]
       const article =
         request.path.startsWith('/knowledge-base/') && files.get(NOT_FOUND_PATHS.article + PAGE_END)
       const file = article || files.get(NOT_FOUND_PATHS.anywhere + PAGE_END)
-      return file ? { ...(await answers.present(file, request)), status: 404 } : undefined
+      return file ? { ...(await cache.get(file, request)), status: 404 } : undefined
     },
 
     /**
-     * Says these facts otherwise than the build, and all others as it does, here and in the rules of this process.
-     * Pages in which something changes are filled in and packed once more, when they are next asked for. Throws
-     * FactError, and changes nothing, when one of them cannot be taken.
+     * Replaces the changed facts of this process, for pages and for rules; all other facts are those of the build.
+     * Pages with a changed fact are filled in and compressed again on their next request. Throws FactError, and
+     * changes nothing, when a change is not valid.
      */
     setFacts(changes: FactChanges): void {
       const changed = [...replaceFacts(mergeFacts(changes)), CHANGED_FACTS_ID]
-      if (changed.length > 1) answers.forgetThoseWith(changed)
+      if (changed.length > 1) cache.invalidate(changed)
     },
   }
 }
 
-/** Files by name, and by the address they answer to. */
+/** Files by name, and by the path they are served at. */
 interface Site {
   files: Map<string, StoredFile>
   pages: Map<string, StoredFile>
 }
 
-/** The site of a language. Throws StartError where it is not built. */
+/** Lists the site of a language. Throws StartError when it is not built. */
 function openSite(root: string, language: Language): Site {
   const folder = builtFolder(root, language)
   if (!existsSync(folder))
     throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
   const files = listStoredFiles(folder, { language, hashes: readHashes(folder) })
-  return { files, pages: nameByAddress(files) }
+  return { files, pages: mapPaths(files) }
 }
 
-/** A page that is open while its reader chooses another language loads the rest of its scripts all the same. */
+/** Looks in all languages: a page that is open during a change of the language still loads scripts of the old one. */
 function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequest): StoredFile | undefined {
   if (!path.startsWith(ASSETS)) return undefined
   const site = Object.values(sites).find(({ files }) => files.has(path))
   return site?.files.get(path)
 }
 
-/** Files as they are answered: read, filled in and packed once for each encoding, then kept. */
-function createKeptAnswers(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies }: { varies: boolean }) {
-  const kept = new Map<StoredFile, Map<Encoding, Promise<StaticAnswer>>>()
+/** Responses in memory: each file is read, filled in and compressed once per encoding. */
+function createResponseCache(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies }: { varies: boolean }) {
+  const cache = new Map<StoredFile, Map<Encoding, Promise<StaticResponse>>>()
 
-  function present(file: StoredFile, request: StaticRequest): Promise<StaticAnswer> {
-    const ofFile = kept.get(file) ?? new Map<Encoding, Promise<StaticAnswer>>()
-    kept.set(file, ofFile)
+  function get(file: StoredFile, request: StaticRequest): Promise<StaticResponse> {
+    const responses = cache.get(file) ?? new Map<Encoding, Promise<StaticResponse>>()
+    cache.set(file, responses)
     const encoding = chooseEncoding(request.acceptEncoding, file)
-    const known = ofFile.get(encoding)
-    if (known) return known
-    const answer = prepare(file, encoding)
-    ofFile.set(encoding, answer)
-    answer.catch(() => ofFile.delete(encoding))
-    return answer
+    const cached = responses.get(encoding)
+    if (cached) return cached
+    const response = prepare(file, encoding)
+    responses.set(encoding, response)
+    response.catch(() => responses.delete(encoding))
+    return response
   }
 
-  async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticAnswer> {
+  async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticResponse> {
     const { origin } = env.publicUrl
     const { bytes, etag } = await inLanguage(file.language, () => readStored(file, { encoding, origin }))
     const isAsset = file.name.startsWith(ASSETS)
@@ -136,25 +137,25 @@ function createKeptAnswers(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies }
     }
     if (file.type.startsWith('text/html'))
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
-        measured: env.analytics !== null,
+        analytics: env.analytics !== null,
       })
     if (encoding) headers['Content-Encoding'] = encoding
     return { status: 200, headers, body: bytes }
   }
 
   return {
-    present,
-    /** Files that name one of these facts are filled in and packed anew, when they are next asked for. */
-    forgetThoseWith(changed: readonly string[]): void {
-      for (const file of [...kept.keys()]) {
-        if (!file.facts || changed.some((id) => file.facts?.has(id))) kept.delete(file)
+    get,
+    /** Removes the responses that contain one of these facts. */
+    invalidate(changed: readonly string[]): void {
+      for (const file of [...cache.keys()]) {
+        if (!file.facts || changed.some((id) => file.facts?.has(id))) cache.delete(file)
       }
     },
   }
 }
 
-/** Every file by the one address it answers to: pages without their /index.html, the shell at each of its paths. */
-function nameByAddress(files: Map<string, StoredFile>): Map<string, StoredFile> {
+/** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
+function mapPaths(files: Map<string, StoredFile>): Map<string, StoredFile> {
   const pages = new Map<string, StoredFile>()
   for (const [name, file] of files) {
     const page = name.endsWith(PAGE_END) ? name.slice(0, -PAGE_END.length) : name
@@ -166,18 +167,18 @@ function nameByAddress(files: Map<string, StoredFile>): Map<string, StoredFile> 
   return pages
 }
 
-const TRUE_SPELLING = new Map(
+const CANONICAL_PATHS = new Map(
   [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS].map((path) => [path.toLowerCase(), path]),
 )
 
-/** Other letters, a slash or /index.html at the end lead to the one true path: only ever to one of our own list. */
-function redirect({ path, query }: StaticRequest, env: Pick<Env, 'publicUrl'>): StaticAnswer | undefined {
-  if (path.length > LONGEST_PATH) return undefined
-  const plain = path
+/** Redirects other letter case, a trailing slash and /index.html to the canonical path, which is always one of ours. */
+function redirect({ path, query }: StaticRequest, env: Pick<Env, 'publicUrl'>): StaticResponse | undefined {
+  if (path.length > MAX_PATH_LENGTH) return undefined
+  const normalised = path
     .toLowerCase()
     .replace(/\/+$/, '')
     .replace(/\/index\.html$/, '')
-  const target = TRUE_SPELLING.get(plain === '' ? '/' : plain)
+  const target = CANONICAL_PATHS.get(normalised === '' ? '/' : normalised)
   if (target === undefined || target === path) return undefined
   return {
     status: 308,

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Deps } from '#config/deps.ts'
 import { chooseLanguage } from '#language/server/choose-language.ts'
-import type { StaticAnswer, StaticFiles, StaticRequest } from '#server/static-files.ts'
+import type { StaticFiles, StaticRequest, StaticResponse } from '#server/static-files.ts'
 
 const API = '/api/'
 
 /**
- * Pages and files are answered before the application sees them: they need no session, no limits, no database.
- * Everything else, also what the site does not have, goes on to `next`.
+ * Serves pages and files before the application handles the request: they need no session, no rate limits and no
+ * database. All other requests go to `next`, also those for paths that the site does not have.
  */
 export function serveStaticFirst(
   next: RequestListener,
   { site, log }: { site: StaticFiles; log: Deps['log'] },
 ): RequestListener {
-  return (call, answer) => {
-    const { method, url = '/' } = call
+  return (incoming, response) => {
+    const { method, url = '/' } = incoming
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(API) || !url.startsWith('/'))
-      return next(call, answer)
+      return next(incoming, response)
     const started = performance.now()
-    const request = readStaticRequest(url, call.headers)
+    const request = readStaticRequest(url, incoming.headers)
     site
       .find(request)
       .catch((error: unknown) => {
@@ -27,9 +27,9 @@ export function serveStaticFirst(
         return null
       })
       .then((found) => {
-        if (!found) return next(call, answer)
+        if (!found) return next(incoming, response)
         const requestId = randomUUID()
-        write(answer, found, requestId)
+        write(response, found, requestId)
         log.info({
           request_id: requestId,
           method,
@@ -39,8 +39,8 @@ export function serveStaticFirst(
         })
       })
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a page could not be answered')
-        answer.destroy()
+        log.error({ err: error }, 'a page could not be sent')
+        response.destroy()
       })
   }
 }
@@ -56,8 +56,8 @@ export function readStaticRequest(url: string, headers: IncomingMessage['headers
   }
 }
 
-function write(answer: ServerResponse, { status, headers, body }: StaticAnswer, requestId: string): void {
-  answer.setHeader('X-Request-Id', requestId)
-  answer.writeHead(status, body ? { ...headers, 'Content-Length': body.length } : headers)
-  answer.end(body)
+function write(response: ServerResponse, { status, headers, body }: StaticResponse, requestId: string): void {
+  response.setHeader('X-Request-Id', requestId)
+  response.writeHead(status, body ? { ...headers, 'Content-Length': body.length } : headers)
+  response.end(body)
 }

@@ -6,27 +6,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { CHANGED_FACTS_ID, listMarks } from '#facts/fact-marks.ts'
 import type { Language } from '#language/language.ts'
-import { fillPlaces } from '#server/fill-places.ts'
+import { fillPlaceholders } from '#server/fill-placeholders.ts'
 
 export type Encoding = 'br' | 'gzip' | ''
 
 /** A file of the built site. */
 export interface StoredFile {
-  /** Address in the built site, for example /about/index.html. */
+  /** Path in the built site, for example /about/index.html. */
   name: string
   path: string
   type: string
   /**
-   * Built with a compressed copy beside it. A page, and what holds the site's own address or a fact, has none: they
-   * are put in, and it is compressed, when it is read.
+   * True when the build has made compressed copies. Pages, and files with the site's origin or a fact, have none: the
+   * server fills in these values and compresses the file when it is read.
    */
-  ready: boolean
-  /**
-   * Ids of the facts that stand in it, and CHANGED_FACTS_ID where all the changed ones do; null until it was read.
-   */
+  isCompressed: boolean
+  /** Ids of the facts in the file, and CHANGED_FACTS_ID when it has all changed ones; null until it has been read. */
   facts: ReadonlySet<string> | null
   language: Language
-  /** Of the inline scripts of a page, for its content security policy. */
+  /** Hashes of the page's inline scripts, for its content security policy. */
   scriptHashes: readonly string[]
 }
 
@@ -52,33 +50,33 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 const FILLED = /\.(html|xml|txt|data|json)$/
-/** React Router's own script: what runs from here on has its own copy of facts. */
+/** In React Router's inline script. A page with it runs the application, whose scripts contain facts of their own. */
 const APPLICATION = 'window.__reactRouterContext'
 const SUFFIXES = { br: '.br', gzip: '.gz', '': '' } as const
-/** Done once while somebody waits: a sixth smaller than 9 for twice the time, 15 to 30 ms a page. */
+/** The first visitor of a page waits 15 to 30 ms for it: a sixth smaller than quality 9, in twice the time. */
 const BROTLI_QUALITY = 10
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-interface Listed {
+interface SiteOptions {
   language: Language
-  /** The hashes of every page's inline scripts. */
+  /** Hashes of the inline scripts of each page, by its name. */
   hashes: Record<string, string[]>
 }
 
-export function listStoredFiles(root: string, { language, hashes }: Listed): Map<string, StoredFile> {
+export function listStoredFiles(root: string, { language, hashes }: SiteOptions): Map<string, StoredFile> {
   const names = listNames(root)
   const files = new Map<string, StoredFile>()
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue
-    const ready = names.has(`${name}.br`)
+    const isCompressed = names.has(`${name}.br`)
     files.set(name, {
       name,
       path: join(root, name),
       type: TYPES[extname(name)] ?? 'application/octet-stream',
-      ready,
-      facts: ready || !FILLED.test(name) ? new Set() : null,
+      isCompressed,
+      facts: isCompressed || !FILLED.test(name) ? new Set() : null,
       language,
       scriptHashes: hashes[name] ?? [],
     })
@@ -86,7 +84,7 @@ export function listStoredFiles(root: string, { language, hashes }: Listed): Map
   return files
 }
 
-/** A recursive readdirSync would look at each of the thousand files once more: five times as long, at every start. */
+/** Not a recursive readdirSync: it reads the state of each of the thousand files again and takes five times as long. */
 function listNames(folder: string, address = '', names = new Set<string>()): Set<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const name = `${address}/${entry.name}`
@@ -96,20 +94,20 @@ function listNames(folder: string, address = '', names = new Set<string>()): Set
   return names
 }
 
-/** The smallest form of the file a browser with this Accept-Encoding takes. */
+/** The smallest encoding of the file that this Accept-Encoding header allows. */
 export function chooseEncoding(accepted: string, file: StoredFile): Encoding {
-  if (!file.ready && !FILLED.test(file.name)) return ''
+  if (!file.isCompressed && !FILLED.test(file.name)) return ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : ''
 }
 
-/** The file as it is sent, filled in anew; `origin` is the address of the site as visitors know it. */
+/** Reads the file as it is sent, with the current facts; `origin` is the public origin of the site. */
 export async function readStored(
   file: StoredFile,
   { encoding, origin }: { encoding: Encoding; origin: string },
 ): Promise<Body> {
   const bytes =
-    file.ready || !FILLED.test(file.name)
+    file.isCompressed || !FILLED.test(file.name)
       ? await readFile(file.path + SUFFIXES[encoding])
       : await compress(await fill(file, origin), encoding)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
@@ -121,7 +119,7 @@ async function fill(file: StoredFile, origin: string): Promise<string> {
   const isApplication = built.includes(APPLICATION)
   const facts = listMarks(built).map(({ id }) => id)
   file.facts = new Set(isApplication ? [...facts, CHANGED_FACTS_ID] : facts)
-  return fillPlaces(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
+  return fillPlaceholders(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
 }
 
 function compress(text: string, encoding: Encoding): Buffer | Promise<Buffer> {

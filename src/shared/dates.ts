@@ -1,4 +1,4 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 /** Dates, slots, holidays and office hours are in this time zone, wherever reader and server are. */
@@ -127,5 +127,5 @@ function offsetAt(instant: number): number {
 
 /** Formats dates without a time; they are handled as UTC, so that no clock change can shift them. */
 function dateFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  return onePerLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+  return cachePerLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 }

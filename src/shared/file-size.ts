@@ -1,10 +1,10 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
 const MEGABYTE = 1_000_000
 const KILOBYTE = 1_000
 
-const oneDecimal = onePerLanguage(
+const oneDecimal = cachePerLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 

@@ -1,9 +1,9 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
 const GROSZE_IN_ZLOTY = 100
 
-const decimalMark = onePerLanguage(
+const decimalMark = cachePerLanguage(
   (locale) =>
     new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )

@@ -1,11 +1,11 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { type OpeningHours, WEEKDAYS } from './operator.ts'
 
 const A_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
-const weekdayFormat = onePerLanguage(
+const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
+const weekdayFormat = cachePerLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
 )
 

@@ -36,7 +36,7 @@ describe('A text of content/', () => {
     expect(factIds).toEqual(['temporary-permit', 'fee-work', 'fee-card', 'photo-size', 'photo'])
   })
 
-  test('rules, callouts, blocks and checklists are tokens of their own', () => {
+  test('rules, callouts, blocks and checklists have their own tokens', () => {
     const { tokens } = readContent(TEXT)
     expect(tokens.map(({ type }) => type)).toEqual([
       'paragraph',
@@ -58,13 +58,13 @@ describe('A text of content/', () => {
     expect(tokens[7]?.rows?.[0]?.[1]?.tokens?.[0]).toMatchObject({ type: 'link', href: '/contact' })
   })
 
-  test('a text is cut at its headings, with addresses that anyone can type', () => {
+  test('a text is split at its headings, with ids of plain letters', () => {
     const sections = cutAtHeadings(readContent(TEXT).tokens, 2)
     expect(sections.map(({ id }) => id)).toEqual(['', 'krakow-and-lodz'])
     expect(slugOf('How long does it take?')).toBe('how-long-does-it-take')
   })
 
-  test('a heading says its address itself, so that a translation keeps it', () => {
+  test('a heading has an id that a translation keeps', () => {
     const [section] = cutAtHeadings(readContent('## Скільки **це** коштує? {#fees}\n\nText').tokens, 2)
     expect(section).toMatchObject({ id: 'fees', title: 'Скільки це коштує?' })
     const [heading] = readContent('## Скільки **це** коштує? {#fees}').tokens
@@ -83,17 +83,17 @@ describe('A text of content/', () => {
     ['Thời gian chờ', 'thoi-gian-cho'],
     ['प्रतीक्षा समय', 'प्रतीक्षा-समय'],
     ['«Так?»', 'так'],
-  ])('"%s" without an address gets one of its own letters: %s', (title, slug) => {
+  ])('"%s" without an id gets one from its letters: %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug)
   })
 
-  test('a column of figures is one that the text puts to the right', () => {
+  test('a column is aligned to the right when the text says so', () => {
     const [table] = readContent('| A | B |\n| --- | ---: |\n| x | 1 |').tokens
     expect(table?.align).toEqual([null, 'right'])
     expect(readContent('| A |\n| --- |\n| x |').tokens[0]).not.toHaveProperty('align')
   })
 
-  test('every section that pages link to says its address', () => {
+  test('every section that pages link to has an id', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
       const headings = readContent(fillWords(readFileSync(file, 'utf8'))).tokens.filter(
         ({ type, depth }) => type === 'heading' && depth === 2,
@@ -108,10 +108,10 @@ describe('A text of content/', () => {
   test('an unknown record and unfilled braces stop the build', () => {
     expect(() => readContent('{{nothing-like-it}}')).toThrow('nothing-like-it')
     expect(() => readContent('§ nothing-like-it')).toThrow('nothing-like-it')
-    expect(() => readContent('{{fee-work.unit}}')).toThrow('stands for nothing')
+    expect(() => readContent('{{fee-work.unit}}')).toThrow('has no value')
   })
 
-  test('every text there is can be read', () => {
+  test('every text can be parsed', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
       expect(readContent(fillWords(readFileSync(file, 'utf8'))).head.title, file).toBeTypeOf('string')
     }

@@ -3,40 +3,40 @@ import type { Fact } from '#facts/fact.ts'
 import { listMarks } from '#facts/fact-marks.ts'
 import { fillMarks, fillText, isFactId, requireFact } from '#facts/require-fact.ts'
 
-/** A part of a text in content/, as small as a page needs it. `rule`, `callout` and `block` are our own. */
+/** A Markdown token of a text in content/, with the fields that pages use; `rule`, `callout` and `block` are ours. */
 export interface ContentToken {
   type: string
   text?: string
   href?: string
   /** Of a heading: 2 or 3. */
   depth?: number
-  /** Of a heading that says its address in the page, `## Title {#id}`. */
+  /** Of a heading with an id, `## Title {#id}`. */
   id?: string
   ordered?: boolean
-  /** A line of a checklist, `- [ ]`. */
+  /** An entry of a checklist, `- [ ]`. */
   task?: boolean
   checked?: boolean
   /** Of a callout, `! ` amber and `!! ` crimson. */
   tone?: 'amber' | 'crimson'
   /** Of a rule, `§ recordId`. */
   fact?: Omit<Fact, 'value'>
-  /** Of a block the page fills in, `::offices`. */
+  /** Of a block that the page renders, `::offices`. */
   name?: string
-  /** Of a fenced block: what stands behind the fence. */
+  /** Of a fenced code block: its info string. */
   lang?: string
   tokens?: ContentToken[]
   items?: ContentToken[]
   header?: ContentToken[]
   rows?: ContentToken[][]
-  /** Of a table with columns of figures, `---:`: how each column stands. */
+  /** Of a table with right-aligned columns, `---:`: the alignment of each column. */
   align?: ('center' | 'left' | 'right' | null)[]
 }
 
 export interface Content {
-  /** The front matter, its figures filled in or, where pages are drawn, marked. */
+  /** The front matter, with figures, or with marks while pages are prerendered. */
   head: Record<string, string | string[]>
   tokens: ContentToken[]
-  /** Ids of all records the text stands on, each once. */
+  /** Ids of all facts in the text, each once. */
   factIds: string[]
 }
 
@@ -46,8 +46,8 @@ const CALLOUT = /^(!{1,2}) ([^\n]+)(?:\n+|$)/
 const BLOCK = /^::([\w-]+)[^\S\n]*(?:\n+|$)/
 
 /**
- * A text of content/: front matter, Markdown and the figures of its records. Runs when pages are built, never in
- * a browser. Throws on a record that does not exist and on braces that stand for nothing.
+ * Parses a text of content/: front matter, Markdown and facts. Runs in the build, never in a browser. Throws for an
+ * unknown fact and for braces that are not a mark.
  */
 export function readContent(source: string): Content {
   const text = source.replaceAll('\r\n', '\n')
@@ -55,14 +55,14 @@ export function readContent(source: string): Content {
   const body = text.slice(front?.[0].length ?? 0)
   return {
     head: readHead(fillFacts(front?.[1] ?? '')),
-    tokens: markdown.lexer(fillFacts(body)).flatMap(slim),
+    tokens: markdown.lexer(fillFacts(body)).flatMap(trimToken),
     factIds: listFactIds(text),
   }
 }
 
 function fillFacts(text: string): string {
   const left = /\{\{.*?\}\}/.exec(fillMarks(text))
-  if (left) throw new Error(`${left[0]} stands for nothing`)
+  if (left) throw new Error(`${left[0]} has no value`)
   return fillText(text)
 }
 
@@ -71,7 +71,7 @@ function listFactIds(text: string): string[] {
   return [...new Set([...listMarks(text).map(({ id }) => id), ...rules])]
 }
 
-/** `key: value`, and `key:` followed by lines `  - entry` as a list. */
+/** Reads `key: value`, and `key:` followed by lines `  - entry` as a list. */
 function readHead(text: string): Content['head'] {
   const head: Content['head'] = {}
   let list: string[] = []
@@ -83,7 +83,7 @@ function readHead(text: string): Content['head'] {
       const value = pair[2]?.trim() ?? ''
       list = []
       head[pair[1] ?? ''] = value === '' ? list : value
-    } else if (line.trim() !== '') throw new Error(`"${line}" is no line of front matter`)
+    } else if (line.trim() !== '') throw new Error(`"${line}" is not a line of front matter`)
   }
   return head
 }
@@ -127,53 +127,53 @@ function readRule(id: string): ContentToken['fact'] {
   return rule
 }
 
-const KEPT = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name', 'lang'] as const
+const USED_FIELDS = ['href', 'depth', 'ordered', 'task', 'checked', 'tone', 'fact', 'name', 'lang'] as const
 
 const HEADING_ID = /\s*\{#([a-z0-9-]+)\}$/
 
-/** Without source text and the other fields no page shows; blank lines fall away. */
-function slim(token: Token): ContentToken[] {
+/** Removes blank lines, the source text and other fields that no page uses. */
+function trimToken(token: Token): ContentToken[] {
   if (token.type === 'space') return []
-  if (token.type === 'heading') return [slimHeading(token as Tokens.Heading)]
-  const given = token as unknown as Record<string, unknown>
-  const kept = Object.fromEntries(KEPT.flatMap((key) => (given[key] ? [[key, given[key]]] : [])))
+  if (token.type === 'heading') return [trimHeading(token as Tokens.Heading)]
+  const fields = token as unknown as Record<string, unknown>
+  const used = Object.fromEntries(USED_FIELDS.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])))
   const inside = (key: string) =>
-    Array.isArray(given[key]) ? { [key]: (given[key] as Token[]).flatMap(slim) } : {}
+    Array.isArray(fields[key]) ? { [key]: (fields[key] as Token[]).flatMap(trimToken) } : {}
   return [
     {
       type: token.type,
-      ...(typeof given.text === 'string' && { text: given.text }),
-      ...kept,
+      ...(typeof fields.text === 'string' && { text: fields.text }),
+      ...used,
       ...inside('tokens'),
       ...inside('items'),
       ...(token.type === 'table' && {
-        header: (given.header as Token[]).map(slimCell),
-        rows: (given.rows as Token[][]).map((row) => row.map(slimCell)),
+        header: (fields.header as Token[]).map(trimCell),
+        rows: (fields.rows as Token[][]).map((row) => row.map(trimCell)),
         ...((token as Tokens.Table).align.includes('right') && { align: (token as Tokens.Table).align }),
       }),
     },
   ]
 }
 
-/** "Requirements {#requirements}": the id is no word of the title, and stays what it is in every language. */
-function slimHeading({ type, depth, text }: Tokens.Heading): ContentToken {
+/** "Requirements {#requirements}": the id is not part of the title, and is the same in every language. */
+function trimHeading({ type, depth, text }: Tokens.Heading): ContentToken {
   const title = text.replace(HEADING_ID, '')
   const id = HEADING_ID.exec(text)?.[1]
-  const tokens = markdown.Lexer.lexInline(title, markdown.defaults).flatMap(slim)
+  const tokens = markdown.Lexer.lexInline(title, markdown.defaults).flatMap(trimToken)
   return { type, text: title, depth, ...(id !== undefined && { id }), tokens }
 }
 
-const slimCell = (cell: Token): ContentToken =>
-  slim({ ...cell, type: 'text' } as Token)[0] ?? { type: 'text' }
+const trimCell = (cell: Token): ContentToken =>
+  trimToken({ ...cell, type: 'text' } as Token)[0] ?? { type: 'text' }
 
 export interface ContentSection {
-  /** Address within the page: what the heading says, or else made of the title; '' for what stands before the first. */
+  /** Fragment of the URL: the id of the heading, else made from its title; '' for the part before the first heading. */
   id: string
   title: string
   tokens: ContentToken[]
 }
 
-/** The text cut at its headings of this depth. */
+/** Splits the text at its headings of this depth. */
 export function cutAtHeadings(tokens: readonly ContentToken[], depth: number): ContentSection[] {
   const sections: ContentSection[] = [{ id: '', title: '', tokens: [] }]
   for (const token of tokens) {
@@ -185,7 +185,7 @@ export function cutAtHeadings(tokens: readonly ContentToken[], depth: number): C
   return sections.filter((section) => section.title !== '' || section.tokens.length > 0)
 }
 
-/** The words alone, for search, metadata and structured data. */
+/** The text without markup, for search, metadata and structured data. */
 export function plainText(tokens: readonly ContentToken[]): string {
   return tokens
     .map((token) => {

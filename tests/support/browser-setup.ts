@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { judgeBuild } from '../../scripts/build-stamp.ts'
+import { checkBuild } from '../../scripts/build-stamp.ts'
 import { type Chromium, findChromium } from './chromium.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ const BUILD = join(import.meta.dirname, '../../scripts/build.ts')
 /** vitest globalSetup of the browser tests: finds a browser, and builds the site when it is stale. */
 export default async function setup(project: TestProject) {
   const chromium = await findChromium()
-  if (judgeBuild() !== 'fresh') {
+  if (checkBuild() !== 'current') {
     console.log('Building the site that the browser tests look at.')
     const { status } = spawnSync(process.execPath, [BUILD], { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new Error('The site could not be built: npm run build says why.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#database/postgres.ts'
-import { judgeBuild } from '../../scripts/build-stamp.ts'
+import { checkBuild } from '../../scripts/build-stamp.ts'
 import { bundleServer } from '../../scripts/bundle-server.ts'
 import { startPostgresServer } from './postgres-server.ts'
 import { waitUntil } from './wait-until.ts'
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject) {
 
 async function start(): Promise<Running> {
   const configuredUrl = process.env.TEST_DATABASE_URL
-  if (judgeBuild() !== 'fresh') await bundleServer()
+  if (checkBuild() !== 'current') await bundleServer()
   const server = configuredUrl ? { url: configuredUrl, stop: async () => {} } : await startPostgresServer()
   const template = `pobyt_template_${randomBytes(4).toString('hex')}`
   let stopped: Promise<void> | undefined

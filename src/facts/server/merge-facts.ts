@@ -7,18 +7,18 @@ import { factBookSchema, listFactFaults, listIssues } from '../fact-schema.ts'
 const { words, sourceNames } = factBookSchema.shape
 const changedWords = z.strictObject({ words, sourceNames }).partial()
 
-/** What an installation says otherwise than the build: whole records, sentences, and sources of its own. */
+/** The changes of an installation: whole records, texts, and additional sources. */
 export const factChangesSchema = factBookSchema
   .omit({ units: true })
-  // The words are those of the base language; here are the further ones.
+  // `words` and `sourceNames` are in the base language, `translations` has the other languages.
   .extend({ translations: z.partialRecord(z.enum(LANGUAGES), changedWords) })
   .partial()
 export type FactChanges = z.infer<typeof factChangesSchema>
 
-/** Records that cannot be taken. */
+/** Changes that are not valid. */
 export class FactError extends Error {
   override name = 'FactError'
-  /** One sentence each, beginning with the id. */
+  /** One line each, beginning with the id. */
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
@@ -28,8 +28,8 @@ export class FactError extends Error {
 }
 
 /**
- * The records of the build with the changed ones in their places, in every language. Throws FactError naming every fault:
- * what the schema refuses, an id or a part that the build does not have, and a source of the build under another address.
+ * Merges the changes into the facts of the build, in every language. Throws FactError with all faults: those of the
+ * schema, an id or a part that the build does not have, and a change of a source of the build.
  */
 export function mergeFacts(changes: unknown): FactBooks {
   if (Object.keys(Object(changes)).length === 0) return BUILT_BOOKS
@@ -37,20 +37,20 @@ export function mergeFacts(changes: unknown): FactBooks {
   if (!parsed.success) throw new FactError(listIssues(parsed.error))
   const { sources = {}, sourceNames = {} } = parsed.data
   const { sources: builtSources } = BUILT_BOOKS[baseLocale]
-  const taken = [...new Set([...Object.keys(sources), ...Object.keys(sourceNames)])].filter((key) =>
+  const duplicates = [...new Set([...Object.keys(sources), ...Object.keys(sourceNames)])].filter((key) =>
     Object.hasOwn(builtSources, key),
   )
   const merged = LANGUAGES.map((language) => mergeBook(language, parsed.data))
   const faults = [
-    ...taken.map((key) => `${key}: pages name this source; give another one a key of its own`),
+    ...duplicates.map((key) => `${key}: is a source of the build; give a new source another key`),
     ...merged.flatMap(({ faults: ofBook }) => ofBook),
   ]
-  // What is wrong with a record is wrong in every language.
+  // A fault of a record occurs in every language.
   if (faults.length > 0) throw new FactError([...new Set(faults)])
   return Object.fromEntries(LANGUAGES.map((language, at) => [language, merged[at]?.book])) as FactBooks
 }
 
-/** A source has the name of the base language until it has one in this. */
+/** A source without a name in this language has that of the base language. */
 function mergeBook(language: Language, changes: FactChanges): { book: FactBook; faults: string[] } {
   const built = BUILT_BOOKS[language]
   const own = language === baseLocale ? changes : (changes.translations?.[language] ?? {})
@@ -67,12 +67,12 @@ function mergeBook(language: Language, changes: FactChanges): { book: FactBook; 
     ...listFactFaults(book),
     ...ids
       .filter((id) => describeShape(book, id) !== describeShape(built, id))
-      .map((id) => `${id}: its value is of another kind, or has other known parts; that takes a build`),
+      .map((id) => `${id}: its value has another type or other known parts; such a change needs a new build`),
   ]
   return { book, faults }
 }
 
-/** Rules calculate with the kind of a value, and a page has a place for each part that is known. */
+/** Rules depend on the type of a value, and a page has a mark for each known part. */
 function describeShape({ records, words }: FactBook, id: string): string {
   return [records[id]?.value, words[id]?.value].map(describeValue).join()
 }

@@ -7,7 +7,7 @@ import services from '#content/en/facts/services.json' with { type: 'json' }
 import sourceNames from '#content/en/facts/sources.json' with { type: 'json' }
 import units from '#content/en/facts/units.json' with { type: 'json' }
 
-/** What content/facts/ says in English. */
+/** The English texts of content/facts/. */
 export const EN = {
   words: { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices },
   sourceNames,

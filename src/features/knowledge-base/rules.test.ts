@@ -95,12 +95,12 @@ describe('SITE-6 every guide of the specification', () => {
     ).toEqual([...GUIDE_PATHS].sort())
   })
 
-  test('stands in a part of four guides, and has the part as its category', () => {
+  test('is in a part of four guides, and has the part as its category', () => {
     for (const hub of HUB_PATHS) expect(guidesOf(hub), hub).toHaveLength(4)
     for (const { path, category } of guides) expect(category, path).toBe(guideOf(hubOf(path)).category)
   })
 
-  test('leads on to the next', () => {
+  test('links to the next', () => {
     expect(neighboursOf(named('documentation') as GuidePath)).toEqual({
       previous: named('common-mistakes'),
       next: named('documentation/passport-requirements'),
@@ -108,7 +108,7 @@ describe('SITE-6 every guide of the specification', () => {
     expect(neighboursOf(FAQ_PATH).next).toBeNull()
   })
 
-  test('is long enough: 700 words for the ten people need most, 300 for the others', () => {
+  test('is long enough: 700 words for the ten most important guides, 300 for the others', () => {
     for (const { path, opening, sections } of guides) {
       const isHub = HUB_PATHS.some((hub) => hub === path) && !LONG.map(named).includes(path)
       const least = isHub ? 0 : LONG.map(named).includes(path) ? 700 : 300
@@ -117,14 +117,14 @@ describe('SITE-6 every guide of the specification', () => {
     }
   })
 
-  test('says where its figures come from, and no two of its headings share an address', () => {
+  test('lists the sources of its figures, and its headings have different ids', () => {
     for (const { path, sources, sections } of guides) {
       expect(sources.length, path).toBeGreaterThan(0)
       expect(new Set(sections.map(({ id }) => id)).size, path).toBe(sections.length)
     }
   })
 
-  test('ends with a button to Contact where the specification says so', () => {
+  test('ends with a button to Contact when the specification says so', () => {
     for (const slug of TO_CONTACT) expect(guideOf(named(slug) as GuidePath).end, slug).toBe('contact')
   })
 
@@ -180,8 +180,8 @@ describe('SITE-11 legal texts', () => {
   })
 })
 
-describe('SITE-6 no link leads nowhere', () => {
-  const known = new Set<string>([...PUBLIC_PATHS, ...SIGNED_IN_PATHS])
+describe('SITE-6 every link has a target', () => {
+  const paths = new Set<string>([...PUBLIC_PATHS, ...SIGNED_IN_PATHS])
   const anchors = new Map<string, string[]>(
     guides.map(({ path, sections }) => [path, sections.map(({ id }) => id)]),
   )
@@ -191,12 +191,12 @@ describe('SITE-6 no link leads nowhere', () => {
       const [path = '', anchor] = target.split('#')
       // An anchor within the page: the site-wide test follows those in the built pages.
       if (path === '') continue
-      expect(known.has(path), target).toBe(true)
+      expect(paths.has(path), target).toBe(true)
       if (anchor && anchors.has(path)) expect(anchors.get(path), target).toContain(anchor)
     }
   })
 
-  test('the waiting times lead to the status of a case', () => {
+  test('the waiting times link to the status of a case', () => {
     expect(readText('knowledge-base/processing-times/voivodeship-times.md')).toContain(
       '](/knowledge-base/processing-times/track-status)',
     )

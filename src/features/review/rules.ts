@@ -1,10 +1,10 @@
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 
-const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
+const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 // The specification (section 4) counts documents three ways and gives all three on purpose: seven finish
 // the step on the dashboard, the upload screen lets nobody continue before all eight, three are enough to submit.

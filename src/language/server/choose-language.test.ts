@@ -7,7 +7,7 @@ const THREE = ['en', 'pl', 'uk'] as unknown as readonly Language[]
 const choose = (cookie?: string, acceptLanguage?: string) => chooseLanguage({ cookie, acceptLanguage }, THREE)
 
 describe('The language of a request is', () => {
-  test('the one that was chosen, whatever the browser likes', () => {
+  test('the chosen one, whatever the browser prefers', () => {
     expect(choose('a=b; language=uk; c=d', 'pl')).toBe('uk')
     expect(choose('language=pl')).toBe('pl')
   })
@@ -21,12 +21,12 @@ describe('The language of a request is', () => {
     ['*', 'en'],
     ['uk;q=much, pl', 'pl'],
     ['', 'en'],
-  ])('else the one of ours that the browser likes best: "%s" gets %s', (accepted, language) => {
+  ])('else the one that the browser prefers: "%s" gets %s', (accepted, language) => {
     expect(choose(undefined, accepted)).toBe(language)
     expect(choose('language=de; xlanguage=uk', accepted)).toBe(language)
   })
 
-  test('the base language as long as there is no other', () => {
+  test('the base language when there is no other', () => {
     expect(LANGUAGES).toEqual(['en'])
     expect(chooseLanguage({ cookie: 'language=uk', acceptLanguage: 'uk' })).toBe('en')
   })

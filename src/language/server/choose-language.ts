@@ -1,19 +1,19 @@
 import { baseLocale } from '#messages/runtime.js'
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../language.ts'
 
-export interface Wishes {
-  /** The header Cookie. */
+export interface LanguagePreferences {
+  /** The Cookie header. */
   cookie: string | undefined
-  /** The header Accept-Language. */
+  /** The Accept-Language header. */
   acceptLanguage: string | undefined
 }
 
 /**
- * The language to answer a request in: the one chosen by the switch, else the one of ours that the browser likes best
- * (RFC 9110, 12.5.4), else the base language. As long as there is one language nothing is read.
+ * The language of the response: the one chosen with the switch, else the language of the product that the browser
+ * prefers (RFC 9110, 12.5.4), else the base language. With one language no header is read.
  */
 export function chooseLanguage(
-  { cookie, acceptLanguage }: Wishes,
+  { cookie, acceptLanguage }: LanguagePreferences,
   languages: readonly Language[] = LANGUAGES,
 ): Language {
   if (languages.length < 2) return baseLocale
@@ -34,12 +34,12 @@ function readCookie(header: string): string | undefined {
     ?.slice(LANGUAGE_COOKIE.length + 1)
 }
 
-/** The tags of the header, the most liked first; one of quality 0 is refused. */
+/** The language tags of the header, highest quality first; a tag of quality 0 is not acceptable. */
 function listAccepted(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase())
+      const [tag = '', ...parameters] = part.split(';').map((item) => item.trim().toLowerCase())
       const quality = parameters.find((parameter) => parameter.startsWith('q='))
       return { tag, quality: quality ? Number(quality.slice(2)) : 1 }
     })
@@ -48,7 +48,7 @@ function listAccepted(header: string): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The language itself, else another one of the same primary subtag: "uk-UA" gets "uk". */
+/** The language of the tag, else one with the same primary subtag: "uk-UA" gets "uk". */
 function findLanguage(tag: string, languages: readonly Language[]): Language | undefined {
   const [primary] = tag.split('-')
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hostMiddleware, type ReceivedCall } from '#tests/support/middleware-host.ts'
-import { blockOf, clientAddress } from './client-address.ts'
+import { clientAddress, toAddressBlock } from './client-address.ts'
 
-test('IPv4 counts whole, IPv6 by its /64', () => {
-  expect(blockOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(blockOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(blockOf('2001:db8:1:2::99')).toBe('2001:db8:1:2::/64')
-  expect(blockOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(blockOf('::1')).toBe('0:0:0:0::/64')
+test('The address block is an IPv4 address or an IPv6 /64', () => {
+  expect(toAddressBlock('192.0.2.7')).toBe('192.0.2.7')
+  expect(toAddressBlock('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(toAddressBlock('2001:db8:1:2::99')).toBe('2001:db8:1:2::/64')
+  expect(toAddressBlock('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(toAddressBlock('::1')).toBe('0:0:0:0::/64')
 })
 
 async function addressOf(url: string, forwarded: string): Promise<string | null> {
@@ -15,13 +15,13 @@ async function addressOf(url: string, forwarded: string): Promise<string | null>
   return ((await response.json()) as ReceivedCall).clientAddress
 }
 
-describe('Who sent a call', () => {
-  test('is the other end of the connection where no proxy is trusted, whatever a header says', async () => {
+describe('The address of the client', () => {
+  test('is that of the connection when no proxy is trusted, whatever a header says', async () => {
     const url = await hostMiddleware([clientAddress])
     expect(await addressOf(url, '203.0.113.9')).toBe('127.0.0.1')
   })
 
-  test('is the other end of the connection when that is not the trusted proxy', async () => {
+  test('is that of the connection when that is not the trusted proxy', async () => {
     const url = await hostMiddleware([clientAddress], { env: { TRUST_PROXY: '192.0.2.1' } })
     expect(await addressOf(url, '203.0.113.9')).toBe('127.0.0.1')
   })
@@ -30,13 +30,13 @@ describe('Who sent a call', () => {
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:aa:1::7', '2001:db8:aa:1::/64'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
-    // What stands left of it, the sender may have written.
+    // The client may have written everything to the left of it.
     ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
     // Through two trusted proxies.
     ['203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['2001:db8:aa:1::7, fd00::5', '2001:db8:aa:1::/64'],
-    // Nothing but proxies, nothing at all, nothing that is an address.
+    // Only proxies, an empty header, no addresses.
     ['10.1.2.3', '127.0.0.1'],
     ['', '127.0.0.1'],
     ['unknown', '127.0.0.1'],

@@ -9,7 +9,7 @@ import { bodySize, freeSpace, writeLimits } from './limits.ts'
 const app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
 
 describe('The size of a body', () => {
-  test('is at most 64 KB, with or without a length in its head', async () => {
+  test('is at most 64 KB, with or without Content-Length', async () => {
     const url = await hostMiddleware([bodySize])
     const send = (body: BodyInit, path = '/api/personal-info') =>
       fetch(url + path, { method: 'PUT', body, duplex: 'half' } as RequestInit)
@@ -24,7 +24,7 @@ describe('The size of a body', () => {
 })
 
 describe('While the disk of the embedded database is nearly full', () => {
-  test('writing is refused, reading is not', async () => {
+  test('writes are rejected, reads are not', async () => {
     const database = { requireFreeSpace: () => requireFreeBytes('/', async () => 0) } as Deps['database']
     const url = await hostMiddleware([freeSpace], { deps: { database } })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -34,7 +34,7 @@ describe('While the disk of the embedded database is nearly full', () => {
   })
 })
 
-describe('How often', async () => {
+describe('Rate limits', async () => {
   const { database } = app.deps
   const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', APP_SECRET: app.deps.env.appSecret }
   const url = await hostMiddleware([clientAddress, writeLimits], { env, deps: { database } })
@@ -47,7 +47,7 @@ describe('How often', async () => {
   }
   const statusOf = async ({ method = 'PUT', path = '/api/personal-info', cookie = '', from }: Call) =>
     (await fetch(url + path, { method, headers: { cookie, 'x-forwarded-for': from } })).status
-  /** As if so many calls had been counted a moment ago. */
+  /** Sets the counter as if so many requests had been made a moment ago. */
   const count = (key: string, calls: number) =>
     app.sql(
       `insert into rate_limits (key, count, window_ends) values ($1, $2, now() + interval '14 minutes')
@@ -59,7 +59,7 @@ describe('How often', async () => {
       .sql<{ count: number }>('select count from rate_limits where key = $1', [key])
       .then(([row]) => row?.count)
 
-  test('an account may write 600 times and upload 100 times, from whichever address', async () => {
+  test('an account may write 600 times and upload 100 times, from any address', async () => {
     const { id, cookie } = await app.createPerson()
     await count(`write:account:${id}`, 599)
     await count(`upload:account:${id}`, 99)
@@ -68,12 +68,12 @@ describe('How often', async () => {
     const path = '/api/documents/cv'
     expect(await statusOf({ path, cookie, from: '192.0.2.1' })).toBe(200)
     expect(await statusOf({ path, cookie, from: '192.0.2.2' })).toBe(429)
-    // Deleting a document is no upload.
+    // Deleting a document is not an upload.
     expect(await statusOf({ path, method: 'DELETE', cookie, from: '192.0.2.2' })).toBe(429)
     expect(await statusOf({ path, method: 'GET', cookie, from: '192.0.2.2' })).toBe(200)
   })
 
-  test('an address may write 3,000 times and upload 300 times, with whichever account or none', async () => {
+  test('an address may write 3,000 times and upload 300 times, with any account or none', async () => {
     await count('write:address:192.0.2.10', 2_999)
     await count('upload:address:192.0.2.10', 299)
     for (const path of ['/api/personal-info', '/api/documents/cv']) {
@@ -84,14 +84,14 @@ describe('How often', async () => {
     }
   })
 
-  test('a made-up cookie counts for nobody', async () => {
+  test('a forged cookie counts for no account', async () => {
     const { cookie, id } = await app.createPerson()
     expect(await statusOf({ cookie: cookie.replace('=', '=x'), from: '192.0.2.20' })).toBe(200)
     expect(await counted(`write:account:${id}`)).toBeUndefined()
     expect(await counted('write:address:192.0.2.20')).toBe(1)
   })
 
-  test('reading, signing in and the provider of payments are counted elsewhere or not at all', async () => {
+  test('reads, sign-in and payment webhooks do not count here', async () => {
     const from = '192.0.2.30'
     for (const call of [
       { method: 'GET', path: '/api/personal-info' },

@@ -13,7 +13,7 @@ const UPLOADS = { account: 100, address: 300 }
 const WRITES = { account: 600, address: 3_000 }
 
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-/** Counted by nobody: a provider sends for everybody, and a forged one costs no more than its signature. */
+/** Not limited: the provider sends the events of all people, and a forged event costs only a signature check. */
 const isWebhook = (path: string) => path === STRIPE_WEBHOOK_PATH
 export const isUpload = (method: string, path: string) =>
   method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)
@@ -25,10 +25,10 @@ const jsonLimit = bodyLimit({
   },
 })
 
-/** Every body but an upload's is small; uploads have their own limit (features/documents). */
+/** Limits the size of every body except uploads, which have their own limit (features/documents). */
 export const bodySize = createMiddleware<AppEnv>(async (c, next) => {
   if (isUpload(c.req.method, c.req.path)) return next()
-  // Without a word about a body there is none; one of a known length is not read to be judged.
+  // Without Transfer-Encoding and Content-Length there is no body. Content-Length is checked without reading the body.
   const chunked = c.req.header('transfer-encoding') !== undefined
   const length = Number(c.req.header('content-length') ?? 0)
   if (chunked) return jsonLimit(c, next)
@@ -36,13 +36,13 @@ export const bodySize = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** Refuses writes while the disk of the embedded database is nearly full: it would freeze on a full one. */
+/** Rejects writes while the disk of the embedded database is nearly full: on a full disk the database would hang. */
 export const freeSpace = createMiddleware<AppEnv>(async (c, next) => {
   if (isWrite(c.req.method)) await c.get('deps').database.requireFreeSpace()
   await next()
 })
 
-/** Limits of writes and uploads per account and address; sign-in and registration have their own. */
+/** Rate limits of writes and uploads, per account and per address. Sign-in and registration have their own. */
 export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
   const { env, database } = c.get('deps')
   if (
@@ -51,21 +51,21 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
     !c.req.path.startsWith('/api/auth/') &&
     !isWebhook(c.req.path)
   ) {
-    const [name, most] = isUpload(c.req.method, c.req.path)
+    const [name, max] = isUpload(c.req.method, c.req.path)
       ? (['upload', UPLOADS] as const)
       : (['write', WRITES] as const)
     const limits = [
-      { key: `${name}:address:${c.get('clientAddress')}`, max: most.address, windowSeconds: QUARTER_HOUR },
+      { key: `${name}:address:${c.get('clientAddress')}`, max: max.address, windowSeconds: QUARTER_HOUR },
     ]
     const userId = await findUserId(c)
     if (userId)
-      limits.push({ key: `${name}:account:${userId}`, max: most.account, windowSeconds: QUARTER_HOUR })
+      limits.push({ key: `${name}:account:${userId}`, max: max.account, windowSeconds: QUARTER_HOUR })
     await consumeRateLimits(database.db, limits)
   }
   await next()
 })
 
-/** Whose call it is; null for nobody's. The session looked up here serves the rest of the call. */
+/** The id of the signed-in person, or null. The rest of the request uses the session that is looked up here. */
 async function findUserId(c: Context<AppEnv>): Promise<string | null> {
   try {
     const actor = await findSession(c)?.check()

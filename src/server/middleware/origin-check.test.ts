@@ -11,14 +11,14 @@ async function statusOf(host: string, headers: Record<string, string>, method = 
   return (await fetch(host + path, { method, headers })).status
 }
 
-describe('A call that changes something', () => {
+describe('A request that changes something', () => {
   test.each([
     ['our own page', { origin: own }],
     ['our own page under another loopback name', { origin: `http://localhost:${port}` }],
     ['a program, which names no origin', {}],
     ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['a person who typed the address', { 'sec-fetch-site': 'none' }],
-  ])('from %s passes', async (_, headers) => {
+  ])('from %s is accepted', async (_, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await statusOf(own, headers, method), method).toBe(200)
   })
@@ -31,12 +31,12 @@ describe('A call that changes something', () => {
     ['our name over https', { origin: `https://localhost:${port}` }],
     ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
-  ])('from %s is refused', async (_, headers) => {
+  ])('from %s is rejected', async (_, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(await statusOf(own, headers, method), method).toBe(403)
   })
 
-  test('passes from the published address alone once there is one', async () => {
+  test('is accepted only from the public URL when one is configured', async () => {
     expect(await statusOf(published, { origin: 'https://karta.example' })).toBe(200)
     const others = [
       'http://karta.example',
@@ -47,14 +47,14 @@ describe('A call that changes something', () => {
     for (const origin of others) expect(await statusOf(published, { origin }), origin).toBe(403)
   })
 
-  test('passes from anywhere where it carries its right in its address', async () => {
+  test('is accepted from anywhere when a token in its URL authorises it', async () => {
     const foreign = { origin: 'https://mail.example' }
     expect(await statusOf(own, foreign, 'POST', `${UNSUBSCRIBE_PATH}?user=u&key=k`)).toBe(200)
     expect(await statusOf(own, foreign, 'POST', `${UNSUBSCRIBE_PATH}/more`)).toBe(403)
   })
 })
 
-test('A call that only reads passes from anywhere', async () => {
+test('A request that only reads is accepted from anywhere', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect(await statusOf(own, { origin: 'https://evil.example' }, method), method).toBe(200)
 })

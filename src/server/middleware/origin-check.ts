@@ -6,15 +6,15 @@ import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Calls that look at no cookie: what they carry in the address or signature is their right. */
-const SIGNED_CALLS: readonly string[] = [UNSUBSCRIBE_PATH]
+/** Paths that use no cookies: a token in the URL authorises the request. */
+const COOKIELESS_PATHS: readonly string[] = [UNSUBSCRIBE_PATH]
 
 /**
- * A call that changes something must come from our own pages: a browser always names the origin (or
- * says cross-site in Sec-Fetch-Site). Programs that send neither have no foreign cookies to abuse.
+ * Rejects requests from other sites that change something (CSRF). A browser sends Origin or Sec-Fetch-Site with them; a
+ * client that sends neither is not a browser, so it has no cookies of other people.
  */
 export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method) && !SIGNED_CALLS.includes(c.req.path)) {
+  if (!SAFE_METHODS.has(c.req.method) && !COOKIELESS_PATHS.includes(c.req.path)) {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const foreign =

@@ -3,8 +3,8 @@ import type { AppEnv } from '#http/api.ts'
 import { chooseLanguage } from '#language/server/choose-language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 
-/** Answers the call in the language of its sender. Installed where there are two languages or more. */
+/** Handles the request in the language that it prefers. Used only when the product has several languages. */
 export const requestLanguage = createMiddleware<AppEnv>((c, next) => {
-  const wishes = { cookie: c.req.header('cookie'), acceptLanguage: c.req.header('accept-language') }
-  return inLanguage(chooseLanguage(wishes), next)
+  const preferences = { cookie: c.req.header('cookie'), acceptLanguage: c.req.header('accept-language') }
+  return inLanguage(chooseLanguage(preferences), next)
 })

@@ -15,7 +15,7 @@ const fail = createMiddleware<AppEnv>(async (c) => {
   throw new AppError(c.req.path === '/api/broken' ? 'internal' : 'forbidden')
 })
 
-test('A call is one line with the id of its answer, and without query, body or sender', async () => {
+test('A request is logged in one line with the id of its response, without query, body or address', async () => {
   const url = await hostMiddleware([requestLog(deps)])
   lines.length = 0
   const response = await fetch(`${url}/api/documents?token=secret`, {
@@ -35,7 +35,7 @@ test('A call is one line with the id of its answer, and without query, body or s
   expect(lines[0]).not.toMatch(/secret|passport|203\.0\.113|127\.0\.0\.1/)
 })
 
-test('Two calls never share an id, whatever id they bring', async () => {
+test('Two requests never share an id, whatever id they send', async () => {
   const url = await hostMiddleware([requestLog(deps)])
   const headers = { 'x-request-id': 'chosen' }
   const ids = await Promise.all(
@@ -45,7 +45,7 @@ test('Two calls never share an id, whatever id they bring', async () => {
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('A refused call is logged with its status, a path of any length in 200 characters, and looks at health not at all', async () => {
+test('A rejected request is logged with its status, a path in at most 200 characters, a health check not at all', async () => {
   const url = await hostMiddleware([requestLog(deps), fail])
   lines.length = 0
   await fetch(`${url}/${'a'.repeat(5_000)}`)

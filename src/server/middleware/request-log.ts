@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Deps } from '#config/deps.ts'
 import type { AppEnv } from '#http/api.ts'
 
-/** Gives the request its id and dependencies and writes one line about it: no query, no body, no address. */
+/** Sets the request's id and dependencies, and logs one line for it, without query, body or address. */
 export function requestLog(deps: Deps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID()

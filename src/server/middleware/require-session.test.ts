@@ -13,7 +13,7 @@ async function statusOf(path: string, cookie = ''): Promise<number> {
   return (await fetch(url + path, { headers: { cookie } })).status
 }
 
-test('Without a cookie of ours nothing is let through but what is open to all', async () => {
+test('Without a session cookie only public calls are accepted', async () => {
   for (const path of [
     '/api/documents',
     '/api/payments',
@@ -27,7 +27,7 @@ test('Without a cookie of ours nothing is let through but what is open to all', 
     expect(await statusOf(path), path).toBe(200)
 })
 
-test('A cookie counts with our signature alone', async () => {
+test('A cookie is accepted only with our signature', async () => {
   expect(await statusOf('/api/documents', cookieOf(APP_SECRET))).toBe(200)
   expect(await statusOf('/api/documents', cookieOf('another secret, just as long as the first one'))).toBe(
     401,
@@ -35,7 +35,7 @@ test('A cookie counts with our signature alone', async () => {
   expect(await statusOf('/api/documents', 'better-auth.session_token=some-token')).toBe(401)
 })
 
-test('A refused call is answered before its body has come', async () => {
+test('A rejected request gets its response before its body has arrived', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-length': '1000000' }
     const call = request(`${url}/api/documents/cv`, { method: 'PUT', headers }, (response) => {

@@ -18,12 +18,12 @@ const PUBLIC_CALLS = [
 ]
 
 /**
- * Without a cookie of ours a call is refused before its body is looked at; whether the session still lives
- * is decided by the database, in the call's own transaction.
+ * Rejects requests without a session cookie before their body is read. Whether the session is valid is checked later,
+ * in the transaction of the request.
  */
 export const requireSessionCookie = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req
-  if (!PUBLIC_CALLS.some((open) => path === open || (open.endsWith('/') && path.startsWith(open))))
+  if (!PUBLIC_CALLS.some((call) => path === call || (call.endsWith('/') && path.startsWith(call))))
     requireSession(c)
   await next()
 })

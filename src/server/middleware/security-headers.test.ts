@@ -13,8 +13,8 @@ const fail = createMiddleware(async () => {
   throw new AppError('not_found')
 })
 
-describe('Every answer', () => {
-  test('carries the headers, also one that refuses', async () => {
+describe('Every response', () => {
+  test('has the headers, also an error', async () => {
     for (const url of [
       await hostMiddleware([securityHeaders]),
       await hostMiddleware([securityHeaders, fail]),
@@ -29,14 +29,14 @@ describe('Every answer', () => {
     }
   })
 
-  test('asks for https where the site is published so', async () => {
+  test('has Strict-Transport-Security when the site uses https', async () => {
     const url = await hostMiddleware([securityHeaders], { env: { PUBLIC_URL: 'https://karta.example' } })
     expect((await fetch(url)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',
     )
   })
 
-  test('keeps a stricter policy that its route has set, and no weaker header of any other name', async () => {
+  test('keeps the policy that its route has set, but no other weaker header', async () => {
     const url = await hostMiddleware([
       securityHeaders,
       setHeader('content-security-policy', "default-src 'none'; sandbox"),
@@ -48,7 +48,7 @@ describe('Every answer', () => {
   })
 })
 
-test('An answer of the API is not stored, unless its route says how long it may be', async () => {
+test('A response of the API is not cached, unless its route allows it', async () => {
   const plain = await hostMiddleware([securityHeaders])
   expect((await fetch(`${plain}/api/documents`)).headers.get('cache-control')).toBe('no-store')
   expect((await fetch(`${plain}/page`)).headers.get('cache-control')).toBeNull()
@@ -56,13 +56,13 @@ test('An answer of the API is not stored, unless its route says how long it may 
   expect((await fetch(`${own}/api/documents`)).headers.get('cache-control')).toBe('private, max-age=60')
 })
 
-test("A page's policy names the scripts of its build, and Google only where visits are measured", () => {
+test("A page's policy names the scripts of its build, and Google only with analytics", () => {
   expect(pagePolicy(['sha256-abc='])).toContain("; script-src 'self' 'sha256-abc='")
   expect(pagePolicy([])).not.toContain('google')
-  expect(pagePolicy([], { measured: true })).toMatch(
+  expect(pagePolicy([], { analytics: true })).toMatch(
     /script-src 'self' https:\/\/www\.googletagmanager\.com$/,
   )
-  for (const policy of [pagePolicy([]), pagePolicy([], { measured: true })]) {
+  for (const policy of [pagePolicy([]), pagePolicy([], { analytics: true })]) {
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')[0]).toBe("default-src 'none'")
   }

@@ -15,20 +15,20 @@ const BASE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What Google's tag needs, and only while ANALYTICS_ID is set; it is asked for after consent alone. */
+/** Sources for Google's tag, allowed only when ANALYTICS_ID is set. Pages load the tag only after consent. */
 const TAG_HOST = 'https://www.googletagmanager.com'
-const TAG_REPORTS = `${TAG_HOST} https://*.google-analytics.com https://*.analytics.google.com`
-const MEASURED_POLICY = BASE_POLICY.replace(/(connect-src|img-src) 'self'/g, `$& ${TAG_REPORTS}`)
+const TAG_ENDPOINTS = `${TAG_HOST} https://*.google-analytics.com https://*.analytics.google.com`
+const ANALYTICS_POLICY = BASE_POLICY.replace(/(connect-src|img-src) 'self'/g, `$& ${TAG_ENDPOINTS}`)
 
-/** The policy of a page: scripts from here, and the inline ones whose hashes the build wrote down. */
-export function pagePolicy(scriptHashes: readonly string[], { measured = false } = {}): string {
+/** The content security policy of a page: scripts of our own origin, and inline scripts by their hashes. */
+export function pagePolicy(scriptHashes: readonly string[], { analytics = false } = {}): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('')
-  return `${measured ? MEASURED_POLICY : BASE_POLICY}; script-src 'self'${measured ? ` ${TAG_HOST}` : ''}${hashes}`
+  return `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; script-src 'self'${analytics ? ` ${TAG_HOST}` : ''}${hashes}`
 }
 
 const DEFAULT_POLICY = pagePolicy([])
 
-/** Headers every answer carries, whoever gives it; the policy may be replaced by a page's own. */
+/** Headers of every response. A page has its own policy in place of the default one. */
 export function commonHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Record<string, string> {
   return {
     'Content-Security-Policy': DEFAULT_POLICY,
@@ -44,7 +44,7 @@ export function commonHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Record<str
   }
 }
 
-/** A route that needs a stricter policy sets its own first. */
+/** Sets the common headers. A policy that the route has already set stays. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

@@ -1,10 +1,10 @@
 import type { Fact } from '#facts/fact.ts'
 import { OfficialRule } from './official-rule.tsx'
 
-/** What a rule on a page says of its record. */
+/** The fields of a fact that its official rule on a page shows. */
 export type Rule = Pick<Fact, 'id' | 'text' | 'source' | 'source_url' | 'checked' | 'certainty'>
 
-/** A record as the official rule, with its source and the day it was checked. */
+/** Shows a fact as an official rule, with its source and the day of its last check. */
 export function FactRule({ fact, className }: { fact: Rule; className?: string }) {
   return (
     <OfficialRule

@@ -7,16 +7,16 @@ import { PageHeading } from '#ui/page-heading.tsx'
 interface GuideLayoutProps {
   title: string
   lead?: ReactNode
-  /** Line under the lead: when checked, how long to read. */
+  /** Line below the lead: day of the last check, reading time. */
   facts?: ReactNode
-  /** The page above this one. */
+  /** The parent page. */
   back?: { href: string; label: string }
   contentsTitle: string
   contents: readonly { id: string; label: string }[]
   children: ReactNode
 }
 
-/** Contents 220 beside a text of 720; on a phone the contents go away. */
+/** A table of contents beside the text; a phone shows only the text. */
 export function GuideLayout({
   title,
   lead,
@@ -67,7 +67,7 @@ function Contents({ title, contents }: { title: string; contents: GuideLayoutPro
   )
 }
 
-/** Leads to the page above; the arrow stands before the words. */
+/** A link to the parent page, with an arrow before the label. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a
@@ -80,7 +80,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
   )
 }
 
-/** One section of a guide, the target of its line in the contents. */
+/** One section of a guide, the target of its link in the contents. */
 export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">

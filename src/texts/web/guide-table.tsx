@@ -5,13 +5,13 @@ import { Message } from '#ui/message.tsx'
 interface GuideTableProps {
   caption?: string
   head: readonly ReactNode[]
-  /** Cells in the order of the head; the first of a row is its heading. */
+  /** Cells in the order of the head; the first cell of a row is its header. */
   rows: readonly (readonly ReactNode[])[]
-  /** Indexes of columns that hold figures. */
+  /** Indexes of the right-aligned columns. */
   figures?: readonly number[]
 }
 
-/** A table that turns into blocks with labels on a phone. */
+/** A table; on a phone each row is a block with labels. */
 export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProps) {
   const align = (column: number) => (figures.includes(column) ? 'md:text-right' : 'md:text-left')
   return (

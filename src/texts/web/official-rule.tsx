@@ -7,12 +7,12 @@ interface OfficialRuleProps {
   children: ReactNode
   source: string
   sourceUrl?: string
-  /** Day of the last check, as it is read. */
+  /** Formatted day of the last check. */
   checked: string
   className?: string
 }
 
-/** A rule of law directly under the figure it explains, with its source and the day it was checked. */
+/** A rule of law, shown directly below the figure it explains, with its source and the day of its last check. */
 export function OfficialRule({ children, source, sourceUrl, checked, className }: OfficialRuleProps) {
   const link = (words: ReactNode) => (
     <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer">

@@ -8,8 +8,8 @@ import { Prose } from './prose.tsx'
 const render = (text: string, blocks?: Record<string, string>) =>
   renderToStaticMarkup(<Prose tokens={readContent(text).tokens} blocks={blocks} />)
 
-describe('a text becomes elements of the page', () => {
-  test('a rule carries its words, its source and the day it was checked', () => {
+describe('a text is rendered as elements', () => {
+  test('a rule shows its text, its source and the day of its last check', () => {
     const html = render('§ photo')
     for (const words of ['Official rule', '684 × 883 pixels', 'Source:', 'Checked 18 July 2026']) {
       expect(html).toContain(words)
@@ -27,13 +27,13 @@ describe('a text becomes elements of the page', () => {
     expect(render('1. First\n2. Second')).toMatch(/>1<\/span>.*First.*>2<\/span>.*Second/)
   })
 
-  test('every cell of a table knows its column, for phones', () => {
+  test('every cell of a table has the label of its column, for phones', () => {
     expect(render('| What | Amount |\n| --- | --- |\n| Card | {{fee-card}} |')).toMatch(
       /<td[^>]*><span[^>]*>Amount: <\/span>100\u00a0PLN<\/td>/,
     )
   })
 
-  test('figures stand at the right where the text says so, whatever their words', () => {
+  test('a column is aligned to the right when the text says so', () => {
     const table = (line: string) => render(`| What | Amount |\n| ${line} |\n| Карта | до 100 |`)
     expect(table('--- | ---:')).toMatch(/<td class="[^"]*md:text-right/)
     expect(table('--- | ---')).not.toContain('md:text-right')
@@ -46,7 +46,7 @@ describe('a text becomes elements of the page', () => {
     expect(render('::offices', { offices: 'Six offices' })).toContain('Six offices')
   })
 
-  test('every guide and every service text can be shown', () => {
+  test('every guide and every service text can be rendered', () => {
     for (const file of globSync('content/en/{knowledge-base,services}/**/*.md')) {
       expect(
         render(fillWords(readFileSync(file, 'utf8')), { offices: 'Offices' }).length,

@@ -4,34 +4,34 @@ import { StepNumber } from '#ui/step-number.tsx'
 import { FactRule, type Rule } from './fact-rule.tsx'
 import { GuideTable } from './guide-table.tsx'
 
-/** The part of a Markdown token tree that our texts use, with our own `rule`, `callout` and `block`. */
+/** The Markdown tokens that our texts use, and our own `rule`, `callout` and `block`. */
 export interface ProseToken {
   type: string
   text?: string
   href?: string
   depth?: number
   ordered?: boolean
-  /** A line of a checklist. */
+  /** An entry of a checklist. */
   task?: boolean
   tone?: 'amber' | 'crimson'
   fact?: Rule
-  /** Of a block: which of `blocks` stands here. */
+  /** Of a block: its key in `blocks`. */
   name?: string
   tokens?: ProseToken[]
   items?: ProseToken[]
   header?: ProseToken[]
   rows?: ProseToken[][]
-  /** How the columns of a table stand: figures to the right. */
+  /** Alignment of the columns of a table. */
   align?: readonly (string | null)[]
 }
 
 interface ProseProps {
   tokens: readonly ProseToken[]
-  /** What the page itself puts where the text says `::name`. */
+  /** Elements of the page that replace `::name` in the text. */
   blocks?: Record<string, ReactNode>
 }
 
-/** Markdown as elements of the page: no HTML string is ever put into the document. */
+/** Renders Markdown as React elements: no HTML string is inserted into the document. */
 export function Prose({ tokens, blocks }: ProseProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function Prose({ tokens, blocks }: ProseProps) {
 }
 
 function requireBlock({ name = '' }: ProseToken, blocks: ProseProps['blocks']): ReactNode {
-  if (blocks?.[name] === undefined) throw new Error(`Nothing stands for "::${name}" on this page`)
+  if (blocks?.[name] === undefined) throw new Error(`This page has no block "::${name}"`)
   return blocks[name]
 }
 
@@ -77,10 +77,11 @@ const RENDER: Record<string, (token: ProseToken) => ReactNode> = {
   callout: renderCallout,
 }
 
-/** A kind of Markdown we have no look for stops the build: HTML and pictures have no place in a text. */
+/** Throws for Markdown without a design, such as HTML and images, which stops the build. */
 function renderToken(token: ProseToken): ReactNode {
   const render = RENDER[token.type]
-  if (!render) throw new Error(`A text holds "${token.type}", which no page can show: ${token.text ?? ''}`)
+  if (!render)
+    throw new Error(`A text contains "${token.type}", which pages cannot show: ${token.text ?? ''}`)
   return render(token)
 }
 
@@ -98,7 +99,7 @@ function renderList(list: ProseToken): ReactNode {
   )
 }
 
-/** Numbered things to do, ruled like a form. */
+/** A numbered list with a line between the entries. */
 function Steps({ items }: { items: readonly ProseToken[] }) {
   return (
     <ol className="divide-y divide-line border-line border-y">
@@ -113,7 +114,7 @@ function Steps({ items }: { items: readonly ProseToken[] }) {
   )
 }
 
-/** Ticks are the browser's own: they work without a script and print as they stand. */
+/** Native checkboxes: they work without scripts and keep their state in print. */
 function Checklist({ items }: { items: readonly ProseToken[] }) {
   return (
     <ul className="divide-y divide-line border-line border-y">

@@ -30,7 +30,7 @@ async function post(texts: Record<string, string>, { headers, to = app }: Option
 const stored = (to = app) => to.sql<{ message: string }>('select * from contact_messages')
 
 describe('SITE-4 the form sent without scripts', () => {
-  test('is kept, the consultancy is mailed, the sender sees what was taken and gets no letter', async () => {
+  test('is saved and mailed to the consultancy; the sender sees the message and gets no mail', async () => {
     const { response, status, html } = await post(TEXTS)
     expect(status).toBe(201)
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -42,7 +42,7 @@ describe('SITE-4 the form sent without scripts', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([app.deps.env.operator.email.contact])
   })
 
-  test('with faults comes back with every word, nothing of it as markup', async () => {
+  test('with errors is shown again with every typed text, escaped', async () => {
     const before = (await stored()).length
     const typed = { ...TEXTS, name: '', email: 'olena@', subject: '"><script>alert(1)</script>' }
     const { status, html } = await post(typed)
@@ -56,13 +56,13 @@ describe('SITE-4 the form sent without scripts', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  test('from another site, or huge, is refused', async () => {
+  test('from another site, or too large, is rejected', async () => {
     const foreign = { headers: { origin: 'https://evil.example' } }
     expect((await post(TEXTS, foreign)).status).toBe(403)
     expect((await post({ ...TEXTS, message: 'x'.repeat(200_000) })).status).toBe(413)
   })
 
-  test('passes three times an hour from one address and ten times in all; then it says when and how else', async () => {
+  test('is accepted three times an hour per address and ten times in total; then the page asks to wait', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
     const from = (host: number) =>
       post(TEXTS, { to: limited, headers: { 'x-forwarded-for': `192.0.2.${host}` } })

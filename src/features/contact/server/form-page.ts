@@ -13,7 +13,7 @@ interface Refusal {
   texts: ContactTexts
   /** The errors at the fields. */
   faults: Partial<Record<ContactField, string>>
-  /** HTML that says what to do. */
+  /** HTML with the instructions to the visitor. */
   advice: string
 }
 
@@ -50,7 +50,7 @@ export function renderSentPage({ email, subject, message }: ContactMessage, hour
   })
 }
 
-/** HTML: a sentence whose marked words stand in this element. */
+/** HTML of a sentence with its marked words in this element. */
 export function writeMarked(
   parts: readonly MessagePart[],
   { tag, attributes = '' }: { tag: string; attributes?: string },

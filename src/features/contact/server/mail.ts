@@ -35,9 +35,8 @@ export function contactMessageMail({ to, message }: ContactMailInput): Mail {
 }
 
 /**
- * Mail that confirms the receipt to the sender, in the language of the request. The address is not verified, so the
- * mail contains neither the message nor the name. Otherwise a stranger could send any text from the consultancy's
- * address.
+ * Confirms the message to the sender, in the language of the request. The address is not verified, so the mail contains
+ * neither the message nor the name: otherwise anybody could send any text to any mailbox in the consultancy's name.
  */
 export function messageReceivedMail({ to, message, hours }: ContactMailInput & { hours: number }): Mail {
   const { date, time } = wallClockInWarsaw(message.created_at)

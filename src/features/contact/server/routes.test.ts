@@ -42,7 +42,7 @@ const mailsTo = (recipient: string) =>
   )
 
 describe('SITE-4 a message from the contact page', () => {
-  test('is kept and answered, the consultancy is mailed, the sender gets a copy', async () => {
+  test('is saved and returned; the consultancy and the sender get mails', async () => {
     const { status, body } = await write<ContactMessage>(MESSAGE)
     expect(status).toBe(201)
     expect(body).toEqual({ ...MESSAGE, id: expect.any(String), created_at: expect.stringMatching(/Z$/) })
@@ -54,7 +54,7 @@ describe('SITE-4 a message from the contact page', () => {
       expect(mail?.text).toContain(words)
   })
 
-  test('is confirmed by a letter with when and until when, and not one word that was typed', async () => {
+  test('is confirmed by a mail with the times, and without any typed text', async () => {
     const typed = {
       name: 'Wroclaw Office Urgent',
       email: 'victim@example.com',
@@ -88,7 +88,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect((await write<ContactMessage>({ ...rest, phone: '' })).body.phone).toBeNull()
   })
 
-  test('that is empty is refused with a sentence at every field', async () => {
+  test('that is empty is rejected with an error at every field', async () => {
     const { status, body } = await write({ name: ' ', email: '', subject: '\u200b', message: '\n' })
     expect(status).toBe(400)
     expect(body.error.code).toBe('invalid_input')
@@ -101,7 +101,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect(Object.keys((await write({}, { captcha: null })).body.error.fields ?? {}).length).toBe(4)
   })
 
-  test('that is too long, or huge, or holds unknown keys is refused', async () => {
+  test('that is too long, too large, or has unknown keys is rejected', async () => {
     const long = await write({ ...MESSAGE, message: 'x'.repeat(5001) }, { captcha: null })
     expect(long.body.error.fields).toEqual({ message: ['Use at most 5000 characters.'] })
     expect((await write({ ...MESSAGE, message: 'x'.repeat(2_000_000) }, { captcha: null })).status).toBe(413)
@@ -109,7 +109,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect(unknown.body.error.fields).toHaveProperty('admin')
   })
 
-  test('with header injection in name, subject and address harms nobody', async () => {
+  test('with header injection in name, subject and address adds no mail header', async () => {
     const { status, body } = await write<ContactMessage>({
       ...MESSAGE,
       name: 'Eve\r\nBcc: everybody@example.com',
@@ -125,7 +125,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect(address.status).toBe(400)
   })
 
-  test('with control characters, half characters and NUL is kept without them', async () => {
+  test('with control characters, lone surrogates and NUL is saved without them', async () => {
     const { status, body } = await write<ContactMessage>({ ...MESSAGE, message: 'a\u0000b\ud800c\u0007' })
     expect(status).toBe(201)
     expect(body.message).toBe('abc')
@@ -145,7 +145,7 @@ describe('SITE-4 who may send', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  test('a foreign origin is refused, whatever it brings', async () => {
+  test('a foreign origin is rejected before the captcha is checked', async () => {
     for (const origin of ['https://evil.example', 'null'])
       expect((await write(MESSAGE, { captcha: null, headers: { origin } })).status).toBe(403)
     const site = { 'content-type': 'text/plain' }
@@ -154,7 +154,7 @@ describe('SITE-4 who may send', () => {
     ).toBe(400)
   })
 
-  test('nobody can read messages back, and an applicant has no right to the table', async () => {
+  test('no route returns messages, and an applicant has no rights on the table', async () => {
     const person = await app.createPerson()
     expect((await person.fetch('/api/contact-messages')).status).toBe(404)
     expect((await app.fetch('/api/contact-messages')).status).toBe(404)
@@ -165,7 +165,7 @@ describe('SITE-4 who may send', () => {
     expect(right).toEqual({ any: false, secured: true })
   })
 
-  test('of a hundred in a minute ten pass, the others are told how long to wait', async () => {
+  test('of a hundred in a minute ten are accepted, the others get Retry-After', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address }, to: limited })
     expect((await write(MESSAGE, from('192.0.2.1'))).status).toBe(201)
@@ -175,13 +175,13 @@ describe('SITE-4 who may send', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(90)
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
+    const rejected = answers.filter(({ status }) => status === 429)
+    expect(rejected).toHaveLength(90)
+    for (const { headers } of rejected) expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await write(MESSAGE, from('192.0.2.2'))).status).toBe(201)
   })
 
-  test('nobody fills a mailbox from many addresses, nor by spelling it in many ways', async () => {
+  test('a mailbox has a limit for all addresses and all spellings', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
     let sender = 0
     const writeAs = async (email: string, captcha?: null) => {

@@ -88,8 +88,8 @@ function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Prom
   return deps.database.db.transaction(async (tx) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
-    const letter = { to: message.email, message, hours: operator.emailAnswerHours }
-    if (confirmed) await queueMail(deps, tx, messageReceivedMail(letter))
+    const confirmation = { to: message.email, message, hours: operator.emailAnswerHours }
+    if (confirmed) await queueMail(deps, tx, messageReceivedMail(confirmation))
     return message
   })
 }

@@ -1,11 +1,11 @@
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { DOCUMENTS_PATH } from '../contract.ts'
 import type { Document } from '../schema.ts'
 
 type Pages = Pick<Document, 'page_count' | 'unreadable_pages' | 'damaged_pages' | 'blank_pages'>
 
-const listFormat = onePerLanguage((locale) => new Intl.ListFormat(locale))
+const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale))
 
 /** At most this many page numbers or ranges are listed. */
 const MAX_NAMED_RUNS = 8

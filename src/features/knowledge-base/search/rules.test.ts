@@ -27,7 +27,7 @@ describe('SITE-6 search of the guides', () => {
     expect(titles('processing times')).toHaveLength(5)
   })
 
-  test('finds everything that holds the query as it stands, even inside a word', () => {
+  test('finds everything that contains the literal query, even inside a word', () => {
     for (const query of ['port', 'ion', 'ing t', 'ocument']) {
       const holding = entries.filter((entry) =>
         [entry.title, entry.description, entry.category].some((text) => text.toLowerCase().includes(query)),
@@ -77,7 +77,7 @@ describe('SITE-6 hostile queries', () => {
     for (const { title } of search(query)) expect(title.length).toBeGreaterThan(0)
   })
 
-  test('control characters fall away, so that a pasted word is still found', () => {
+  test('control characters are removed, so that a pasted word is still found', () => {
     expect(cleanQuery('\u0000pass\u200bport\n')).toBe('pass port')
     expect(titles('\u0007passport\u0000')[0]).toBe('Passport requirements')
   })

@@ -123,7 +123,7 @@ interface MatchQuery {
 function markMatches(text: string, { query, words, terms }: MatchQuery): TextPart[] {
   const folded = fold(text)
   const found = [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const prefixLengths = words.filter((wanted) => word.startsWith(wanted)).map((wanted) => wanted.length)
+    const prefixLengths = words.filter((prefix) => word.startsWith(prefix)).map((prefix) => prefix.length)
     const length = Math.max(0, ...prefixLengths) || (terms.includes(word) ? word.length : 0)
     return length > 0 ? [{ from: index, to: index + length }] : []
   })

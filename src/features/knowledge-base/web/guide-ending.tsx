@@ -9,7 +9,7 @@ import type { GuidePath } from '../contract.ts'
 import type { GuideEntry } from '../rules.ts'
 import type { GuideView } from './guides-text.ts'
 
-/** The closing button, where the guide has one, and the ways on. */
+/** The closing button, if the guide has one, and the links to other guides. */
 export function GuideEnding({ view: { guide, hub, previous, next } }: { view: GuideView }) {
   return (
     <div className="flex flex-col gap-6 print:hidden">

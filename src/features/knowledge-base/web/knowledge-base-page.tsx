@@ -71,7 +71,7 @@ const MOS_RULES = [
   requireFact('no-refund'),
 ]
 
-/** What everybody has to know first, whichever guide they look for. */
+/** The law that concerns every reader, whichever guide they look for. */
 function MosSection() {
   const since = requireFact('mos-since')
   return (

@@ -94,7 +94,7 @@ function HelpLine({ number, hours }: { number: string; hours: string | undefined
   )
 }
 
-/** The number may be a mark: what a tel: address cannot hold is taken out where marks are filled in, too. */
+/** `number` may be a mark: src/server/fill-placeholders.ts then removes the spaces of the tel: URL. */
 function PhoneLink({ number }: { number: string }) {
   return (
     <a className="link" href={`tel:+48${number.replaceAll(' ', '')}`}>

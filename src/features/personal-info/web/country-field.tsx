@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { onePerLanguage } from '#language/language.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
@@ -29,7 +29,7 @@ export function CountryField({ id, label, hint, error, ...props }: CountryFieldP
 }
 
 /** The names of all countries in the current language, in its alphabetical order. */
-export const listCountryNames = onePerLanguage((locale) => {
+export const listCountryNames = cachePerLanguage((locale) => {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   const listed = COUNTRIES.split(' ').map((code) => names.of(code) ?? code)
   return listed.sort(new Intl.Collator(locale).compare)

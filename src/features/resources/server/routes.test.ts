@@ -75,7 +75,7 @@ describe('RES-1 the list', () => {
     })
   })
 
-  test('can be cut down to a category; another word is refused at its field', async () => {
+  test('can be filtered by category; an unknown category is an error at its field', async () => {
     expect(await list('?category=checklists')).toHaveLength(1)
     expect(await list('?category=forms')).toEqual([])
     expect(await list('?category=all')).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('RES-1 the list', () => {
 })
 
 describe('RES-2 a download', () => {
-  test('is the file under its own name, never kept nor run by a browser', async () => {
+  test('is the file with its own name, which a browser neither caches nor executes', async () => {
     const answer = await person.fetch(fileOf(await find('Title of photo-guide')))
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
@@ -107,7 +107,7 @@ describe('RES-2 a download', () => {
     })
   })
 
-  test('counts once, also when twenty come at the same moment; looking at the headers does not count', async () => {
+  test('counts once, also with twenty at the same time; a HEAD request does not count', async () => {
     const guide = await find('A guide')
     const head = await person.fetch(fileOf(guide), { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(PDF.length)])
@@ -124,7 +124,7 @@ describe('RES-2 a download', () => {
     }
   })
 
-  test('of a file that is gone says so, and counts nothing', async () => {
+  test('of a missing file is an error, and does not count', async () => {
     rmSync(join(folder, 'checklist-work.pdf'))
     const missing = await find('Title of checklist-work')
     const { status, body } = await person.json<{ error: { code: string } }>(fileOf(missing))
@@ -147,7 +147,7 @@ describe('RES-1 a new build', () => {
     expect(await find('A guide')).toEqual({ ...before, description: 'New words.', category: 'Forms' })
   })
 
-  test('is taken up once by several processes that start together', async () => {
+  test('is synchronised once by several processes that start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => refreshResources(app.deps)))
     expect(await list()).toHaveLength(2)
   })

@@ -51,10 +51,10 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   }
 }
 
-type Translated = Pick<ManifestEntry, 'title' | 'description' | 'file_name' | 'file_size'>
+type TranslatedFields = Pick<ManifestEntry, 'title' | 'description' | 'file_name' | 'file_size'>
 
-/** What the build printed in the reader's language, by slug; empty in the base language, which is that of the rows. */
-async function readTranslated({ resourcesDir }: Deps): Promise<Map<string, Translated>> {
+/** Fields of the manifest in the language of the request, by slug; empty for the base language, which the rows have. */
+async function readTranslated({ resourcesDir }: Deps): Promise<Map<string, TranslatedFields>> {
   const language = currentLanguage()
   if (language === baseLocale) return new Map()
   const entries = await readManifest(builtFolder(resourcesDir, language))

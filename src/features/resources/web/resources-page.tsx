@@ -72,7 +72,7 @@ function SortChoice({ chosen, onChoose }: { chosen: ResourceSort; onChoose: (sor
         options={options}
         value={chosen}
         onChange={({ target }) => {
-          const sort = RESOURCE_SORTS.find((known) => known === target.value)
+          const sort = RESOURCE_SORTS.find((option) => option === target.value)
           if (sort) onChoose(sort)
         }}
       />

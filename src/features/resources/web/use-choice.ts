@@ -9,14 +9,14 @@ import {
 /** Category and order from the URL, so that a link and a reload keep them. */
 export function useChoice() {
   const [params, setParams] = useSearchParams()
-  const filter = RESOURCE_FILTERS.find((known) => known === params.get('category')) ?? 'all'
-  const sort = RESOURCE_SORTS.find((known) => known === params.get('sort')) ?? 'newest'
+  const filter = RESOURCE_FILTERS.find((option) => option === params.get('category')) ?? 'all'
+  const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? 'newest'
 
   /** A default value is left out of the URL. */
-  function put(name: string, value: string, usual: string): void {
+  function put(name: string, value: string, defaultValue: string): void {
     const change = (before: URLSearchParams) => {
       const next = new URLSearchParams(before)
-      if (value === usual) next.delete(name)
+      if (value === defaultValue) next.delete(name)
       else next.set(name, value)
       return next
     }

@@ -147,9 +147,9 @@ function showStatus(form: HTMLFormElement, words: string): void {
 
 /** Starts the search; when that fails, the form still leads to the list of all guides. */
 async function start(): Promise<void> {
-  const answer = await fetch(SEARCH_INDEX_PATH)
-  if (!answer.ok) throw new Error(`The search index could not be fetched (status ${answer.status})`)
-  const search = createSearch((await answer.json()) as SearchEntry[])
+  const response = await fetch(SEARCH_INDEX_PATH)
+  if (!response.ok) throw new Error(`The search index could not be fetched (status ${response.status})`)
+  const search = createSearch((await response.json()) as SearchEntry[])
   for (const form of document.querySelectorAll<HTMLFormElement>('search form')) attach(form, search)
 }
 

@@ -12,7 +12,7 @@ const textOf = (page: ReactNode) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/[\s\u00a0]+/g, ' ')
 
-describe('SITE-12 each claim stands where the specification puts it', () => {
+describe('SITE-12 each claim is where the specification puts it', () => {
   test('95%+ on the home page, 98% on services and about', () => {
     expect(textOf(<HomePage />)).toContain('95%+ approval rate')
     expect(textOf(<ServicesPage />)).toContain('98% success rate')
@@ -29,7 +29,7 @@ describe('SITE-2 the home page before any script', () => {
     expect(html).toContain('01/07')
   })
 
-  test('each drawing stands in the page once; the strips of its neighbours only use it', () => {
+  test('each drawing is in the page once, and other strips only refer to it', () => {
     const html = htmlOf(<HomePage />)
     const drawn = [...html.matchAll(/id="(picture-[a-z-]+)"/g)].map(([, id]) => id)
     expect(new Set(drawn).size).toBe(7)
@@ -72,7 +72,7 @@ describe('PACK-6 the catalogue on the home page', () => {
 })
 
 describe('Where the official rule differs, both are shown', () => {
-  test('A1 of the consultancy and B1 of the state stand together', () => {
+  test('A1 of the consultancy and B1 of the state are shown together', () => {
     const text = textOf(<ServicesPage />)
     expect(text).toContain('Polish at level A1')
     expect(text).toContain('EU long-term residence needs proof of Polish at level B1.')

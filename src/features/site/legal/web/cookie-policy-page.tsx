@@ -17,7 +17,7 @@ export default function CookiePolicyPage() {
       changed="2026-11-21"
       sections={useLoaderData<typeof loader>()}
     >
-      {/* Filled when visits are measured (web/shell/consent-banner.ts): the current choice, and the button to change it. */}
+      {/* Filled with analytics (web/shell/consent-banner.ts): the current choice, and the button to change it. */}
       <div id="consent" data-consent-choice="" hidden className="scroll-mt-24 print:hidden" />
     </LegalDocument>
   )

@@ -65,11 +65,11 @@ describe('SITE-8 legal pages', () => {
     for (const text of [one, two]) expect(text).not.toMatch(/\{\{|languages\}\}/)
   })
 
-  test('messages are kept as long as the sweep lets them live', () => {
+  test('the retention of messages is that of the sweep', () => {
     expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
   })
 
-  test('mails are kept as long as is said', () => {
+  test('the retention of mails is that of the sweep', () => {
     const policy = wordsOf('privacy-policy')
     expect(policy).toContain(`could not be sent for ${MAIL_TEXT_DAYS} days`)
     expect(policy).toContain(`the record that it was sent for ${MAIL_DAYS} days`)

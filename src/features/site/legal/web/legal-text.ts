@@ -50,7 +50,7 @@ const WORDS: Record<string, string> = {
   message_years: String(MESSAGE_YEARS),
 }
 
-/** A block for installations that measure visits, or that have two or more languages; or for those that do not. */
+/** Blocks for installations with analytics or with several languages: {{#name}}; and for those without: {{^name}}. */
 const BLOCK = /^\{\{([#^])(analytics|languages)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
 const INLINE = /\{\{([#^])(analytics|languages)\}\}([\s\S]*?)\{\{\/\2\}\}/g
 
@@ -65,9 +65,9 @@ export function loadLegalText(
   const folder = `/content/${currentLanguage()}/legal`
   const source = files[`${folder}/${name}.md`]
   if (source === undefined) throw new Error(`No legal text "${name}" in ${folder}`)
-  const is: Record<string, boolean> = { analytics, languages }
-  const choose = (_: string, sign: string, about: string, part: string) =>
-    (sign === '#') === is[about] ? part : ''
+  const conditions: Record<string, boolean> = { analytics, languages }
+  const choose = (_: string, sign: string, condition: string, part: string) =>
+    (sign === '#') === conditions[condition] ? part : ''
   const text = source
     .replaceAll(BLOCK, choose)
     .replaceAll(INLINE, choose)

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 
-/** "Learn More", and about what for those who hear the link alone. */
+/** "Learn More", with the name of the service for screen readers. */
 export function LearnMore({ name }: { name: string }) {
   return (
     <span>

@@ -67,14 +67,14 @@ describe.each(SERVICE_IDS)('SITE-5 /%s', (id) => {
     expect(steps.match(/<li/g)).toHaveLength(5)
   })
 
-  test('starts where the specification says, and asks for a free consultation at /contact', () => {
+  test('starts where the specification says, and offers a free consultation at /contact', () => {
     const portal = SERVICES.find((service) => service.id === id)?.start === 'portal'
     expect(targetsOf(html, 'Start Your Application')).toEqual(portal ? ['/register', '/dashboard'] : [])
     expect(targetsOf(html, 'Get Started')).toEqual(portal ? [] : ['/contact'])
     expect(targetsOf(html, 'Free Consultation')).toEqual(['/contact'])
   })
 
-  test('tells a search engine the page, the way to it and its questions', () => {
+  test('has a title and a description for search engines, and an answer to each question', () => {
     const { title, description, questions } = loadServiceText(id)
     expect(description.length).toBeGreaterThanOrEqual(70)
     expect(description.length).toBeLessThanOrEqual(155)
@@ -83,7 +83,7 @@ describe.each(SERVICE_IDS)('SITE-5 /%s', (id) => {
   })
 })
 
-describe('The official rule stands directly under the figure it differs from', () => {
+describe('The official rule is directly below the figure it differs from', () => {
   test('A1 of the consultancy, then B1 of the state', () => {
     expect(textOf(render('eu-long-term-residence-card'))).toMatch(
       /Polish at level A1\. § Official rule EU long-term residence needs proof of Polish at level B1\./,
@@ -104,7 +104,7 @@ describe('SITE-3 /services', () => {
     </MemoryRouter>,
   )
 
-  test('three tiles of residence cards and four of additional services lead to their pages', () => {
+  test('three tiles of residence cards and four of additional services link to their pages', () => {
     expect(targetsOf(html, 'Learn More')).toEqual([
       ...SERVICE_IDS.slice(0, 3).map(servicePath),
       '/work-permit',

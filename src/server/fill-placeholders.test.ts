@@ -2,20 +2,20 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { BUILT_BOOKS } from '#facts/fact-book.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
-import { fillPlaces } from '#server/fill-places.ts'
+import { fillPlaceholders } from '#server/fill-placeholders.ts'
 
 const SPACE = '\u00a0'
 const RECORD = { checked_on: '2027-01-15', certainty: 'A' } as const
 const page = (html: string) =>
-  fillPlaces(html, { isPage: true, isApplication: false, origin: 'https://a.example' })
+  fillPlaceholders(html, { isPage: true, isApplication: false, origin: 'https://a.example' })
 const change = (changes: FactChanges) => replaceFacts(mergeFacts(changes))
 
 afterEach(() => {
   replaceFacts(BUILT_BOOKS)
 })
 
-describe('A place made for a fact is filled in', () => {
-  test('in text and attributes, as React would write it', () => {
+describe('The mark of a fact is replaced', () => {
+  test('in text and attributes, escaped like by React', () => {
     expect(page('<p title="{{rental-deposit}}">{{rental-deposit}}, {{photo.width}}</p>')).toBe(
       `<p title="1–2${SPACE}months&#x27; rent">1–2${SPACE}months&#x27; rent, 684</p>`,
     )
@@ -30,11 +30,11 @@ describe('A place made for a fact is filled in', () => {
     const block = (inside: string) => `<script type="application/ld+json">${inside}</script>`
     expect(page(block('{"text":"{{mos-since.text}}"}'))).toBe(block(json))
     const data = { isPage: false, isApplication: false, origin: '' }
-    expect(fillPlaces('{"text":"{{mos-since.text}}"}', data)).toBe(json)
+    expect(fillPlaceholders('{"text":"{{mos-since.text}}"}', data)).toBe(json)
     expect(page('<p>{{mos-since.text}}</p>')).toBe('<p>Say &quot;yes&quot; &lt;/script&gt;.</p>')
   })
 
-  test('a source without an address is no link, and becomes one', () => {
+  test('a source is a link only when it has a URL', () => {
     const link =
       '<p><a class="x" href="{{fee-card.source_url}}" rel="noreferrer">{{fee-card.source}}</a>.</p>'
     expect(page(link)).toBe('<p>Regulation of 26 July 2022, Dz.U. 2022 poz. 1583.</p>')
@@ -42,7 +42,7 @@ describe('A place made for a fact is filled in', () => {
     expect(page(link)).toContain('<a class="x" href="https://migrant.wsc.mazowieckie.pl/pl/node/347"')
   })
 
-  test('the address of a phone has no spaces', () => {
+  test('a tel: URL has no spaces', () => {
     expect(page('<a href="tel:+48{{office-krakow.helpline}}">{{office-krakow.helpline}}</a>')).toBe(
       '<a href="tel:+48122102020">12 210 20 20</a>',
     )
@@ -50,14 +50,15 @@ describe('A place made for a fact is filled in', () => {
 })
 
 describe('A page of the application', () => {
-  const application = (html: string) => fillPlaces(html, { isPage: true, isApplication: true, origin: '' })
+  const application = (html: string) =>
+    fillPlaceholders(html, { isPage: true, isApplication: true, origin: '' })
   const HTML = '<head><title>Pobyt</title></head><body></body>'
 
-  test('is as it was built while no fact has changed', () => {
+  test('is unchanged while no fact has changed', () => {
     expect(application(HTML)).toBe(HTML)
   })
 
-  test('brings changed facts as data that no text can leave', () => {
+  test('contains changed facts as a data block that no text can end', () => {
     change({ words: { 'mos-since': { text: 'It ends </script><script>alert(1)</script>.' } } })
     const [, json = ''] =
       /<script type="application\/json" id="changed-facts">(.*?)<\/script><\/head>/.exec(application(HTML)) ??
