@@ -13,8 +13,8 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     [...'абцдефгчіжклмнопярстувшхйз'][at] ?? '',
   ]),
 )
-/** Placeholders of a message, and the tags around its links. */
-const UNTOUCHED = /(\{[^}]*\}|<[^>]*>)/
+/** Placeholders of a message, and the marks around its links. */
+const UNTOUCHED = /(\{[^}]*\})/
 
 interface Variants {
   declarations: string[]

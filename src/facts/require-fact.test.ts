@@ -86,17 +86,17 @@ describe('A changed record is rejected', () => {
     [
       'with a value of another kind',
       { records: { 'temporary-months': { ...RECORD, value: 'many' } } },
-      /temporary-months: its value is of another kind/,
+      /temporary-months: its value has another type or other known parts/,
     ],
     [
       'with a known part made unknown',
       { records: { photo: { ...RECORD, value: { width: 1, height: null }, unit: 'px' } } },
-      /photo: its value is of another kind/,
+      /photo: its value has another type or other known parts/,
     ],
     [
       'with a sentence that repeats its figure',
       { words: { 'fee-work': { text: 'It is 440 PLN.' } } },
-      /fee-work: says 440 itself/,
+      /fee-work: contains the figure 440/,
     ],
     [
       'with another address for a source of the build',

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 
-interface Given {
+interface PaymentOptions {
   stripe: { secretKey: string; webhookSecret: string } | null
   production: boolean
   db: Database
@@ -11,7 +11,7 @@ interface Given {
 }
 
 /** Stripe when its keys are configured, else the sandbox. Stripe's library is loaded only where it is used. */
-export async function choosePayments({ stripe, production, db, log }: Given): Promise<PaymentProvider> {
+export async function choosePayments({ stripe, production, db, log }: PaymentOptions): Promise<PaymentProvider> {
   if (stripe) {
     const { createStripePayments } = await import('./stripe-payments.ts')
     return createStripePayments(stripe)

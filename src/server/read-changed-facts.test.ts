@@ -40,7 +40,7 @@ describe('DATA_DIR/facts', () => {
 
   test.each([
     ['fees.json', '{"fee-work": ', /fees\.json is not valid: it is not JSON/],
-    ['fees.json', [FEE], /fees\.json is not valid: it is not an object/],
+    ['fees.json', [FEE], /fees\.json is not valid: it must be a JSON object/],
     ['fees.json', { 'fee-moon': FEE }, /fees\.json is not valid: fee-moon: there is no such fact$/],
     [
       'fees.json',
