@@ -11,7 +11,12 @@ interface PaymentOptions {
 }
 
 /** Stripe when its keys are configured, else the sandbox. Stripe's library is loaded only where it is used. */
-export async function choosePayments({ stripe, production, db, log }: PaymentOptions): Promise<PaymentProvider> {
+export async function choosePayments({
+  stripe,
+  production,
+  db,
+  log,
+}: PaymentOptions): Promise<PaymentProvider> {
   if (stripe) {
     const { createStripePayments } = await import('./stripe-payments.ts')
     return createStripePayments(stripe)
