@@ -78,8 +78,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [DATABASE_SETUP, './tests/support/browser-setup.ts'],
-          // A browser and its server mostly wait for each other, so two processors serve three files at a time.
-          maxWorkers: workers + 1,
+          // A browser and its server mostly wait for each other, so two files at a time take little longer than one; three
+          // take longer than two on two processors.
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
