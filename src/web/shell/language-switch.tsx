@@ -35,6 +35,8 @@ export function LanguageSwitch({ className = '' }: { className?: string }) {
             icon={language === currentLanguage() ? Check : undefined}
             aria-current={language === currentLanguage() ? 'true' : undefined}
           >
+            {/* The space of the check mark, so that all names begin at the same edge. */}
+            {language === currentLanguage() ? null : <span className="size-5 shrink-0" />}
             {nameOf(language)}
           </MenuButton>
         ))}
