@@ -30,7 +30,8 @@ test('What a request asks the database is prepared by name, once for any number 
   for (const other of others) await Promise.all(paths.map((path) => other.json(path)))
   await ask()
   const news = [...(await listPrepared()).keys()].filter((text) => !before.has(text))
-  expect(news.filter((text) => !text.includes('insert into "user"'))).toEqual([])
+  // Not of these requests: people are created with SQL of the test, and the jobs start in the background (schema jobs).
+  expect(news.filter((text) => !/insert into "user"|\bjobs\./.test(text))).toEqual([])
 })
 
 test('Texts that differ from call to call are named up to a thousand, and the log says so once', async () => {
