@@ -45,14 +45,13 @@ function writeCyrillic(text: string): string {
 
 /**
  * Writes a Paraglide project of two languages into the folder: the repository's language and the pseudo-language made
- * of it (`project.inlang`, `messages/`), with the compiled messages (`messages-browser/`, `messages-node/`).
+ * of it (`project.inlang`, `messages/`), with the messages compiled for the server (`messages-node/`).
  */
 export async function writePseudoProject(folder: string): Promise<void> {
   writePseudoCatalogue(folder)
   const project = join(folder, 'project.inlang')
-  const options = { project, strategy: ['baseLocale' as const] }
-  await compile({ ...options, outdir: join(folder, 'messages-browser') })
-  await compile({ ...options, outdir: join(folder, 'messages-node'), outputStructure: 'locale-modules' })
+  const outdir = join(folder, 'messages-node')
+  await compile({ project, strategy: ['baseLocale'], outdir, outputStructure: 'locale-modules' })
 }
 
 /** Writes the project without compiling the messages. */

@@ -4,7 +4,7 @@ import { errorResponses } from '#http/error-responses.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { LANGUAGE_PATH } from '../contract.ts'
-import { chooseLanguage } from './service.ts'
+import { saveLanguage } from './service.ts'
 
 const chooseLanguageRoute = createRoute({
   method: 'post',
@@ -30,7 +30,7 @@ const chooseLanguageRoute = createRoute({
 
 export function createLanguageRoutes() {
   return createApi().openapi(chooseLanguageRoute, async (c) => {
-    await chooseLanguage(c, c.req.valid('form').language)
+    await saveLanguage(c, c.req.valid('form').language)
     return c.redirect(readPage(c.req.header('referer') ?? ''), 303)
   })
 }

@@ -9,7 +9,7 @@ import { setPersonLanguage } from '#session/person-language.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Stores the chosen language in a cookie and, for a signed-in person, in the account, whose mails use it. */
-export async function chooseLanguage(c: Context<AppEnv>, language: Language): Promise<void> {
+export async function saveLanguage(c: Context<AppEnv>, language: Language): Promise<void> {
   c.header('set-cookie', writeLanguageCookie(c, language), { append: true })
   const session = findSession(c)
   if (!session) return

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Languages of applicants and of their documents. When a name differs between languages, the earlier language wins. */
-const LANGUAGES =
+const NAME_LANGUAGES =
   'en en-GB pl uk ru be de fr es it pt nl cs sk lt ro tr az ka hy kk ky uz tg tk vi hi bn ne zh ar fa id'
 
 let codesByName: Promise<ReadonlyMap<string, string | null>> | undefined
@@ -27,7 +27,7 @@ async function buildIndex(): Promise<ReadonlyMap<string, string | null>> {
     index,
     countries.flatMap(([code, names]) => [code, ...names].map((name): CountryName => ({ name, code }))),
   )
-  for (const language of LANGUAGES.split(' ')) {
+  for (const language of NAME_LANGUAGES.split(' ')) {
     await setImmediate()
     const displayNames = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
     addNames(
