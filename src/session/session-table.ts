@@ -41,6 +41,8 @@ export const session = pgTable(
     expires_at: instant().notNull(),
     ip_address: text(),
     user_agent: text(),
+    /** When the second factor was given in this session; null without one. Staff reach nothing without it. */
+    second_factor_at: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
