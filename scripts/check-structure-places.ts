@@ -4,6 +4,7 @@ import type { Fault, SourceFile } from './check-structure-source.ts'
 export const FEATURE_ORDER = [
   'notifications',
   'account',
+  'cases',
   'personal-info',
   'packages',
   'payments',
@@ -44,7 +45,7 @@ export const ROOM_ORDER = [
 ]
 
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
-const SERVER_FILES = ['table', 'store', 'service', 'routes', 'jobs', 'mail']
+const SERVER_FILES = ['table', 'store', 'policy', 'service', 'routes', 'jobs', 'mail']
 
 /** Further kinds of files of a feature's server half: a file or page it generates, and adapters of Better Auth. */
 const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/

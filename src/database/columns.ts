@@ -17,3 +17,25 @@ export const ownRows = (name = 'own_rows') =>
     using: sql`user_id = current_setting('app.user_id', true)`,
     withCheck: sql`user_id = current_setting('app.user_id', true)`,
   })
+
+const OWN = sql`user_id = current_setting('app.user_id', true)`
+/** The case that open_case() has opened and locked in this transaction (migration 0017). */
+const IN_OPEN_CASE = sql`case_id = nullif(current_setting('app.case_id', true), '')::uuid and ${OWN}`
+
+/** Row policy of a table with case_id for staff: its rows are as visible as their case. */
+export const staffReads = () =>
+  pgPolicy('staff_read', {
+    for: 'select',
+    to: 'app_staff',
+    using: sql`exists (select from cases c where c.id = case_id)`,
+  })
+
+/**
+ * Row policies of a table with case_id and user_id: applicants read the rows of all their cases and write only into
+ * their open case; staff read the rows of every case they see.
+ */
+export const caseRows = () => [
+  pgPolicy('own_rows_read', { for: 'select', to: 'app_user', using: OWN }),
+  pgPolicy('open_case_write', { to: 'app_user', using: IN_OPEN_CASE, withCheck: IN_OPEN_CASE }),
+  staffReads(),
+]

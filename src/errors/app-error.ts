@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   slot_taken: 409,
   changed_meanwhile: 409,
   conflict: 409,
+  stage_not_allowed: 409,
   file_too_large: 413,
   body_too_large: 413,
   wrong_file_type: 415,

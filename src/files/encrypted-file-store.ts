@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '#database/database.ts'
+import type { Database, Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
@@ -11,8 +11,15 @@ import type { FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
 
-/** People's files, encrypted at rest with one key per person. Never call it inside a transaction. */
+/**
+ * People's files, encrypted at rest with one key per person. Never call it inside a transaction, except `seal` and
+ * `unseal`, which use no storage.
+ */
 export interface EncryptedFileStore {
+  /** Encrypts a short text with the person's key, in the caller's transaction. Needs owner rights. */
+  seal(tx: Tx, value: { userId: string; label: string; text: string }): Promise<Buffer>
+  /** The text that `seal` was given with the same label; null when the person's key is gone. Needs owner rights. */
+  unseal(tx: Tx, value: { userId: string; label: string; sealed: Buffer }): Promise<string | null>
   /** Encrypts the bytes and stores them durably as `name`. Throws storage_full. */
   write(file: { userId: string; name: string; bytes: Uint8Array }): Promise<void>
   /**
@@ -58,6 +65,14 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       const bytes = decryptBytes({ key, label: name, encrypted })
       freeBytes(encrypted)
       return bytes
+    },
+    async seal(tx, { userId, label, text }) {
+      const key = await requireKey({ ...base, db: tx }, userId)
+      return Buffer.from(encryptBytes({ key, label, bytes: Buffer.from(text) }))
+    },
+    async unseal(tx, { userId, label, sealed }) {
+      const key = await getKey({ ...base, db: tx }, userId)
+      return key ? decryptBytes({ key, label, encrypted: sealed }).toString() : null
     },
     delete: (name) => storage.delete(name),
     async sweep(options) {

@@ -27,6 +27,11 @@ export const user = pgTable(
       to: 'app_user',
       using: sql`id = current_setting('app.user_id', true)`,
     }),
+    pgPolicy('staff_read', {
+      for: 'select',
+      to: 'app_staff',
+      using: sql`exists (select from cases c where c.user_id = "user".id) or exists (select from staff s where s.user_id = "user".id)`,
+    }),
   ],
 ).enableRLS()
 

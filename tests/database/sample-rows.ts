@@ -35,8 +35,10 @@ const TABLES = `
     'required', a.attnotnull,
     'refers', (
       select json_build_object('table', f.confrelid::regclass::text, 'column', k.attname)
-      from pg_constraint f join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
-      where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1),
+      from pg_constraint f join pg_attribute k
+        on k.attrelid = f.confrelid and k.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+      where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
+      order by cardinality(f.conkey) limit 1),
     'choices', (
       select coalesce(json_agg(trim(choice)), '[]')
       from pg_constraint k,
@@ -53,6 +55,7 @@ const TABLES = `
 const VALUES: Record<string, string> = {
   appointment_time: '09:30',
   booked_time: '09:30',
+  event: 'opened',
 }
 
 const BY_TYPE: Record<string, (n: number) => SQL> = {

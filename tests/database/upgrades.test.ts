@@ -25,6 +25,7 @@ const SHAPE = `
 
 /** What a table and its columns are called today, by their first names. */
 const RENAMED: Record<string, { table?: string; columns: Record<string, string> }> = {
+  applications: { table: 'submissions', columns: {} },
   mails: { table: 'email_outbox', columns: { cause: 'dedupe_key' } },
   notifications: { columns: { cause: 'dedupe_key' } },
   payments: { columns: { money_id: 'provider_payment_id' } },

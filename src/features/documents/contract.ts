@@ -14,6 +14,9 @@ export const DOCUMENT_TYPES = [
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 export const DOCUMENT_SLOTS = DOCUMENT_TYPES.length
+/** `pending` until staff have decided; `asked_again`: the applicant is to send another file. */
+export const DOCUMENT_STATUSES = ['pending', 'accepted', 'asked_again'] as const
+
 /** 5 MB; a file of exactly this size is accepted. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const FILE_NAME_MAX_BYTES = 255

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   CHECKED_PAGES_MAX,
   CONTENT_TYPES,
+  DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   PREVIEWED_PAGES_MAX,
 } from '#features/documents/contract.ts'
@@ -19,7 +20,8 @@ export const documentSchema = z.object({
   /** A path of this server, which checks the session. */
   file_url: z.string(),
   uploaded_at: z.string(),
-  status: z.enum(['pending']),
+  version: z.int().describe('1 for the first file of this slot, one more with every file that replaced it.'),
+  status: z.enum(DOCUMENT_STATUSES),
   /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
   /** Number of pages of a PDF. */

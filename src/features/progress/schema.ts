@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slotSchema } from '#features/appointments/schema.ts'
+import { CASE_STAGES } from '#features/cases/contract.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { packageIdSchema } from '#features/packages/schema.ts'
 import { ACTIVITY_KINDS, NEXT_STEP_IDS, STEP_IDS, STEP_STATES } from '#features/progress/contract.ts'
@@ -17,6 +18,10 @@ export const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
 
 export const progressSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),
+  case: z
+    .object({ number: z.string(), stage: z.enum(CASE_STAGES) })
+    .nullable()
+    .describe('The open case, or the one that ended last; null before the first thing is saved.'),
   package_type: packageIdSchema,
   flags: completionFlagsSchema,
   documents_uploaded: z.int(),

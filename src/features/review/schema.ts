@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { applicationFormSchema } from '#features/application-form/schema.ts'
+import { type ApplicationFormAnswers, applicationFormSchema } from '#features/application-form/schema.ts'
 import { appointmentSchema } from '#features/appointments/schema.ts'
 import { documentSchema } from '#features/documents/schema.ts'
-import { personalInfoSchema } from '#features/personal-info/schema.ts'
+import { type PersonalInfoAnswers, personalInfoSchema } from '#features/personal-info/schema.ts'
 
 export const reviewSchema = z.object({
   personal_info: personalInfoSchema.nullable(),
@@ -16,3 +16,14 @@ export type Review = z.infer<typeof reviewSchema>
 
 export const submissionSchema = z.object({ submitted_at: z.string() })
 export type Submission = z.infer<typeof submissionSchema>
+
+/** A sensitive answer of a submission: only the id of the encrypted record, so that the answer can be erased. */
+export interface SealedAnswer {
+  sealed: string
+}
+
+/** The answers of a submission as they are stored. Null where a sensitive question was not answered. */
+export interface SubmittedAnswers {
+  personal_info: PersonalInfoAnswers
+  application_form: Omit<ApplicationFormAnswers, 'criminal_record'> & { criminal_record: SealedAnswer | null }
+}

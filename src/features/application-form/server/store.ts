@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
+import { currentCaseOf, throwCaseEnded } from '#features/cases/server/store.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { ApplicationForm, ApplicationFormAnswers } from '../schema.ts'
 
@@ -9,10 +10,10 @@ export const APPLICATION_FORM_RECORD = sql.raw(`id, user_id, purpose_of_stay, pl
   to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`)
 
 const FIND = statement<ApplicationForm>(
-  sql`select ${APPLICATION_FORM_RECORD} from application_forms where user_id = ${OWN_ID}`,
+  sql`select ${APPLICATION_FORM_RECORD} from application_forms where case_id = ${currentCaseOf(OWN_ID)}`,
 )
 
-/** The caller's record, or null before the first save. Throws signed_out. */
+/** The record of the caller's case, or null before the first save. Throws signed_out. */
 export async function findApplicationForm(session: ApplicantSession): Promise<ApplicationForm | null> {
   const { rows } = await session.run({ statement: FIND, values: {} })
   return rows[0] ?? null
@@ -26,12 +27,12 @@ interface SaveParameters extends ApplicationFormAnswers {
 }
 
 const SAVE = statement<ApplicationForm, SaveParameters>(sql`
-  insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
+  insert into application_forms (case_id, user_id, purpose_of_stay, planned_stay_duration, employment_status, monthly_income,
     accommodation, previous_applications, criminal_record, health_insurance, updated_at)
-  values (${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},
+  values (require_open_case(), ${OWN_ID}, ${value('purpose_of_stay')}, ${value('planned_stay_duration')}, ${value('employment_status')},
     ${value('monthly_income')}, ${value('accommodation')}, ${value('previous_applications')},
     ${value('criminal_record')}, ${value('health_insurance')}, clock_timestamp())
-  on conflict (user_id) do update set purpose_of_stay = excluded.purpose_of_stay,
+  on conflict (case_id) do update set purpose_of_stay = excluded.purpose_of_stay,
     planned_stay_duration = excluded.planned_stay_duration, employment_status = excluded.employment_status,
     monthly_income = excluded.monthly_income, accommodation = excluded.accommodation,
     previous_applications = excluded.previous_applications, criminal_record = excluded.criminal_record,
@@ -43,13 +44,14 @@ const SAVE = statement<ApplicationForm, SaveParameters>(sql`
 
 /**
  * Inserts or replaces the caller's record in one statement. `baseVersion` is the version that the edit started from:
- * undefined overwrites any, null expects no record. Returns null when another version is stored. Throws signed_out.
+ * undefined overwrites any, null expects no record. Returns null when another version is stored. Throws
+ * signed_out, and conflict when the case has ended.
  */
 export async function upsertApplicationForm(
   session: ApplicantSession,
   { answers, baseVersion }: { answers: ApplicationFormAnswers; baseVersion: string | null | undefined },
 ): Promise<ApplicationForm | null> {
   const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }
-  const { rows } = await session.run({ statement: SAVE, values })
+  const { rows } = await session.run({ statement: SAVE, values }).catch(throwCaseEnded)
   return rows[0] ?? null
 }

@@ -1,19 +1,20 @@
-import { integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownRows } from '#database/columns.ts'
+import { foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { caseRows, instant } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import type { ApplicationFormAnswers } from '../schema.ts'
 
 type Option<K extends keyof ApplicationFormAnswers> = NonNullable<ApplicationFormAnswers[K]>
 
-/** One row per person. */
+/** One row per case. */
 export const applicationForms = pgTable(
   'application_forms',
   {
     id: uuid().primaryKey().defaultRandom(),
     user_id: text()
       .notNull()
-      .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
+    case_id: uuid().notNull(),
     purpose_of_stay: text().$type<Option<'purpose_of_stay'>>(),
     /** Months. */
     planned_stay_duration: integer(),
@@ -26,5 +27,14 @@ export const applicationForms = pgTable(
     health_insurance: text().notNull(),
     updated_at: instant().notNull(),
   },
-  () => [ownRows()],
+  (t) => [
+    unique('application_forms_one_per_case').on(t.case_id),
+    index('application_forms_user_id').on(t.user_id),
+    foreignKey({
+      name: 'application_forms_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    ...caseRows(),
+  ],
 ).enableRLS()

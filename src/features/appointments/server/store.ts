@@ -10,18 +10,19 @@ import {
 } from '#features/appointments/contract.ts'
 import type { Slot } from '#features/appointments/schema.ts'
 import { appointments } from '#features/appointments/server/table.ts'
+import { type CaseRow, currentCaseOf } from '#features/cases/server/store.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
 /** The columns of a slot, without the other fields of a booking. */
 const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time'] as const
 
-/** Newest first, at most 50; with `before`, those older than that appointment of the same person. */
+/** Those of the person's case, newest first, at most 50; with `before`, those older than that appointment. */
 export async function listAppointments(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
 ): Promise<AppointmentRow[]> {
-  const own = eq(appointments.user_id, userId)
+  const own = sql`${appointments.case_id} = ${currentCaseOf(sql`${userId}`)}`
   let older: ReturnType<typeof and>
   if (before) {
     const cursor = await getAppointment(tx, { userId, id: before })
@@ -99,7 +100,7 @@ export async function findOfficeHeld(
 }
 
 interface NewAppointment {
-  userId: string
+  case: Pick<CaseRow, 'id' | 'user_id'>
   slot: Slot
   notes: string | null
   capacity: number
@@ -115,7 +116,8 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
     const [row] = await tx
       .insert(appointments)
       .values({
-        user_id: appointment.userId,
+        user_id: appointment.case.user_id,
+        case_id: appointment.case.id,
         ...pickFields(appointment.slot, SLOT_COLUMNS),
         seat,
         notes: appointment.notes,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownRows } from '#database/columns.ts'
+import { check, date, foreignKey, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { caseRows, instant } from '#database/columns.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 
 /**
@@ -15,6 +16,7 @@ export const appointments = pgTable(
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    case_id: uuid().notNull(),
     office_location: text().$type<Appointment['office_location']>().notNull(),
     appointment_date: date({ mode: 'string' }).notNull(),
     appointment_time: text().$type<Appointment['appointment_time']>().notNull(),
@@ -26,14 +28,14 @@ export const appointments = pgTable(
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
-  (table) => [
+  (t) => [
     uniqueIndex('appointments_seat_taken')
-      .on(table.office_location, table.appointment_date, table.appointment_time, table.seat)
+      .on(t.office_location, t.appointment_date, t.appointment_time, t.seat)
       .where(sql`status = 'scheduled'`),
     uniqueIndex('appointments_once_per_person')
-      .on(table.user_id, table.office_location, table.appointment_date, table.appointment_time)
+      .on(t.user_id, t.office_location, t.appointment_date, t.appointment_time)
       .where(sql`status = 'scheduled'`),
-    index('appointments_newest').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('appointments_newest').on(t.user_id, t.created_at.desc(), t.id.desc()),
     check(
       'appointments_office_known',
       sql`office_location in ('warsaw', 'krakow', 'gdansk', 'wroclaw', 'poznan', 'lodz')`,
@@ -45,6 +47,12 @@ export const appointments = pgTable(
     check('appointments_seat_positive', sql`seat > 0`),
     check('appointments_notes_short', sql`char_length(notes) <= 1000`),
     check('appointments_status_known', sql`status in ('scheduled', 'canceled')`),
-    ownRows(),
+    index('appointments_of_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
+    foreignKey({
+      name: 'appointments_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    ...caseRows(),
   ],
 ).enableRLS()

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
 import { CONSULTATIONS_PER_PAGE, type Minutes } from '#features/consultations/contract.ts'
 import type { Span } from '#features/consultations/rules.ts'
 import type { ConsultationBooking } from '#features/consultations/schema.ts'
@@ -16,7 +17,7 @@ export function hasTime(row: ConsultationRow): row is TimedRow {
 
 type NewConsultation = Pick<
   ConsultationRow,
-  'user_id' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferred_date' | 'preferred_time'
+  'user_id' | 'case_id' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferred_date' | 'preferred_time'
 >
 
 export async function insertConsultation(tx: Tx, values: NewConsultation): Promise<ConsultationRow> {
@@ -25,7 +26,7 @@ export async function insertConsultation(tx: Tx, values: NewConsultation): Promi
   return row
 }
 
-/** Newest first, at most 50; with `before`, those older than that one of the same person. */
+/** Those of the person's case, newest first, at most 50; with `before`, those older than that one. */
 export async function listConsultations(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
@@ -42,7 +43,7 @@ export async function listConsultations(
   return tx
     .select()
     .from(consultations)
-    .where(and(eq(consultations.user_id, userId), older))
+    .where(and(sql`${consultations.case_id} = ${currentCaseOf(sql`${userId}`)}`, older))
     .orderBy(desc(consultations.created_at), desc(consultations.id))
     .limit(CONSULTATIONS_PER_PAGE)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownRows } from '#database/columns.ts'
+import { check, date, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { caseRows, instant } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
 import type { ConsultationService, Minutes, PreferredTime } from '#features/consultations/contract.ts'
 import { user } from '#session/session-table.ts'
 
@@ -15,6 +16,7 @@ export const consultations = pgTable(
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    case_id: uuid().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -50,6 +52,12 @@ export const consultations = pgTable(
       'consultations_booked_whole',
       sql`status <> 'booked' or (booked_date is not null and booked_time is not null and minutes is not null)`,
     ),
-    ownRows(),
+    index('consultations_of_case').on(t.case_id, t.created_at.desc(), t.id.desc()),
+    foreignKey({
+      name: 'consultations_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    ...caseRows(),
   ],
 ).enableRLS()

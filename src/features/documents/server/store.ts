@@ -1,23 +1,26 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { DOCUMENT_SLOTS } from '../contract.ts'
-import { documents } from './table.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
+import { documents, documentVersions } from './table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
-  'id' | 'status' | 'uploaded_at' | keyof typeof UNCHECKED
+  'id' | 'version' | 'uploaded_at' | keyof typeof FRESH
 >
 
-const OBJECT_COLUMNS = {
-  object_name: documents.object_name,
-  preview_name: documents.preview_name,
-  page_previews_name: documents.page_previews_name,
+function objectColumns(table: typeof documents | typeof documentVersions) {
+  const { object_name, preview_name, page_previews_name } = table
+  return { object_name, preview_name, page_previews_name }
 }
 
-/** Page columns of a document that has just been uploaded. */
-const UNCHECKED = {
+/** Columns of a version that has just been uploaded. */
+const FRESH = {
+  status: 'pending' as const,
+  opened_at: null,
+  named_by_submission: false,
   checked_pages: null,
   unreadable_pages: [],
   damaged_pages: [],
@@ -26,11 +29,12 @@ const UNCHECKED = {
   previewed_pages: 0,
 }
 
+/** The documents of the person's case, newest first. */
 export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
   return tx
     .select()
     .from(documents)
-    .where(eq(documents.user_id, userId))
+    .where(sql`${documents.case_id} = ${currentCaseOf(sql`${userId}`)}`)
     .orderBy(desc(documents.uploaded_at), documents.id)
 }
 
@@ -44,76 +48,84 @@ export async function findDocument({ tx, userId, id }: { tx: Tx; userId: string;
 
 export interface SavedDocument {
   row: DocumentRow
-  /** Object names that the row referred to before; null when the slot was empty. */
+  /** Object names that the row referred to before and nothing refers to now; null when the slot was empty. */
   replaced: string[] | null
+  /** The version before, when it must be kept: staff have opened it, or a submission names it. */
+  kept: DocumentRow | null
 }
 
 /**
- * Saves a document in its slot. Of two concurrent uploads the second waits for the first and replaces what it wrote, so
- * that every replaced object is returned to exactly one caller.
+ * Saves a document in its slot as the next version. Of two concurrent uploads the second waits for the first and
+ * replaces what it wrote, so that every replaced object is returned to exactly one caller.
  */
 export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDocument> {
   const [inserted] = await tx
     .insert(documents)
     .values({ ...values, uploaded_at: sql`clock_timestamp()` })
-    .onConflictDoNothing({ target: [documents.user_id, documents.document_type] })
+    .onConflictDoNothing({ target: [documents.case_id, documents.document_type] })
     .returning()
-  if (inserted) return { row: inserted, replaced: null }
+  if (inserted) return { row: inserted, replaced: null, kept: null }
 
-  const slot = and(eq(documents.user_id, values.user_id), eq(documents.document_type, values.document_type))
-  const [before] = await tx.select(OBJECT_COLUMNS).from(documents).where(slot).for('update')
+  const slot = and(eq(documents.case_id, values.case_id), eq(documents.document_type, values.document_type))
+  const [before] = await tx.select().from(documents).where(slot).for('update')
   const [row] = await tx
     .update(documents)
     .set({
       ...values,
-      ...UNCHECKED,
-      status: 'pending',
+      ...FRESH,
+      version: sql`${documents.version} + 1`,
       // Strictly later than before, even within one millisecond: the preview's URL depends on it.
       uploaded_at: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploaded_at} + interval '1 millisecond')`,
     })
     .where(slot)
     .returning()
   if (!before || !row) throw new Error('the document was deleted while it was being replaced')
-  return { row, replaced: objectNames(before) }
+  const isKept = before.opened_at !== null || before.named_by_submission
+  return { row, replaced: isKept ? [] : objectNames(before), kept: isKept ? before : null }
+}
+
+/** Keeps the version that was replaced. Needs owner rights. */
+export async function insertVersion(tx: Tx, { id, ...version }: DocumentRow): Promise<void> {
+  await tx.insert(documentVersions).values({ document_id: id, ...version })
 }
 
 /**
- * True when all slots of the person are filled now. Of concurrent uploads only the one that commits last sees it: each
+ * True when all slots of the case are filled now. Of concurrent uploads only the one that commits last sees it: each
  * waits here for the one before.
  */
-export async function fillsLastSlot(tx: Tx, userId: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${userId}`}, 0))`)
+export async function fillsLastSlot(tx: Tx, caseId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${caseId}`}, 0))`)
   const found = await tx.execute(
-    sql`select count(*)::int as count from ${documents} where ${documents.user_id} = ${userId}`,
+    sql`select count(*)::int as count from ${documents} where ${documents.case_id} = ${caseId}::uuid`,
   )
   return rows<{ count: number }>(found)[0]?.count === DOCUMENT_SLOTS
 }
 
-type ObjectNames = Pick<DocumentRow, keyof typeof OBJECT_COLUMNS>
+type ObjectNames = Pick<DocumentRow, keyof ReturnType<typeof objectColumns>>
 
 /** All object names of a row: the file, an image's preview, the previews of pages. */
 export function objectNames(row: ObjectNames): string[] {
   return [row.object_name, row.preview_name, row.page_previews_name].filter((name) => name !== null)
 }
 
-/** Which of these object names any row refers to. Needs owner rights. */
+/** Which of these object names any version refers to. Needs owner rights. */
 export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
-  const { object_name, preview_name, page_previews_name } = OBJECT_COLUMNS
-  const found = await db
-    .select(OBJECT_COLUMNS)
-    .from(documents)
-    .where(
-      or(
-        sql`${object_name} = ${anyOf(names)}`,
-        sql`${preview_name} = ${anyOf(names)}`,
-        sql`${page_previews_name} = ${anyOf(names)}`,
-      ),
-    )
-  return new Set(found.flatMap(objectNames))
+  const found = await Promise.all(
+    [documents, documentVersions].map((table) => {
+      const { object_name, preview_name, page_previews_name } = objectColumns(table)
+      const among = (column: SQL | typeof object_name) => sql`${column} = ${anyOf(names)}`
+      return db
+        .select(objectColumns(table))
+        .from(table)
+        .where(or(among(object_name), among(preview_name), among(page_previews_name)))
+    }),
+  )
+  return new Set(found.flat().flatMap(objectNames))
 }
 
-/** The names of all objects that any row refers to. Needs owner rights. */
+/** The names of all objects that any version refers to. Needs owner rights. */
 export async function listAllObjects(db: Database): Promise<string[]> {
-  const found = await db.select(OBJECT_COLUMNS).from(documents)
-  return found.flatMap(objectNames)
+  const newest = await db.select(objectColumns(documents)).from(documents)
+  const older = await db.select(objectColumns(documentVersions)).from(documentVersions)
+  return [...newest, ...older].flatMap(objectNames)
 }

@@ -1,10 +1,51 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant, ownRows } from '#database/columns.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { caseRows, instant, staffReads } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
-import { CONTENT_TYPES, DOCUMENT_TYPES } from '../contract.ts'
+import { CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
 
-/** One row per person and slot. The encrypted file store has the bytes as `object_name`. */
+/** The columns of one version of a document. */
+const versionColumns = {
+  case_id: uuid().notNull(),
+  document_type: text({ enum: DOCUMENT_TYPES }).notNull(),
+  file_name: text().notNull(),
+  /** Bytes. */
+  file_size: integer().notNull(),
+  content_type: text({ enum: CONTENT_TYPES }).notNull(),
+  /** The name of the bytes in the encrypted file store. */
+  object_name: text().notNull().unique(),
+  preview_name: text(),
+  page_count: integer(),
+  width: integer(),
+  height: integer(),
+  uploaded_at: instant().notNull(),
+  /** When staff first opened this version. */
+  opened_at: instant(),
+  /** How many pages were drawn after the upload; null until then, and for pictures. */
+  checked_pages: integer(),
+  /** Page numbers, from 1. */
+  unreadable_pages: integer().array().notNull().default([]),
+  damaged_pages: integer().array().notNull().default([]),
+  blank_pages: integer().array().notNull().default([]),
+  /** The object with the previews of the first pages, and how many there are. */
+  page_previews_name: text(),
+  previewed_pages: integer().notNull().default(0),
+}
+
+/** One row per case and slot, with the newest version: the id stays, the version counts the uploads. */
 export const documents = pgTable(
   'documents',
   {
@@ -12,35 +53,57 @@ export const documents = pgTable(
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    document_type: text({ enum: DOCUMENT_TYPES }).notNull(),
-    file_name: text().notNull(),
-    /** Bytes. */
-    file_size: integer().notNull(),
-    content_type: text({ enum: CONTENT_TYPES }).notNull(),
-    object_name: text().notNull().unique(),
-    preview_name: text(),
-    page_count: integer(),
-    width: integer(),
-    height: integer(),
-    status: text({ enum: ['pending'] })
-      .notNull()
-      .default('pending'),
-    uploaded_at: instant().notNull(),
-    /** How many pages were drawn after the upload; null until then, and for pictures. */
-    checked_pages: integer(),
-    /** Page numbers, from 1. */
-    unreadable_pages: integer().array().notNull().default([]),
-    damaged_pages: integer().array().notNull().default([]),
-    blank_pages: integer().array().notNull().default([]),
-    /** The object with the previews of the first pages, and how many there are. */
-    page_previews_name: text(),
-    previewed_pages: integer().notNull().default(0),
+    ...versionColumns,
+    version: integer().notNull().default(1),
+    status: text({ enum: DOCUMENT_STATUSES }).notNull().default('pending'),
+    named_by_submission: boolean().notNull().default(false),
   },
   (t) => [
-    unique('documents_one_per_slot').on(t.user_id, t.document_type),
+    unique('documents_one_per_slot').on(t.case_id, t.document_type),
+    index('documents_user_id').on(t.user_id),
     index('documents_unchecked')
       .on(t.uploaded_at)
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
-    ownRows(),
+    check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
+    foreignKey({
+      name: 'documents_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    ...caseRows(),
+    pgPolicy('staff_judge', {
+      for: 'update',
+      to: 'app_staff',
+      using: sql`exists (select from cases c where c.id = case_id)`,
+      withCheck: sql`exists (select from cases c where c.id = case_id)`,
+    }),
+  ],
+).enableRLS()
+
+/**
+ * Older versions that staff have opened or a submission names, with the status that each had when it was replaced.
+ * Applicants cannot read them; only the owner role inserts rows.
+ */
+export const documentVersions = pgTable(
+  'document_versions',
+  {
+    document_id: uuid()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    user_id: text().notNull(),
+    ...versionColumns,
+    status: text({ enum: DOCUMENT_STATUSES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.document_id, t.version] }),
+    index('document_versions_case_id').on(t.case_id),
+    index('document_versions_user_id').on(t.user_id),
+    foreignKey({
+      name: 'document_versions_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    staffReads(),
   ],
 ).enableRLS()

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, or, type SQL, type SQLWrapper, sql } from 'drizz
 import type { Database } from '#database/database.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PAYMENTS_PER_PAGE, type PaymentProviderName } from '#features/payments/contract.ts'
 import { payments } from './table.ts'
@@ -17,24 +18,24 @@ export const paidUnder = (provider: PaymentProviderName | SQLWrapper | null): SQ
   sql`(${payments.status} = 'completed' and not ${payments.to_refund}
     and (${payments.provider} is distinct from 'sandbox' or ${provider}::text = 'sandbox'))`
 
-export interface Payer {
-  userId: string
+export interface PaidCase {
+  caseId: string
   /** The provider that takes the orders now: deps.payments.name. */
   provider: PaymentProviderName
 }
 
 /**
- * The package of the payment that was completed last, or null. By the moment of completion: of two open orders the
- * later one may be paid first.
+ * The package of the person's case: that of the payment that was completed last, or null. By the moment of completion:
+ * of two open orders the later one may be paid first.
  */
 export async function getLatestPaidPackage(
   tx: Tx,
-  { userId, provider }: Payer,
+  { userId, provider }: { userId: string; provider: PaymentProviderName },
 ): Promise<PaidPackageId | null> {
   const [row] = await tx
     .select({ package_type: payments.package_type })
     .from(payments)
-    .where(and(eq(payments.user_id, userId), paidUnder(provider)))
+    .where(and(sql`${payments.case_id} = ${currentCaseOf(sql`${userId}`)}`, paidUnder(provider)))
     .orderBy(desc(sql`coalesce(${payments.completed_at}, ${payments.created_at})`), desc(payments.id))
     .limit(1)
   return row?.package_type ?? null
@@ -71,7 +72,7 @@ export async function getOwnPayment(
   return row ?? null
 }
 
-type OrderColumns = 'id' | 'user_id' | 'package_type' | 'amount' | 'terms_version'
+type OrderColumns = 'id' | 'user_id' | 'case_id' | 'package_type' | 'amount' | 'terms_version'
 
 export interface NewOrder extends Pick<PaymentRow, OrderColumns> {
   provider: PaymentProviderName
@@ -89,14 +90,14 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
   const now = order.now.toISOString()
   const result = await db.execute(sql`
     with made as (
-      insert into payments (id, user_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
+      insert into payments (id, user_id, case_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
         checkout_expires_at, created_at, updated_at)
-      select ${order.id}::uuid, ${order.user_id}, ${order.package_type}, 'pending', ${order.amount}::int,
+      select ${order.id}::uuid, ${order.user_id}, ${order.case_id}::uuid, ${order.package_type}, 'pending', ${order.amount}::int,
         ${order.provider}, ${order.terms_version}, ${now}::timestamptz,
         ${order.checkout_expires_at.toISOString()}::timestamptz,
         ${now}::timestamptz, ${now}::timestamptz
       where not exists (
-        select 1 from payments where user_id = ${order.user_id} and ${paidUnder(order.provider)}
+        select 1 from payments where case_id = ${order.case_id}::uuid and ${paidUnder(order.provider)}
           and package_type = ${anyOf(order.unlessPaid)}
       )
       on conflict do nothing
@@ -107,17 +108,17 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
   return rows(result).length > 0
 }
 
-/** The open order of this person for this package, or null. */
+/** The open order of this case for this package, or null. */
 export async function getOpenOrder(
   db: Database,
-  { userId, packageType }: { userId: string; packageType: PaidPackageId },
+  { caseId, packageType }: { caseId: string; packageType: PaidPackageId },
 ): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.user_id, userId),
+        eq(payments.case_id, caseId),
         eq(payments.package_type, packageType),
         eq(payments.status, 'pending'),
       ),
@@ -147,18 +148,18 @@ export async function cancelOrder(
   return rows(result).length > 0
 }
 
-/** Every package this person has paid and keeps. */
-export async function listHeldPackages(db: Database, { userId, provider }: Payer): Promise<PaidPackageId[]> {
+/** Every package of this case that is paid and kept. */
+export async function listHeldPackages(db: Database, { caseId, provider }: PaidCase): Promise<PaidPackageId[]> {
   const list = await db
     .select({ package_type: payments.package_type })
     .from(payments)
-    .where(and(eq(payments.user_id, userId), paidUnder(provider)))
+    .where(and(eq(payments.case_id, caseId), paidUnder(provider)))
   return list.map((row) => row.package_type)
 }
 
 export interface StoredCheckout {
   paymentId: string
-  userId: string
+  caseId: string
   provider: PaymentProviderName
   sessionId: string
   url: string
@@ -173,13 +174,13 @@ export interface StoredCheckout {
  * completion found and canceled this order, or this statement began after it and finds the completed payment.
  */
 export async function storeCheckout(db: Database, checkout: StoredCheckout): Promise<boolean> {
-  const { paymentId, userId, provider, sessionId, url, expiresAt, unlessPaid } = checkout
+  const { paymentId, caseId, provider, sessionId, url, expiresAt, unlessPaid } = checkout
   const result = await db.execute(sql`
     update payments set session_id = ${sessionId}, checkout_url = ${url},
       checkout_expires_at = ${expiresAt.toISOString()}::timestamptz
     where id = ${paymentId} and status = 'pending' and (session_id is null or session_id = ${sessionId})
       and not exists (
-        select 1 from payments where user_id = ${userId} and ${paidUnder(provider)}
+        select 1 from payments where case_id = ${caseId}::uuid and ${paidUnder(provider)}
           and package_type = ${anyOf(unlessPaid)}
       )
     returning id`)

@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '#database/columns.ts'
+import { instant, staffReads } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { user } from '#session/session-table.ts'
@@ -22,6 +23,8 @@ export const payments = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** Null once the account is deleted: the law keeps the payment, so it outlives the person (docs/decisions/0010). */
     user_id: text().references(() => user.id, { onDelete: 'set null' }),
+    /** The case whose package it pays; null once the account is deleted. */
+    case_id: uuid().references(() => cases.id, { onDelete: 'set null' }),
     package_type: text().$type<PaidPackageId>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     /** In grosze, from the catalogue on the day of the order. */
@@ -47,7 +50,8 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_user_id_created_at').on(t.user_id, t.created_at),
-    uniqueIndex('payments_one_open_per_package').on(t.user_id, t.package_type).where(sql`status = 'pending'`),
+    index('payments_of_case').on(t.case_id),
+    uniqueIndex('payments_one_open_per_package').on(t.case_id, t.package_type).where(sql`status = 'pending'`),
     uniqueIndex('payments_receipt_number').on(t.receipt_number).where(sql`receipt_number is not null`),
     check('payments_package_type', sql`package_type in ('basic', 'standard', 'premium')`),
     check('payments_status', sql`status in ('pending', 'completed', 'canceled', 'failed', 'refunded')`),
@@ -57,6 +61,7 @@ export const payments = pgTable(
       to: 'app_user',
       using: sql`user_id = current_setting('app.user_id', true)`,
     }),
+    staffReads(),
   ],
 ).enableRLS()
 

@@ -37,8 +37,10 @@ interface Save extends PersonalInfoAnswers {
 const SAVE = statement<PersonalInfoRow, Save>(sql`
   insert into personal_info
     (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
-  values (${OWN_ID}, ${value('full_name')}, ${value('phone')}, ${value('address')}, ${value('date_of_birth')}::date,
-    ${value('nationality')}, ${value('passport_number')}, clock_timestamp())
+  select ${OWN_ID}, ${value('full_name')}, ${value('phone')}, ${value('address')}, ${value('date_of_birth')}::date,
+    ${value('nationality')}, ${value('passport_number')}, clock_timestamp()
+  -- The first thing that a person saves opens the case, whose history names what was changed.
+  from (select open_case()) opened
   on conflict (user_id) do update set full_name = excluded.full_name, phone = excluded.phone,
     address = excluded.address, date_of_birth = excluded.date_of_birth, nationality = excluded.nationality,
     passport_number = excluded.passport_number,

@@ -1,8 +1,9 @@
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownRows } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
-/** One row per person. */
+/** One row per person: it belongs to the person and not to a case. Staff read it with any case of the person that they see. */
 export const personalInfo = pgTable(
   'personal_info',
   {
@@ -20,5 +21,12 @@ export const personalInfo = pgTable(
     passport_number: text().notNull(),
     updated_at: instant().notNull(),
   },
-  () => [ownRows()],
+  () => [
+    ownRows(),
+    pgPolicy('staff_read', {
+      for: 'select',
+      to: 'app_staff',
+      using: sql`exists (select from cases c where c.user_id = personal_info.user_id)`,
+    }),
+  ],
 ).enableRLS()

@@ -28,6 +28,7 @@ function presentProgress(row: ProgressRow, actor: Actor): Progress {
       full_name: actor.full_name,
       created_at: actor.created_at.toISOString(),
     },
+    case: row.current_case,
     package_type: row.package_type ?? 'free',
     flags,
     documents_uploaded: row.document_types.length,

@@ -12,6 +12,7 @@ import { TIME_ZONE } from '#shared/dates.ts'
 
 /** Timestamps are text in PostgreSQL's format. */
 export interface ProgressRow {
+  current_case: Progress['case']
   package_type: PackageId | null
   package_at: string | null
   personal_info_at: string | null
@@ -31,23 +32,28 @@ interface ProgressQuery {
 
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
-  select payment.package_type, payment.paid_at as package_at,
+  select case when current_case.id is null then null
+      else json_build_object('number', current_case.number, 'stage', current_case.stage) end as current_case,
+    payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at,
-    (select max(updated_at) from application_forms where user_id = ${userId}) as application_form_at,
-    (select submitted_at from applications where user_id = ${userId}) as submitted_at,
+    (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
+    (select submitted_at from submissions where case_id = current_case.id) as submitted_at,
     (select max(created_at) from appointments
-      where user_id = ${userId} and status <> 'canceled') as appointment_at,
+      where case_id = current_case.id and status <> 'canceled') as appointment_at,
     (select json_build_object('id', id, 'office_location', office_location,
         'appointment_date', appointment_date, 'appointment_time', left(appointment_time::text, 5))
       from appointments
-      where user_id = ${userId} and status <> 'canceled'
+      where case_id = current_case.id and status <> 'canceled'
         and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
       order by appointment_date, appointment_time limit 1) as next_appointment
-  from (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
-      from documents where user_id = ${userId}) document
+  from (select) once
+    left join lateral (select id, number, stage, ended_at from cases where user_id = ${userId}
+      order by ended_at desc nulls first limit 1) current_case on true
+    cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
+      from documents where case_id = current_case.id) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments
-      where user_id = ${userId} and ${paidUnder(value('provider'))}
+      where case_id = current_case.id and ${paidUnder(value('provider'))}
       order by paid_at desc limit 1) payment on true`
 
 type ProgressQueryValues = { provider: PaymentProviderName; now: string }
@@ -112,7 +118,7 @@ export async function listIdlePeople(db: Database, query: IdleQuery): Promise<Id
     from "user" u
     cross join lateral (select greatest(u.created_at,
       (select updated_at from personal_info where user_id = u.id),
-      (select updated_at from application_forms where user_id = u.id),
+      (select max(updated_at) from application_forms where user_id = u.id),
       (select max(uploaded_at) from documents where user_id = u.id)) as at) changed
     left join notifications first
       on first.dedupe_key = ${reminderDedupeKey({ userId: '', kind: 'first' })} || u.id
@@ -121,7 +127,8 @@ export async function listIdlePeople(db: Database, query: IdleQuery): Promise<Id
     where u.id > ${after} and (${next}::text is null or u.id <= ${next})
       and (u.email_verified or ${unconfirmed}) and u.created_at <= ${until.toISOString()}
       and changed.at > ${from.toISOString()} and changed.at <= ${until.toISOString()}
-      and not exists (select from applications a where a.user_id = u.id)
+      and coalesce((select c.stage from cases c where c.user_id = u.id order by c.ended_at desc nulls first limit 1),
+        'preparing') = 'preparing'
     order by u.id`)
   const people = rows<{ id: string; at: string; first: string | null; second: string | null }>(found)
   return {

@@ -6,7 +6,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Actor } from '#session/session.ts'
+import type { ApplicantActor } from '#session/actor.ts'
 
 export const REVIEW_NOTICES = {
   review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),
@@ -14,7 +14,8 @@ export const REVIEW_NOTICES = {
 
 interface SubmissionMailInput {
   to: string
-  applicant: Pick<Actor, 'userId' | 'full_name' | 'email'>
+  applicant: Pick<ApplicantActor, 'full_name' | 'email'>
+  caseId: string
   /** The number of uploaded documents at the submission. */
   documents: number
   publicUrl: URL
@@ -24,11 +25,11 @@ interface SubmissionMailInput {
  * Mail to the operator, in the base language, about a submitted application. It has no passport data, because mail may
  * be sent unencrypted.
  */
-export function submissionMail({ to, applicant, documents, publicUrl }: SubmissionMailInput): Mail {
+export function submissionMail({ to, applicant, caseId, documents, publicUrl }: SubmissionMailInput): Mail {
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: m.review_mail_operator_subject({ name: applicant.full_name }),
-    dedupeKey: `application-submitted:${applicant.userId}`,
+    dedupeKey: `application-submitted:${caseId}`,
     ...renderMail({
       title: m.review_mail_operator_title(),
       paragraphs: [
@@ -42,14 +43,14 @@ export function submissionMail({ to, applicant, documents, publicUrl }: Submissi
 }
 
 /** Notice to the applicant that the application was submitted. */
-export function submittedNotice(userId: string): Notice {
+export function submittedNotice({ userId, caseId }: { userId: string; caseId: string }): Notice {
   const link = '/review-application'
   return {
     userId,
     topic: 'application',
     message: composeMessage(REVIEW_NOTICES, 'review_submitted', {}),
     link,
-    dedupeKey: `application-submitted:${userId}`,
+    dedupeKey: `application-submitted:${caseId}`,
     mail: () => ({
       subject: m.review_mail_submitted_subject(),
       paragraphs: [m.review_notice_submitted(), m.review_mail_submitted_filing()],

@@ -4,7 +4,8 @@ import { reviewSchema, submissionSchema } from '#features/review/schema.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
-import { requireReview, submitApplication } from './service.ts'
+import { submitApplication } from '../submission/server/service.ts'
+import { requireReview } from './service.ts'
 
 const getReviewRoute = createRoute({
   method: 'get',
@@ -38,9 +39,9 @@ const submitApplicationRoute = createRoute({
 
 export function createReviewRoutes(deps: Deps) {
   return createApi()
-    .openapi(getReviewRoute, async (c) => c.json(await requireReview(requireSession(c)), 200))
+    .openapi(getReviewRoute, async (c) => c.json(await requireSession(c).transaction((act) => requireReview(act)), 200))
     .openapi(submitApplicationRoute, async (c) =>
-      c.json(await submitApplication(requireSession(c), deps), 200),
+      c.json(await requireSession(c).transaction((act) => submitApplication(act, deps)), 200),
     )
 }
 

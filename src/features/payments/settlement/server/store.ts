@@ -54,7 +54,7 @@ export async function updatePayment(
 }
 
 interface Among {
-  userId: string
+  caseId: string
   provider: PaymentProviderName | null
   /** The payment that is left out. */
   except: string
@@ -62,13 +62,13 @@ interface Among {
 }
 
 /** Whether one of these packages is paid by another payment that is kept and counts beside one of this provider. */
-export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages }: Among): Promise<boolean> {
+export async function hasPaidAmong(tx: Tx, { caseId, provider, except, packages }: Among): Promise<boolean> {
   const found = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        eq(payments.user_id, userId),
+        eq(payments.case_id, caseId),
         paidUnder(provider),
         ne(payments.id, except),
         sql`${payments.package_type} = ${anyOf(packages)}`,
@@ -81,7 +81,7 @@ export async function hasPaidAmong(tx: Tx, { userId, provider, except, packages 
 /** Cancels the other open orders of this provider for these packages; answers them. */
 export async function cancelOpenAmong(
   tx: Tx,
-  { userId, provider, except, packages, now }: Among & { now: Date },
+  { caseId, provider, except, packages, now }: Among & { now: Date },
 ): Promise<Pick<PaymentRow, 'id' | 'session_id'>[]> {
   const canceled: PaymentStatus = 'canceled'
   return tx
@@ -89,7 +89,7 @@ export async function cancelOpenAmong(
     .set({ status: canceled, updated_at: now })
     .where(
       and(
-        eq(payments.user_id, userId),
+        eq(payments.case_id, caseId),
         eq(payments.status, 'pending'),
         sql`${payments.provider} is not distinct from ${provider}`,
         ne(payments.id, except),

@@ -1,0 +1,24 @@
+export const CASES_PATH = '/api/cases'
+
+/**
+ * The stages of a case, in the order of its way. On hold is a pause, from which the case returns to the stage before.
+ */
+export const CASE_STAGES = [
+  'preparing',
+  'submitted',
+  'ready_to_file',
+  'filed',
+  'in_proceedings',
+  'decided',
+  'on_hold',
+  'closed',
+  'withdrawn',
+] as const
+export type CaseStage = (typeof CASE_STAGES)[number]
+
+/** A case in one of these stages has ended. It never opens again: the person starts a new application instead. */
+export const ENDED_STAGES = ['closed', 'withdrawn'] as const satisfies readonly CaseStage[]
+
+/** Whose turn it is: the consultancy's, the applicant's, an employer's or a school's, or the voivode's office's. */
+export const TURNS = ['ours', 'applicant', 'third_party', 'office'] as const
+export type Turn = (typeof TURNS)[number]

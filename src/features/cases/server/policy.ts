@@ -1,0 +1,41 @@
+import type { Actor } from '#session/actor.ts'
+import { isEnded, type Mover } from '../rules.ts'
+import type { CaseRow } from './store.ts'
+
+/** What a policy needs to know of a case. */
+export type CaseFacts = Pick<CaseRow, 'user_id' | 'stage'>
+
+/** The applicant of a case. */
+export function isApplicantOf(actor: Actor, { user_id }: Pick<CaseFacts, 'user_id'>): boolean {
+  return actor.kind === 'applicant' && actor.userId === user_id
+}
+
+/** An applicant may write into an open case of their own. Staff and the product never write in a person's name. */
+export function mayWriteIntoCase(actor: Actor, theCase: CaseFacts): boolean {
+  return isApplicantOf(actor, theCase) && !isEnded(theCase.stage)
+}
+
+/** An applicant may start a new application when every case of theirs has ended. */
+export function mayStartCase(actor: Actor, { hasOpenCase }: { hasOpenCase: boolean }): boolean {
+  return actor.kind === 'applicant' && !hasOpenCase
+}
+
+/**
+ * An applicant may read their own cases, staff every case that row-level security shows them (all but restricted ones
+ * on which they are not named), the product all.
+ */
+export function mayReadCase(actor: Actor, theCase: Pick<CaseFacts, 'user_id'>): boolean {
+  return actor.kind !== 'applicant' || isApplicantOf(actor, theCase)
+}
+
+/** A specialist named on a case and an admin may restrict it to named people; only an admin may lift that. */
+export function mayRestrictCase(actor: Actor, { lift }: { lift: boolean }): boolean {
+  return actor.kind === 'staff' && (!lift || actor.role === 'admin')
+}
+
+/** In which part somebody moves a case, for the table of moves; null for a stranger. */
+export function moverOf(actor: Actor, theCase: Pick<CaseFacts, 'user_id'>): Mover | null {
+  if (actor.kind === 'system') return 'system'
+  if (actor.kind === 'staff') return actor.role
+  return isApplicantOf(actor, theCase) ? 'applicant' : null
+}

@@ -1,0 +1,135 @@
+import { AppError } from '#errors/app-error.ts'
+import { m } from '#messages/messages.js'
+import type { Act, Actor, ApplicantActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import type { CaseStage } from '../contract.ts'
+import { describeRefusal, isEnded, type MoveRefusal, refuseMove } from '../rules.ts'
+import type { Case } from '../schema.ts'
+import { mayStartCase, mayWriteIntoCase, moverOf } from './policy.ts'
+import {
+  type CaseRow,
+  insertEvent,
+  listCases,
+  lockCase,
+  lockOpenCase,
+  type OpenCase,
+  startNextCase,
+  updateCase,
+} from './store.ts'
+
+/**
+ * The applicant's open case, locked against being submitted, moved or ended until the transaction ends; the first thing
+ * that a person writes opens it. Every write into a case calls this first: row-level security refuses it otherwise.
+ * Throws conflict when the case has ended.
+ */
+export async function requireOpenCase({ tx, actor }: Act<ApplicantActor>): Promise<OpenCase> {
+  const open = await lockOpenCase(tx)
+  if (!mayWriteIntoCase(actor, open)) throw new AppError('conflict', { message: m.cases_error_ended() })
+  return open
+}
+
+interface NewEvent {
+  case: Pick<CaseRow, 'id' | 'user_id'>
+  event: string
+  /** Ids, codes and names of fields, never content. */
+  details?: Record<string, unknown>
+}
+
+/** Writes what happened into the history of the case. */
+export async function recordEvent({ tx, actor }: Act, { case: theCase, event, details }: NewEvent): Promise<void> {
+  await insertEvent(tx, {
+    case_id: theCase.id,
+    user_id: theCase.user_id,
+    actor_kind: actor.kind,
+    actor_id: actor.kind === 'system' ? null : actor.userId,
+    event,
+    details: details ?? {},
+  })
+}
+
+/** The caller's cases, newest first. */
+export async function listOwnCases({ tx, actor }: Act<ApplicantActor>): Promise<Case[]> {
+  const list = await listCases(tx, actor.userId)
+  return list.map(presentCase)
+}
+
+/**
+ * Starts a new application after the last one has ended. Personal information belongs to the person, so the new case
+ * has it from the start. Throws conflict while a case is open.
+ */
+export async function startCase({ tx, actor }: Act<ApplicantActor>): Promise<Case> {
+  const started = await withOwnerRole(tx, () => startNextCase(tx, actor.userId))
+  const list = await listCases(tx, actor.userId)
+  const found = list.find(({ id }) => id === started)
+  if (!found || !mayStartCase(actor, { hasOpenCase: started === null }))
+    throw new AppError('conflict', { message: m.cases_error_open() })
+  return presentCase(found)
+}
+
+/** The record as the API returns it. */
+export function presentCase(row: CaseRow): Case {
+  return {
+    number: row.number,
+    stage: row.stage,
+    opened_at: row.opened_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+interface StageMove {
+  caseId: string
+  to: CaseStage
+  /** Why, in the words of who moves it; staff read it in the history of the case. */
+  reason?: string
+  /** The official receipt of filing (UPO); `filed` needs it unless the case has it. */
+  receipt?: { number: string; issuedAt: Date }
+}
+
+/**
+ * Moves a case to another stage by the table of moves (rules.ts). Of two moves at the same moment the second one is
+ * judged by what the first one has left. Throws not_found for a case that the actor cannot see, and stage_not_allowed
+ * with the reason.
+ */
+export async function moveCase(act: Act, move: StageMove): Promise<CaseRow> {
+  // Applicants and the product have no right to change a case; staff change it under row-level security.
+  if (act.actor.kind === 'staff') return moveLocked(act, move)
+  return withOwnerRole(act.tx, () => moveLocked(act, move))
+}
+
+async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
+  const { tx, actor } = act
+  const before = await lockCase(tx, move.caseId)
+  const mover = before && moverOf(actor, before)
+  if (!mover) throw new AppError('not_found')
+  const hasReceipt = move.receipt !== undefined || before.upo_number !== null
+  const refusal = refuseMove({ from: before, to: move.to, mover, hasReceipt })
+  if (refusal) refuse(refusal)
+  const { receipt } = move
+  const after = await updateCase(tx, {
+    id: before.id,
+    stage: move.to,
+    held_stage: move.to === 'on_hold' ? before.stage : null,
+    ...(isEnded(move.to) ? { ended_at: new Date() } : {}),
+    ...(receipt ? { upo_number: receipt.number, upo_issued_at: receipt.issuedAt } : {}),
+  })
+  await recordMove(act, { before, after, reason: move.reason })
+  return after
+}
+
+function refuse(refusal: MoveRefusal): never {
+  throw new AppError('stage_not_allowed', {
+    message: describeRefusal(refusal),
+    detail: { reason: refusal },
+  })
+}
+
+async function recordMove(
+  act: Act<Actor>,
+  { before, after, reason }: { before: CaseRow; after: CaseRow; reason: string | undefined },
+): Promise<void> {
+  await recordEvent(act, {
+    case: after,
+    event: 'stage_moved',
+    details: { from: before.stage, to: after.stage, ...(reason ? { reason } : {}) },
+  })
+}

@@ -1,0 +1,92 @@
+import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/database.ts'
+import { sqlState } from '#database/sql-state.ts'
+import { AppError } from '#errors/app-error.ts'
+import { m } from '#messages/messages.js'
+import { caseEvents, cases } from './table.ts'
+
+export type CaseRow = typeof cases.$inferSelect
+
+/** The id of the case that a person's calls speak of, in SQL: the open one, else the one that ended last. */
+export const currentCaseOf = (userId: SQLWrapper): SQL =>
+  sql`(select id from cases where user_id = ${userId} order by ended_at desc nulls first limit 1)`
+
+/** The case in which an applicant acts: open, and locked until the transaction ends. */
+export type OpenCase = Pick<CaseRow, 'id' | 'user_id' | 'number' | 'stage' | 'ended_at'>
+
+/**
+ * The open case of this transaction's applicant, locked against being submitted, moved or ended until the transaction
+ * ends. The first call for a person opens a case. Throws conflict when all cases of the person have ended.
+ */
+export async function lockOpenCase(tx: Tx): Promise<OpenCase> {
+  const result = await tx.execute(sql`select * from open_case_row()`).catch(throwCaseEnded)
+  const [row] = rows<Omit<OpenCase, 'ended_at'>>(result)
+  if (!row) throw new Error('the open case could not be read')
+  return { ...row, ended_at: null }
+}
+
+/** The case, locked until the transaction ends so that nobody moves it meanwhile; null when it is not visible. */
+export async function lockCase(tx: Tx, id: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** The person's open case, locked like lockCase; null when there is none. Needs owner rights. */
+export async function lockOpenCaseOf(tx: Tx, userId: string): Promise<CaseRow | null> {
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(sql`${cases.user_id} = ${userId} and ${cases.ended_at} is null`)
+    .for('no key update')
+  return row ?? null
+}
+
+export async function updateCase(
+  tx: Tx,
+  { id, ...change }: { id: string } & Partial<Omit<CaseRow, 'id' | 'user_id' | 'number'>>,
+): Promise<CaseRow> {
+  const [row] = await tx
+    .update(cases)
+    .set({ ...change, updated_at: sql`greatest(clock_timestamp()::timestamptz(3), ${cases.updated_at})` })
+    .where(eq(cases.id, id))
+    .returning()
+  if (!row) throw new Error('the case is not visible any more')
+  return row
+}
+
+/** The person's cases, the newest first. */
+export function listCases(tx: Tx, userId: string): Promise<CaseRow[]> {
+  return tx.select().from(cases).where(eq(cases.user_id, userId)).orderBy(desc(cases.opened_at), desc(cases.number))
+}
+
+/**
+ * Starts a case for somebody whose cases have all ended; null when one is open. Of concurrent calls one starts it. Needs
+ * owner rights.
+ */
+export async function startNextCase(tx: Tx, userId: string): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cases.person:' || ${userId}::text, 0))`)
+  const found = await tx.execute(sql`
+    select start_case(${userId}) as id where not exists (
+      select from cases where user_id = ${userId} and ended_at is null)`)
+  return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
+export async function insertEvent(tx: Tx, event: typeof caseEvents.$inferInsert): Promise<void> {
+  await tx.insert(caseEvents).values(event)
+}
+
+const NO_OPEN_CASE = 'pobyt: no open case'
+const NOT_IN_PREREQUISITE_STATE = '55000'
+
+/** Translates the error of require_open_case() (migration 0017); throws any other error again. */
+export function throwCaseEnded(error: unknown): never {
+  if (sqlState(error) === NOT_IN_PREREQUISITE_STATE && textOf(error).includes(NO_OPEN_CASE)) {
+    throw new AppError('conflict', { message: m.cases_error_ended(), cause: error })
+  }
+  throw error
+}
+
+/** The database's message, which Drizzle keeps in the cause. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${textOf(error.cause)}` : ''
+}

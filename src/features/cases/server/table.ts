@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, staffReads } from '#database/columns.ts'
+import { user } from '#session/session-table.ts'
+import { staff } from '#session/staff-table.ts'
+import { CASE_STAGES } from '../contract.ts'
+
+/** Staff see every case but a restricted one, which only the people named in case_access see. */
+const SEEN_BY_STAFF = sql`(select current_staff()) is not null and (not restricted or exists (select from case_access a where a.case_id = cases.id and a.user_id = (select current_staff())))`
+
+/** One application of one person, from the first thing saved to the card in the hand. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: text()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Year and running number, for example '2026-0412'. */
+    number: text().notNull().unique(),
+    stage: text({ enum: CASE_STAGES }).notNull().default('preparing'),
+    /** The stage to which a case on hold returns. */
+    held_stage: text({ enum: CASE_STAGES }),
+    /** Only the people of case_access see it. */
+    restricted: boolean().notNull().default(false),
+    /** Number and time of the official receipt of filing (UPO). */
+    upo_number: text(),
+    upo_issued_at: instant(),
+    opened_at: instant().notNull().defaultNow(),
+    ended_at: instant(),
+    updated_at: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('cases_of_person').on(t.id, t.user_id),
+    uniqueIndex('cases_one_open').on(t.user_id).where(sql`ended_at is null`),
+    index('cases_user_id_ended_at').on(t.user_id, t.ended_at),
+    check(
+      'cases_stage',
+      sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,
+    ),
+    check('cases_ended', sql`(ended_at is not null) = (stage in ('closed', 'withdrawn'))`),
+    check('cases_held', sql`(held_stage is not null) = (stage = 'on_hold')`),
+    check(
+      'cases_filed_with_receipt',
+      sql`stage not in ('filed', 'in_proceedings', 'decided') or (upo_number is not null and upo_issued_at is not null)`,
+    ),
+    pgPolicy('own_cases_read', {
+      for: 'select',
+      to: 'app_user',
+      using: sql`user_id = current_setting('app.user_id', true)`,
+    }),
+    pgPolicy('staff_read', { for: 'select', to: 'app_staff', using: SEEN_BY_STAFF }),
+    pgPolicy('staff_move', {
+      for: 'update',
+      to: 'app_staff',
+      using: SEEN_BY_STAFF,
+      withCheck: sql`(select current_staff()) is not null`,
+    }),
+  ],
+).enableRLS()
+
+/** The people named on a restricted case. */
+export const caseAccess = pgTable(
+  'case_access',
+  {
+    case_id: uuid()
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => staff.user_id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.case_id, t.user_id] }),
+    index('case_access_user_id').on(t.user_id),
+    pgPolicy('staff_read', {
+      for: 'select',
+      to: 'app_staff',
+      using: sql`user_id = (select current_staff())`,
+    }),
+  ],
+).enableRLS()
+
+/** The number of the last case of each year. Its row is locked until the new case is committed. */
+export const caseNumbers = pgTable('case_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+}).enableRLS()
+
+/** What happened in a case, with who did it; `details` hold ids, codes and names of fields, never content. */
+export const caseEvents = pgTable(
+  'case_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    case_id: uuid().notNull(),
+    /** The person of the case. */
+    user_id: text().notNull(),
+    at: instant().notNull().default(sql`clock_timestamp()`),
+    actor_kind: text({ enum: ['applicant', 'staff', 'system'] }).notNull(),
+    /** The id of the account; null for the product itself. */
+    actor_id: text(),
+    event: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    foreignKey({
+      name: 'case_events_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    index('case_events_of_case').on(t.case_id, t.id),
+    index('case_events_user_id').on(t.user_id),
+    check('case_events_actor_kind', sql`actor_kind in ('applicant', 'staff', 'system')`),
+    check('case_events_event', sql`event ~ '^[a-z_]{1,60}$'`),
+    check('case_events_details_short', sql`octet_length(details::text) <= 4000`),
+    pgPolicy('own_case_write', {
+      for: 'insert',
+      to: 'app_user',
+      withCheck: sql`case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true) and actor_kind = 'applicant' and actor_id = current_setting('app.user_id', true)`,
+    }),
+    staffReads(),
+    pgPolicy('staff_write', {
+      for: 'insert',
+      to: 'app_staff',
+      withCheck: sql`exists (select from cases c where c.id = case_id) and actor_kind = 'staff' and actor_id = (select current_staff())`,
+    }),
+  ],
+).enableRLS()

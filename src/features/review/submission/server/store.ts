@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/database.ts'
+import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
+import { applicationForms } from '#features/application-form/server/table.ts'
+import { type CaseRow, currentCaseOf } from '#features/cases/server/store.ts'
+import { documents } from '#features/documents/server/table.ts'
+import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
+import { personalInfo } from '#features/personal-info/server/table.ts'
+import type { SubmitFacts } from '#features/review/rules.ts'
+import type { SubmittedAnswers } from '#features/review/schema.ts'
+import { sealedAnswers, submissionDocuments, submissions } from '#features/review/server/table.ts'
+import type { Change, CurrentAnswers, DocumentVersion } from '../rules.ts'
+
+/** The conditions of a submission of this case. */
+export async function getSubmitFacts(
+  tx: Tx,
+  { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
+): Promise<SubmitFacts> {
+  const result = await tx.execute(sql`
+    select
+      exists (select from ${personalInfo} where user_id = ${user_id}) as personal_info,
+      (select count(*)::int from ${documents} where case_id = ${id}::uuid) as documents,
+      exists (select from ${applicationForms} where case_id = ${id}::uuid) as application_form`)
+  const [facts] = rows<SubmitFacts>(result)
+  if (!facts) throw new Error('the submission statement returned no row')
+  return facts
+}
+
+export type SubmissionRow = typeof submissions.$inferSelect
+
+/** What was submitted in this case, or null. */
+export async function findSubmission(tx: Tx, caseId: string): Promise<SubmissionRow | null> {
+  const [row] = await tx.select().from(submissions).where(eq(submissions.case_id, caseId))
+  return row ?? null
+}
+
+/** When the person's newest case was submitted, or null. */
+export async function findSubmittedAt(tx: Tx, userId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ submitted_at: submissions.submitted_at })
+    .from(submissions)
+    .where(sql`${submissions.case_id} = ${currentCaseOf(sql`${userId}`)}`)
+  return row?.submitted_at ?? null
+}
+
+/** The answers of a case as they are now, without ids and times. */
+export async function requireAnswers(
+  tx: Tx,
+  { id, user_id }: Pick<CaseRow, 'id' | 'user_id'>,
+): Promise<CurrentAnswers> {
+  const result = await tx.execute(sql`
+    select
+      (select to_jsonb(r) - 'id' - 'user_id' - 'updated_at' from (
+        select ${PERSONAL_INFO_RECORD} from ${personalInfo} where user_id = ${user_id}) r) as personal_info,
+      (select to_jsonb(r) - 'id' - 'user_id' - 'updated_at' from (
+        select ${APPLICATION_FORM_RECORD} from ${applicationForms} where case_id = ${id}::uuid) r) as application_form,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
+        'uploaded_at', to_char(d.uploaded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        order by d.document_type), '[]') from ${documents} d where d.case_id = ${id}::uuid) as documents`)
+  const [answers] = rows<CurrentAnswers>(result)
+  if (!answers) throw new Error('the statement of the answers returned no row')
+  return answers
+}
+
+interface Freeze {
+  case: Pick<CaseRow, 'id' | 'user_id'>
+  answers: SubmittedAnswers
+}
+
+/**
+ * Inserts what is submitted, and names the versions of the documents as they are. The case must be locked, so that no
+ * document is replaced meanwhile. Needs owner rights.
+ */
+export async function insertSubmission(tx: Tx, { case: theCase, answers }: Freeze): Promise<SubmissionRow> {
+  const { id: case_id, user_id } = theCase
+  const [row] = await tx.insert(submissions).values({ case_id, user_id, answers }).returning()
+  await tx.execute(sql`
+    with named as (
+      update ${documents} set named_by_submission = true where case_id = ${case_id}::uuid
+      returning id, version
+    )
+    insert into submission_documents (case_id, document_id, version, user_id)
+    select ${case_id}::uuid, id, version, ${user_id} from named`)
+  if (!row) throw new Error('the submission could not be stored')
+  return row
+}
+
+/** Stores an encrypted answer and returns its id. Needs owner rights. */
+export async function insertSealedAnswer(
+  tx: Tx,
+  answer: typeof sealedAnswers.$inferInsert,
+): Promise<string> {
+  const [row] = await tx.insert(sealedAnswers).values(answer).returning({ id: sealedAnswers.id })
+  if (!row) throw new Error('the sealed answer could not be stored')
+  return row.id
+}
+
+/** The encrypted answer, or null when it has been deleted. Needs owner rights. */
+export async function findSealedAnswer(tx: Tx, id: string): Promise<typeof sealedAnswers.$inferSelect | null> {
+  const [row] = await tx.select().from(sealedAnswers).where(eq(sealedAnswers.id, id))
+  return row ?? null
+}
+
+/** The versions that were submitted, by slot. */
+export async function listSubmittedVersions(tx: Tx, caseId: string): Promise<DocumentVersion[]> {
+  const result = await tx.execute(sql`
+    select d.id, d.document_type, s.version
+    from ${submissionDocuments} s join ${documents} d on d.id = s.document_id
+    where s.case_id = ${caseId}::uuid order by d.document_type`)
+  return rows<DocumentVersion>(result)
+}
+
+/** Who changed which field last, and when, since this time; from the history of the case. */
+export async function listChanges(
+  tx: Tx,
+  { caseId, since }: { caseId: string; since: Date },
+): Promise<Change[]> {
+  const result = await tx.execute(sql`
+    select distinct on (e.event, field) e.event, field, e.actor_kind, e.actor_id, e.at
+    from case_events e, jsonb_array_elements_text(e.details -> 'fields') field
+    where e.case_id = ${caseId}::uuid and e.at >= ${since.toISOString()}::timestamptz
+      and e.event in ('personal_info_saved', 'application_forms_saved')
+    order by e.event, field, e.id desc`)
+  return rows<Change>(result)
+}
