@@ -6,7 +6,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Actor } from '#session/session.ts'
+import type { ApplicantActor } from '#session/actor.ts'
 
 export const REVIEW_NOTICES = {
   review_submitted: noticeText(z.object({}), () => m.review_notice_submitted()),
@@ -14,7 +14,7 @@ export const REVIEW_NOTICES = {
 
 interface SubmissionMailInput {
   to: string
-  applicant: Pick<Actor, 'userId' | 'full_name' | 'email'>
+  applicant: Pick<ApplicantActor, 'userId' | 'full_name' | 'email'>
   /** The number of uploaded documents at the submission. */
   documents: number
   publicUrl: URL

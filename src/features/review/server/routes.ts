@@ -38,9 +38,9 @@ const submitApplicationRoute = createRoute({
 
 export function createReviewRoutes(deps: Deps) {
   return createApi()
-    .openapi(getReviewRoute, async (c) => c.json(await requireReview(requireSession(c)), 200))
+    .openapi(getReviewRoute, async (c) => c.json(await requireSession(c).transaction(requireReview), 200))
     .openapi(submitApplicationRoute, async (c) =>
-      c.json(await submitApplication(requireSession(c), deps), 200),
+      c.json(await requireSession(c).transaction((act) => submitApplication(act, { deps })), 200),
     )
 }
 
