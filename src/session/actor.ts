@@ -18,7 +18,7 @@ export interface StaffActor {
   role: (typeof staff.$inferSelect)['role']
 }
 
-/** The product itself: a job, or the answer of a payment provider. */
+/** The product itself: a job, the answer of a payment provider, or a call of somebody who is not signed in. */
 export interface SystemActor {
   kind: 'system'
   /** Name of the job or of the call, for example 'progress.remind'. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#language/language.ts'
+import type { Act, ApplicantActor } from './actor.ts'
 import { withOwnerRole } from './owner-role.ts'
-import type { ApplicantSession } from './session.ts'
 
-/** Stores the language of the person's mails. Throws signed_out. */
-export function setPersonLanguage(session: ApplicantSession, language: Language): Promise<void> {
-  return session.transaction((tx, { userId }) =>
-    withOwnerRole(tx, async () => {
-      await tx.execute(sql`update "user" set locale = ${language}, updated_at = now() where id = ${userId}`)
-    }),
-  )
+/** Stores the language of the person's mails. */
+export function setPersonLanguage({ tx, actor }: Act<ApplicantActor>, language: Language): Promise<void> {
+  return withOwnerRole(tx, async () => {
+    await tx.execute(
+      sql`update "user" set locale = ${language}, updated_at = now() where id = ${actor.userId}`,
+    )
+  })
 }

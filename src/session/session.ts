@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { BoundStatement, DatabaseHandle, Tx } from '#database/database.ts'
-import { sqlState } from '#database/sql-state.ts'
 import { run, statement, value } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { Act, ApplicantActor } from './actor.ts'
+import { MISSING_ROLES, throwMissingRole } from './missing-role.ts'
 import { withOwnerRole } from './owner-role.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from './session-cookie.ts'
-import type { user } from './session-table.ts'
 
 /**
  * Tolerated difference between the clocks of server and database: a new session that seems longer than this allows is
@@ -13,25 +13,19 @@ import type { user } from './session-table.ts'
  */
 const CLOCK_DIFFERENCE_SECONDS = 10 * 60
 
-/** The caller: the ids of user and session, and the account's columns. */
-export interface Actor extends Pick<typeof user.$inferSelect, 'email' | 'full_name' | 'created_at'> {
-  userId: string
-  sessionId: string
-}
-
 export interface ApplicantSession {
   /** Runs `work` in one transaction as this applicant, under row-level security. Throws signed_out. */
-  transaction<T>(work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T>
+  transaction<T>(work: (act: Act<ApplicantActor>) => Promise<T>): Promise<T>
   /**
    * Runs one statement as this applicant, in one round trip: it refers to the caller by `OWN_ID`, since the session has
    * not been looked up yet. Throws signed_out.
    */
-  run<R, V>(bound: BoundStatement<R, V>): Promise<{ rows: R[]; actor: Actor }>
+  run<R, V>(bound: BoundStatement<R, V>): Promise<{ rows: R[]; actor: ApplicantActor }>
   /**
    * Looks up the session without a transaction, for use before an upload's body is read; once per request, however
    * often it is called. Throws signed_out.
    */
-  check(): Promise<Actor>
+  check(): Promise<ApplicantActor>
 }
 
 interface SessionRow {
@@ -64,14 +58,14 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
           const session = requireRow(rows)
           if (session.renew) await renewSession(tx, token)
           renewed = session.renew
-          return work(tx, toActor(session))
+          return work({ tx, actor: toActor(session) })
         })
-        .catch(throwSignedOut)
+        .catch(throwMissingRole)
       if (renewed) onRenewed()
       return result
     },
     async run(bound) {
-      const [sessionRows, boundRows] = await database.runBoth(enter, bound).catch(throwSignedOut)
+      const [sessionRows, boundRows] = await database.runBoth(enter, bound).catch(throwMissingRole)
       const session = requireRow(sessionRows)
       if (session.renew) {
         await database.transaction(enter, (tx) => renewSession(tx, token))
@@ -89,17 +83,13 @@ export function createApplicantSession(options: ApplicantSessionOptions): Applic
 /** The caller's id in a statement of `run`, in SQL. */
 export const OWN_ID = sql`current_setting('app.user_id')`
 
-/** There is no role of this name: setting it fails, which prevents every following statement. */
-const NO_SESSION = 'pobyt: signed out'
-const INVALID_PARAMETER = '22023'
-
 /** Looks up the session and sets role app_user with its user id, or fails. */
 const ENTER = statement<SessionRow, { token: string }>(sql`
   select s.id as session_id, s.user_id, u.email, u.full_name, u.created_at,
     s.expires_at not between now() + make_interval(secs => ${SESSION_SECONDS - SESSION_RENEW_AFTER_SECONDS})
       and now() + make_interval(secs => ${SESSION_SECONDS + CLOCK_DIFFERENCE_SECONDS}) as renew,
     set_config('app.user_id', coalesce(s.user_id, ''), true),
-    set_config('role', case when u.id is null then ${NO_SESSION} else 'app_user' end, true)
+    set_config('role', case when u.id is null then ${MISSING_ROLES.signed_out} else 'app_user' end, true)
   from (select) once
     left join session s on s.token = ${value('token')} and s.expires_at > now()
     left join "user" u on u.id = s.user_id`)
@@ -114,17 +104,6 @@ function requireRow([row]: SessionRow[]): SessionRow {
   return row
 }
 
-function throwSignedOut(error: unknown): never {
-  if (sqlState(error) === INVALID_PARAMETER && messageOf(error).includes(NO_SESSION))
-    throw new AppError('signed_out')
-  throw error
-}
-
-/** The database's message, which Drizzle keeps in the cause. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? `${error.message} ${messageOf(error.cause)}` : ''
-}
-
 async function findSession({ db }: DatabaseHandle, token: string): Promise<SessionRow> {
   return requireRow(await run(db, FIND, { token }))
 }
@@ -137,8 +116,9 @@ async function renewSession(tx: Tx, token: string): Promise<void> {
   })
 }
 
-function toActor(row: SessionRow): Actor {
+function toActor(row: SessionRow): ApplicantActor {
   return {
+    kind: 'applicant',
     userId: row.user_id,
     email: row.email,
     full_name: row.full_name,

@@ -43,7 +43,8 @@ async function apply(person: Person): Promise<void> {
   await uploadDocuments(person, DOCUMENT_TYPES)
   const body = fileForm(makePdfWithBrokenPage())
   await person.fetch('/api/documents/passport', { method: 'PUT', body })
-  await inLanguage(PSEUDO, () => submitApplication(sessionOf(app, person), app.deps))
+  const session = sessionOf(app, person)
+  await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, { deps: app.deps })))
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
 }
 

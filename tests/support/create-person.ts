@@ -29,8 +29,19 @@ export interface PersonHost {
   sql(text: string, params?: unknown[]): Promise<unknown>
 }
 
-/** Inserts a user with a session, and signs the cookie like a sign-in. No password, no captcha. */
-export async function createPerson(app: PersonHost, options: PersonOptions = {}): Promise<Person> {
+export interface InsertedPerson {
+  id: string
+  email: string
+  name: string
+  /** Token of the person's session. */
+  token: string
+}
+
+/** Inserts a user with a session of seven days. */
+export async function insertPerson(
+  app: Pick<PersonHost, 'sql'>,
+  options: PersonOptions = {},
+): Promise<InsertedPerson> {
   const id = randomUUID()
   const name = options.name ?? 'Olena Kovalenko'
   const email = options.email ?? `olena.${id.slice(0, 8)}@example.com`
@@ -44,6 +55,12 @@ export async function createPerson(app: PersonHost, options: PersonOptions = {})
     `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,
     [randomUUID(), id, token],
   )
+  return { id, email, name, token }
+}
+
+/** Inserts a user with a session, and signs the cookie like a sign-in. No password, no captcha. */
+export async function createPerson(app: PersonHost, options: PersonOptions = {}): Promise<Person> {
+  const { id, email, name, token } = await insertPerson(app, options)
   const { env } = app.deps
   const session = {
     name: sessionCookieName(env.publicUrl.protocol === 'https:'),

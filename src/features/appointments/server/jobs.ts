@@ -4,9 +4,11 @@ import { dayToRemindOf, isReminderTime } from '#features/appointments/rules.ts'
 import { listUnreminded, lockScheduled } from '#features/appointments/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
+import { actAsSystem } from '#session/system-act.ts'
 import { instantInWarsaw, todayInWarsaw } from '#shared/dates.ts'
 import { reminderNotice } from './mail.ts'
 
+const REMIND = 'appointments.remind'
 const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -15,7 +17,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  * was down in the morning catches up on the same day.
  */
 export function createAppointmentJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: 'appointments.remind', cron: '*/10 5-18 * * *', work: () => remindOfAppointments(deps) }]
+  return [{ name: REMIND, cron: '*/10 5-18 * * *', work: () => remindOfAppointments(deps) }]
 }
 
 /**
@@ -40,7 +42,7 @@ export async function remindOfAppointments(deps: Deps): Promise<void> {
 /** A failure for one person does not stop the others; the next run tries again. */
 async function remindOf(deps: Deps, appointment: { id: string; date: string }): Promise<void> {
   try {
-    await deps.database.db.transaction(async (tx) => {
+    await actAsSystem({ database: deps.database, task: REMIND }, async ({ tx }) => {
       const row = await lockScheduled(tx, appointment)
       if (row) await notify(deps, tx, reminderNotice(row))
     })

@@ -6,7 +6,7 @@ import { nameOffice, reminderDedupeKey } from '#features/appointments/rules.ts'
 import type { AppointmentRow } from '#features/appointments/server/store.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
 import { m } from '#messages/messages.js'
-import type { Actor } from '#session/session.ts'
+import type { ApplicantActor } from '#session/actor.ts'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { appointmentEvent } from './calendar-file.ts'
@@ -42,7 +42,7 @@ interface AppointmentNoticeInput {
   row: AppointmentRow
   operator: Operator
   /** The account whose address gets the mail. */
-  person: Pick<Actor, 'full_name' | 'email'>
+  person: Pick<ApplicantActor, 'full_name' | 'email'>
   what: AppointmentChange
 }
 

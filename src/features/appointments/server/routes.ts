@@ -15,6 +15,7 @@ import {
 import {
   bookAppointment,
   changeAppointment,
+  consumeChangeLimit,
   getCalendarFile,
   getTimesAhead,
   listOwnAppointments,
@@ -115,33 +116,47 @@ const getCalendarFileRoute = createRoute({
   },
 })
 
+const CALENDAR_FILE_HEADERS = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'attachment; filename="appointment.ics"',
+  'cache-control': 'private, no-store',
+}
+
 export function createAppointmentsRoutes(deps: Deps) {
   return createApi()
     .openapi(listAppointmentsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      return c.json(await listOwnAppointments({ session: requireSession(c), before }), 200)
+      return c.json(await requireSession(c).transaction((act) => listOwnAppointments(act, { before })), 200)
     })
     .openapi(bookAppointmentRoute, async (c) => {
+      const session = requireSession(c)
       const booking = c.req.valid('json')
-      return c.json(await bookAppointment({ deps, session: requireSession(c), booking }), 201)
+      await consumeChangeLimit({ deps, session })
+      return c.json(await session.transaction((act) => bookAppointment(act, { deps, booking })), 201)
     })
     .openapi(getTimesAheadRoute, async (c) =>
-      c.json(await getTimesAhead({ deps, session: requireSession(c) }), 200),
+      c.json(await requireSession(c).transaction((act) => getTimesAhead(act, { deps })), 200),
     )
     .openapi(listFreeSlotsRoute, async (c) => {
       const { office_location: office, ...query } = c.req.valid('query')
-      return c.json(await listFreeSlots({ deps, session: requireSession(c), office, ...query }), 200)
+      const slots = await requireSession(c).transaction((act) =>
+        listFreeSlots(act, { deps, office, ...query }),
+      )
+      return c.json(slots, 200)
     })
     .openapi(listCalendarRoute, async (c) => {
       const { office_location: office, ...query } = c.req.valid('query')
-      return c.json(await listCalendar({ deps, session: requireSession(c), office, ...query }), 200)
+      const days = await requireSession(c).transaction((act) => listCalendar(act, { deps, office, ...query }))
+      return c.json(days, 200)
     })
     .openapi(
       changeAppointmentRoute,
       async (c) => {
+        const session = requireSession(c)
         const { id } = c.req.valid('param')
         const change = c.req.valid('json')
-        return c.json(await changeAppointment({ deps, session: requireSession(c), id, change }), 200)
+        await consumeChangeLimit({ deps, session })
+        return c.json(await session.transaction((act) => changeAppointment(act, { deps, id, change })), 200)
       },
       (result) => {
         if (!result.success)
@@ -149,12 +164,9 @@ export function createAppointmentsRoutes(deps: Deps) {
       },
     )
     .openapi(getCalendarFileRoute, async (c) => {
-      const file = await getCalendarFile({ session: requireSession(c), id: c.req.valid('param').id })
-      return c.body(file, 200, {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="appointment.ics"',
-        'cache-control': 'private, no-store',
-      })
+      const { id } = c.req.valid('param')
+      const file = await requireSession(c).transaction((act) => getCalendarFile(act, { id }))
+      return c.body(file, 200, CALENDAR_FILE_HEADERS)
     })
 }
 

@@ -30,16 +30,12 @@ import {
 import { notify } from '#features/notifications/server/service.ts'
 import { consumeRateLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import type { Actor, ApplicantSession } from '#session/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 const CHANGES = { max: 30, windowSeconds: HOUR }
-
-export interface ServiceContext {
-  deps: Deps
-  session: ApplicantSession
-}
 
 /** The record in the API's shape; the seat is not exposed. */
 export function presentAppointment(row: AppointmentRow): Appointment {
@@ -61,50 +57,61 @@ const SHOWN = [
 ] as const
 
 /** The caller's appointments, newest first, at most 50; with `before`, those older than that one. */
-export function listOwnAppointments({ session, before }: { session: ApplicantSession; before?: string }) {
-  return session.transaction(async (tx, actor) => {
-    const list = await listAppointments(tx, { userId: actor.userId, before })
-    return list.map(presentAppointment)
-  })
+export async function listOwnAppointments(
+  { tx, actor }: Act<ApplicantActor>,
+  { before }: { before?: string },
+) {
+  const list = await listAppointments(tx, { userId: actor.userId, before })
+  return list.map(presentAppointment)
 }
 
 /**
- * Books a slot. Throws rate_limited; invalid_input for a closed day; slot_taken when every seat is taken or the caller
- * has an appointment at that date and time in any office; conflict when the caller has the maximum number of
- * appointments.
+ * Books a slot. Throws invalid_input for a closed day; slot_taken when every seat is taken or the caller has an
+ * appointment at that date and time in any office; conflict when the caller has the maximum number of appointments.
  */
-export async function bookAppointment({ deps, session, booking }: ServiceContext & { booking: Booking }) {
-  await consumeChangeLimit({ deps, session })
+export async function bookAppointment(
+  { tx, actor }: Act<ApplicantActor>,
+  { deps, booking }: { deps: Deps; booking: Booking },
+) {
   const closedDays = listClosedDays(deps.now())
-  return session.transaction(async (tx, actor) => {
-    const { userId } = actor
-    await lockPersonBookings(tx, userId)
-    requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
-    await requireTimeFree(tx, { userId, slot: booking })
-    await requireBelowLimit(deps, tx, userId)
-    const notes = booking.notes || null
-    const { slotCapacity: capacity } = deps.env
-    const row =
-      (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
-    await notifyChange(deps, tx, { row, actor, what: 'booked' })
-    return presentAppointment(row)
-  })
+  const { userId } = actor
+  await lockPersonBookings(tx, userId)
+  requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
+  await requireTimeFree(tx, { userId, slot: booking })
+  await requireBelowLimit(deps, tx, userId)
+  const notes = booking.notes || null
+  const { slotCapacity: capacity } = deps.env
+  const row = (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
+  await notifyChange(deps, tx, { row, actor, what: 'booked' })
+  return presentAppointment(row)
 }
 
 /** How many future appointments the caller has, and the maximum. */
-export function getTimesAhead({ deps, session }: ServiceContext): Promise<TimesAhead> {
-  return session.transaction(async (tx, { userId }) => ({
-    ahead: await countTimesAhead(deps, tx, userId),
+export async function getTimesAhead(
+  { tx, actor }: Act<ApplicantActor>,
+  { deps }: { deps: Deps },
+): Promise<TimesAhead> {
+  return {
+    ahead: await countTimesAhead(deps, tx, actor.userId),
     most: deps.env.appointmentsAhead,
-  }))
+  }
 }
 
 function countTimesAhead(deps: Deps, tx: Tx, userId: string): Promise<number> {
   return countAhead(tx, { userId, ...wallClockInWarsaw(deps.now()) })
 }
 
-/** Limits bookings, moves and cancellations per hour, because each sends a mail. Throws signed_out and rate_limited. */
-async function consumeChangeLimit({ deps: { env, database }, session }: ServiceContext): Promise<void> {
+/**
+ * Limits bookings, moves and cancellations per hour, because each sends a mail. Runs before the transaction, so that a
+ * refused change stays counted. Throws signed_out and rate_limited.
+ */
+export async function consumeChangeLimit({
+  deps: { env, database },
+  session,
+}: {
+  deps: Deps
+  session: ApplicantSession
+}): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
@@ -114,7 +121,7 @@ async function consumeChangeLimit({ deps: { env, database }, session }: ServiceC
 function notifyChange(
   deps: Deps,
   tx: Tx,
-  change: { row: AppointmentRow; actor: Actor; what: AppointmentChange },
+  change: { row: AppointmentRow; actor: ApplicantActor; what: AppointmentChange },
 ): Promise<void> {
   const { row, actor, what } = change
   const { operator } = deps.env
@@ -123,58 +130,53 @@ function notifyChange(
 
 /**
  * Cancels an appointment (idempotent) or moves it; the old slot is released only when the new one is taken. Throws
- * rate_limited, not_found, conflict when it has begun or when a canceled one is to be moved, and the errors of booking.
+ * not_found, conflict when it has begun or when a canceled one is to be moved, and the errors of booking.
  */
-export async function changeAppointment({
-  deps,
-  session,
-  id,
-  change,
-}: ServiceContext & { id: string; change: Change }) {
-  await consumeChangeLimit({ deps, session })
-  if ('status' in change) return cancelAppointment({ deps, session, id })
+export async function changeAppointment(
+  act: Act<ApplicantActor>,
+  { deps, id, change }: { deps: Deps; id: string; change: Change },
+) {
+  if ('status' in change) return cancelAppointment(act, { deps, id })
 
   const closedDays = listClosedDays(deps.now())
-  return session.transaction(async (tx, actor) => {
-    const { userId } = actor
-    await lockPersonBookings(tx, userId)
-    const current = await requireAppointment(tx, { userId, id, lock: true })
-    if (current.status === 'canceled') {
-      throw new AppError('conflict', { message: m.appointments_error_canceled() })
-    }
-    requireNotBegun(current, deps.now())
-    requireOpenDay({ date: change.appointment_date, now: deps.now(), closedDays })
-    const stays = isSameSlot(current, change)
-    if (!stays) await requireTimeFree(tx, { userId, slot: change, except: id })
+  const { tx, actor } = act
+  const { userId } = actor
+  await lockPersonBookings(tx, userId)
+  const current = await requireAppointment(tx, { userId, id, lock: true })
+  if (current.status === 'canceled') {
+    throw new AppError('conflict', { message: m.appointments_error_canceled() })
+  }
+  requireNotBegun(current, deps.now())
+  requireOpenDay({ date: change.appointment_date, now: deps.now(), closedDays })
+  const stays = isSameSlot(current, change)
+  if (!stays) await requireTimeFree(tx, { userId, slot: change, except: id })
 
-    const notes = change.notes === undefined ? current.notes : change.notes || null
-    const capacity = deps.env.slotCapacity
-    const row = stays
-      ? await updateAppointment(tx, { id, notes })
-      : await moveAppointment(tx, { id, slot: change, notes, capacity })
-    const changed = row ?? refuseSlot(change)
-    if (!stays) await notifyChange(deps, tx, { row: changed, actor, what: 'moved' })
-    return presentAppointment(changed)
-  })
+  const notes = change.notes === undefined ? current.notes : change.notes || null
+  const capacity = deps.env.slotCapacity
+  const row = stays
+    ? await updateAppointment(tx, { id, notes })
+    : await moveAppointment(tx, { id, slot: change, notes, capacity })
+  const changed = row ?? refuseSlot(change)
+  if (!stays) await notifyChange(deps, tx, { row: changed, actor, what: 'moved' })
+  return presentAppointment(changed)
 }
 
-function cancelAppointment({ deps, session, id }: ServiceContext & { id: string }) {
-  return session.transaction(async (tx, actor) => {
-    const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
-    if (current.status === 'canceled') return presentAppointment(current)
-    requireNotBegun(current, deps.now())
-    const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
-    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
-    return presentAppointment(row)
-  })
+async function cancelAppointment(
+  { tx, actor }: Act<ApplicantActor>,
+  { deps, id }: { deps: Deps; id: string },
+) {
+  const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+  if (current.status === 'canceled') return presentAppointment(current)
+  requireNotBegun(current, deps.now())
+  const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
+  await notifyChange(deps, tx, { row, actor, what: 'canceled' })
+  return presentAppointment(row)
 }
 
 /** The caller's appointment as the text of an .ics file. Throws not_found. */
-export function getCalendarFile({ session, id }: { session: ApplicantSession; id: string }) {
-  return session.transaction(async (tx, actor) => {
-    const row = await requireAppointment(tx, { userId: actor.userId, id })
-    return writeCalendarEvent(appointmentEvent({ row }))
-  })
+export async function getCalendarFile({ tx, actor }: Act<ApplicantActor>, { id }: { id: string }) {
+  const row = await requireAppointment(tx, { userId: actor.userId, id })
+  return writeCalendarEvent(appointmentEvent({ row }))
 }
 
 /** The caller's own appointment. Throws not_found. */

@@ -7,7 +7,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
-import type { Actor } from '#session/session.ts'
+import type { ApplicantActor } from '#session/actor.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Operator } from '#shared/operator.ts'
 import { consultationEvent } from './calendar-file.ts'
@@ -21,7 +21,7 @@ interface NoticeInput {
   row: TimedRow
   operator: Operator
   /** The account whose address gets the mail. */
-  person: Pick<Actor, 'userId' | 'full_name' | 'email'>
+  person: Pick<ApplicantActor, 'userId' | 'full_name' | 'email'>
   what: ConsultationChange
 }
 

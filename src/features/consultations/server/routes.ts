@@ -17,6 +17,8 @@ import { requireSession } from '#http/require-session.ts'
 import { m } from '#messages/messages.js'
 import {
   cancelConsultation,
+  consumeChangeLimit,
+  consumeRequestLimits,
   getConsultationFile,
   getOwnConsultation,
   listDays,
@@ -133,47 +135,57 @@ const getConsultationFileRoute = createRoute({
   },
 })
 
+const CALENDAR_FILE_HEADERS = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'attachment; filename="consultation.ics"',
+  'cache-control': 'private, no-store',
+}
+
 export function createConsultationRoutes(deps: Deps) {
   return createApi()
     .openapi(requestConsultationRoute, async (c) => {
-      const call = { deps, session: requireSession(c), clientAddress: c.get('clientAddress') }
-      return c.json(await requestConsultation({ ...call, input: c.req.valid('json') }), 201)
+      const session = requireSession(c)
+      const input = c.req.valid('json')
+      await consumeRequestLimits({ deps, session, clientAddress: c.get('clientAddress') })
+      return c.json(await session.transaction((act) => requestConsultation(act, { deps, input })), 201)
     })
     .openapi(listConsultationsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      return c.json(await listOwnConsultations({ deps, session: requireSession(c), before }), 200)
+      const list = await requireSession(c).transaction((act) => listOwnConsultations(act, { deps, before }))
+      return c.json(list, 200)
     })
     .openapi(listFreeTimesRoute, async (c) => {
       const { date, moving, minutes } = c.req.valid('query')
       const query = { date, moving, minutes: Number(minutes) }
-      return c.json(await listFreeStarts({ deps, session: requireSession(c), ...query }), 200)
+      const times = await requireSession(c).transaction((act) => listFreeStarts(act, { deps, ...query }))
+      return c.json(times, 200)
     })
     .openapi(listConsultationDaysRoute, async (c) => {
       const { month, moving, minutes } = c.req.valid('query')
       const query = { month, moving, minutes: Number(minutes) }
-      return c.json(await listDays({ deps, session: requireSession(c), ...query }), 200)
+      return c.json(await requireSession(c).transaction((act) => listDays(act, { deps, ...query })), 200)
     })
     .openapi(getConsultationRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await getOwnConsultation({ deps, session: requireSession(c), id }), 200)
+      return c.json(await requireSession(c).transaction((act) => getOwnConsultation(act, { deps, id })), 200)
     })
     .openapi(bookConsultationRoute, async (c) => {
+      const session = requireSession(c)
       const { id } = c.req.valid('param')
       const booking = c.req.valid('json')
-      return c.json(await bookConsultation({ deps, session: requireSession(c), id, booking }), 201)
+      await consumeChangeLimit({ deps, session })
+      return c.json(await session.transaction((act) => bookConsultation(act, { deps, id, booking })), 201)
     })
     .openapi(cancelConsultationRoute, async (c) => {
+      const session = requireSession(c)
       const { id } = c.req.valid('param')
-      return c.json(await cancelConsultation({ deps, session: requireSession(c), id }), 200)
+      await consumeChangeLimit({ deps, session })
+      return c.json(await session.transaction((act) => cancelConsultation(act, { deps, id })), 200)
     })
     .openapi(getConsultationFileRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const file = await getConsultationFile({ deps, session: requireSession(c), id })
-      return c.body(file, 200, {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="consultation.ics"',
-        'cache-control': 'private, no-store',
-      })
+      const file = await requireSession(c).transaction((act) => getConsultationFile(act, { deps, id }))
+      return c.body(file, 200, CALENDAR_FILE_HEADERS)
     })
 }
 

@@ -17,8 +17,9 @@ import { notify } from '#features/notifications/server/service.ts'
 import { consumeRateLimits, HOUR, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import type { Actor, ApplicantSession } from '#session/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
@@ -36,11 +37,6 @@ import {
 
 const REQUESTS = { max: 10, windowSeconds: QUARTER_HOUR }
 const CHANGES = { max: 20, windowSeconds: HOUR }
-
-export interface ServiceContext {
-  deps: Deps
-  session: ApplicantSession
-}
 
 /** The record in the API's shape, with the URL where its time is chosen. */
 export function presentConsultation(row: ConsultationRow, env: Deps['env']): Consultation {
@@ -68,139 +64,137 @@ const SHOWN = [
 ] as const
 
 /**
- * Saves a request and mails the consultancy, in one transaction. A request that the account's limit rejects is not
- * counted against its address. Throws signed_out, rate_limited, and conflict with too many open requests.
+ * Limits requests per account and per address. A request that the account's limit rejects is not counted against its
+ * address. Runs before the transaction, so that a refused request stays counted. Throws signed_out and rate_limited.
  */
-export async function requestConsultation({
-  deps,
+export async function consumeRequestLimits({
+  deps: { env, database },
   session,
-  input,
   clientAddress,
-}: ServiceContext & { input: ConsultationRequest; clientAddress: string }): Promise<Consultation> {
-  const { env, database } = deps
-  if (env.rateLimits) {
-    const { userId } = await session.check()
-    await consumeRateLimits(database.db, [{ key: `consultation:account:${userId}`, ...REQUESTS }])
-    await consumeRateLimits(database.db, [{ key: `consultation:address:${clientAddress}`, ...REQUESTS }])
-  }
+}: {
+  deps: Deps
+  session: ApplicantSession
+  clientAddress: string
+}): Promise<void> {
+  if (!env.rateLimits) return
+  const { userId } = await session.check()
+  await consumeRateLimits(database.db, [{ key: `consultation:account:${userId}`, ...REQUESTS }])
+  await consumeRateLimits(database.db, [{ key: `consultation:address:${clientAddress}`, ...REQUESTS }])
+}
+
+/** Saves a request and mails the consultancy. Throws conflict with too many open requests. */
+export async function requestConsultation(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, input }: { deps: Deps; input: ConsultationRequest },
+): Promise<Consultation> {
   const phone = input.phone ? await parsePhone(input.phone) : null
-  return session.transaction(async (tx, { userId }) => {
-    const count = await countPending(tx, userId)
-    if (count >= PENDING_MAX) {
-      throw new AppError('conflict', { message: m.consultations_error_too_many_open({ count }) })
-    }
-    const row = await insertConsultation(tx, {
-      ...pickFields(input, ['name', 'email', 'service']),
-      user_id: userId,
-      phone: phone?.e164 ?? null,
-      message: input.message || null,
-      preferred_date: input.preferred_date || null,
-      preferred_time: input.preferred_time || null,
-    })
-    await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
-    return presentConsultation(row, env)
+  const count = await countPending(tx, userId)
+  if (count >= PENDING_MAX) {
+    throw new AppError('conflict', { message: m.consultations_error_too_many_open({ count }) })
+  }
+  const row = await insertConsultation(tx, {
+    ...pickFields(input, ['name', 'email', 'service']),
+    user_id: userId,
+    phone: phone?.e164 ?? null,
+    message: input.message || null,
+    preferred_date: input.preferred_date || null,
+    preferred_time: input.preferred_time || null,
   })
+  await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
+  return presentConsultation(row, deps.env)
 }
 
 /** The caller's consultations, newest first, at most 50; with `before`, those older than that one. */
-export function listOwnConsultations({ deps, session, before }: ServiceContext & { before?: string }) {
-  return session.transaction(async (tx, { userId }) => {
-    const list = await listConsultations(tx, { userId, before })
-    return list.map((row) => presentConsultation(row, deps.env))
-  })
+export async function listOwnConsultations(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, before }: { deps: Deps; before?: string },
+) {
+  const list = await listConsultations(tx, { userId, before })
+  return list.map((row) => presentConsultation(row, deps.env))
 }
 
 /** Throws not_found. */
-export function getOwnConsultation({
-  deps,
-  session,
-  id,
-}: ServiceContext & { id: string }): Promise<Consultation> {
-  return session.transaction(async (tx, { userId }) =>
-    presentConsultation(await requireConsultation(tx, { userId, id }), deps.env),
-  )
+export async function getOwnConsultation(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, id }: { deps: Deps; id: string },
+): Promise<Consultation> {
+  return presentConsultation(await requireConsultation(tx, { userId, id }), deps.env)
 }
 
 /** The calendar file of a booked consultation. Throws not_found. */
-export function getConsultationFile({ deps, session, id }: ServiceContext & { id: string }): Promise<string> {
-  return session.transaction(async (tx, { userId }) => {
-    const row = await requireConsultation(tx, { userId, id })
-    if (!hasTime(row)) throw new AppError('not_found')
-    return writeCalendarEvent(consultationEvent({ row, operator: deps.env.operator }))
-  })
+export async function getConsultationFile(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, id }: { deps: Deps; id: string },
+): Promise<string> {
+  const row = await requireConsultation(tx, { userId, id })
+  if (!hasTime(row)) throw new AppError('not_found')
+  return writeCalendarEvent(consultationEvent({ row, operator: deps.env.operator }))
 }
 
 /**
- * Cancels a request or a booked consultation (idempotent) and releases its time. Throws rate_limited, not_found, and
- * conflict when it has begun.
+ * Cancels a request or a booked consultation (idempotent) and releases its time. Throws not_found, and conflict when it
+ * has begun.
  */
-export async function cancelConsultation({
-  deps,
-  session,
-  id,
-}: ServiceContext & { id: string }): Promise<Consultation> {
-  await consumeChangeLimit({ deps, session })
-  return session.transaction(async (tx, actor) => {
-    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
-    if (current.status === 'canceled') return presentConsultation(current, deps.env)
-    requireNotBegun(current, deps.now())
-    const row = await cancelConsultationRow(tx, id)
-    await notifyChange(deps, tx, { row, actor, what: 'canceled' })
-    return presentConsultation(row, deps.env)
-  })
+export async function cancelConsultation(
+  { tx, actor }: Act<ApplicantActor>,
+  { deps, id }: { deps: Deps; id: string },
+): Promise<Consultation> {
+  const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+  if (current.status === 'canceled') return presentConsultation(current, deps.env)
+  requireNotBegun(current, deps.now())
+  const row = await cancelConsultationRow(tx, id)
+  await notifyChange(deps, tx, { row, actor, what: 'canceled' })
+  return presentConsultation(row, deps.env)
 }
 
 /**
- * Limits bookings, moves and cancellations per hour, because each sends two mails. Throws signed_out and rate_limited.
+ * Limits bookings, moves and cancellations per hour, because each sends two mails. Runs before the transaction, so that
+ * a refused change stays counted. Throws signed_out and rate_limited.
  */
 export async function consumeChangeLimit({
   deps: { env, database },
   session,
-}: ServiceContext): Promise<void> {
+}: {
+  deps: Deps
+  session: ApplicantSession
+}): Promise<void> {
   if (!env.rateLimits) return
   const { userId } = await session.check()
   await consumeRateLimits(database.db, [{ key: `consultation-change:account:${userId}`, ...CHANGES }])
 }
 
 interface TimesQuery {
+  deps: Deps
   minutes: number
   /** The consultation that is being moved: its own time counts as free. */
   moving?: string
 }
 
 /** The free start times of a day; none on a closed day. Throws conflict with an external calendar. */
-export async function listFreeStarts({
-  deps,
-  session,
-  date,
-  ...query
-}: ServiceContext & TimesQuery & { date: string }): Promise<FreeTime[]> {
+export async function listFreeStarts(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, date, ...query }: TimesQuery & { date: string },
+): Promise<FreeTime[]> {
   const opening = requireOpening(deps)
   const { minutes } = query
-  return session.transaction(async (tx, { userId }) => {
-    const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...query })
-    return listFreeTimes({ ...opening, date, minutes, taken }).map((time) => ({ date, time, minutes }))
-  })
+  const taken = await listOthersTimes(tx, { firstDay: date, lastDay: date, userId, ...query })
+  return listFreeTimes({ ...opening, date, minutes, taken }).map((time) => ({ date, time, minutes }))
 }
 
 /** Every day of a month ('YYYY-MM') with its free start times, or why it is closed. */
-export async function listDays({
-  deps,
-  session,
-  month,
-  ...wanted
-}: ServiceContext & TimesQuery & { month: string }): Promise<ConsultationDay[]> {
+export async function listDays(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, month, ...wanted }: TimesQuery & { month: string },
+): Promise<ConsultationDay[]> {
   const opening = requireOpening(deps)
   const { minutes } = wanted
   const days = listDaysOfMonth(month)
-  return session.transaction(async (tx, { userId }) => {
-    const range = { firstDay: `${month}-01`, lastDay: days.at(-1) ?? month }
-    const taken = await listOthersTimes(tx, { ...range, userId, ...wanted })
-    return days.map((date) => {
-      const closure = getDayClosure({ date, ...opening })
-      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
-      return { date, free: listFreeTimes({ ...opening, date, minutes, taken }).length, closed: null }
-    })
+  const range = { firstDay: `${month}-01`, lastDay: days.at(-1) ?? month }
+  const taken = await listOthersTimes(tx, { ...range, userId, ...wanted })
+  return days.map((date) => {
+    const closure = getDayClosure({ date, ...opening })
+    if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
+    return { date, free: listFreeTimes({ ...opening, date, minutes, taken }).length, closed: null }
   })
 }
 
@@ -247,7 +241,7 @@ export function requireNotBegun(row: ConsultationRow, now: Date): void {
 
 interface Change {
   row: ConsultationRow
-  actor: Actor
+  actor: ApplicantActor
   what: ConsultationChange
 }
 

@@ -7,6 +7,7 @@ import type { ContactMessage, SendContactMessage } from '#features/contact/schem
 import { consumeRateLimits, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
+import { actAsSystem } from '#session/system-act.ts'
 import { contactMessageMail, messageReceivedMail } from './mail.ts'
 import { type ContactMessageRow, insertContactMessage } from './store.ts'
 
@@ -85,7 +86,7 @@ interface SaveOptions {
 
 function saveMessage(deps: ContactDeps, { input, confirmed }: SaveOptions): Promise<ContactMessageRow> {
   const { operator, operatorEmail } = deps.env
-  return deps.database.db.transaction(async (tx) => {
+  return actAsSystem({ database: deps.database, task: 'contact.save-message' }, async ({ tx }) => {
     const message = await insertContactMessage(tx, { ...input, phone: input.phone || null })
     await queueMail(deps, tx, contactMessageMail({ to: operatorEmail ?? operator.email.contact, message }))
     const confirmation = { to: message.email, message, hours: operator.emailAnswerHours }

@@ -109,7 +109,7 @@ const previewPageRoute = createRoute({
 export function createDocumentRoutes(deps: Deps) {
   const memory = createUploadMemory()
   return createApi()
-    .openapi(listDocumentsRoute, async (c) => c.json(await listDocuments(requireSession(c)), 200))
+    .openapi(listDocumentsRoute, async (c) => c.json(await requireSession(c).transaction(listDocuments), 200))
     .openapi(uploadDocumentRoute, async (c) => {
       const session = requireSession(c)
       // Checked before the body is read, so that an unauthenticated request costs no five megabytes of memory.

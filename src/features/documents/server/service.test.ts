@@ -28,6 +28,7 @@ describe('a session', () => {
   it('that ends while bytes arrive writes nothing', async () => {
     const person = await app.createPerson()
     const actor = {
+      kind: 'applicant' as const,
       userId: person.id,
       email: person.email,
       full_name: person.name,

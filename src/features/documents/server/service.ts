@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
-import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -9,8 +8,9 @@ import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspe
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
 import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import type { Actor, ApplicantSession } from '#session/session.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { type ContentType, DOCUMENTS_PATH, type DocumentType, FILE_ENDINGS } from '../contract.ts'
 import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
@@ -26,17 +26,18 @@ import {
   saveDocument,
 } from './store.ts'
 
-/** The applicant's documents, newest first. Throws signed_out. */
-export async function listDocuments(session: ApplicantSession): Promise<Document[]> {
-  const found = await session.transaction((tx, { userId }) => findDocuments({ tx, userId }))
+/** The applicant's documents, newest first. */
+export async function listDocuments({ tx, actor: { userId } }: Act<ApplicantActor>): Promise<Document[]> {
+  const found = await findDocuments({ tx, userId })
   return found.map(presentDocument)
 }
 
 interface Upload {
   deps: Deps
+  /** Not an act: the bytes are stored before its transaction and the replaced ones removed after it. */
   session: ApplicantSession
   /** The sender; the session is checked again when the row is written. */
-  actor: Actor
+  actor: ApplicantActor
   documentType: DocumentType
   file: UploadedFile
 }
@@ -91,9 +92,9 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
     throw error
   }
   try {
-    return await session.transaction((tx, { userId }) => {
-      if (userId !== actor.userId) throw new AppError('signed_out')
-      return saveAndNotify({ deps, tx, values })
+    return await session.transaction((act) => {
+      if (act.actor.userId !== actor.userId) throw new AppError('signed_out')
+      return saveAndNotify(act, { deps, values })
     })
   } catch (error) {
     // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
@@ -102,8 +103,11 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
   }
 }
 
-/** Saves the row, the notifications and the job that checks the pages, in one transaction. */
-async function saveAndNotify({ deps, tx, values }: { deps: Deps; tx: Tx; values: NewDocument }) {
+/** Saves the row, the notifications and the job that checks the pages. */
+async function saveAndNotify(
+  { tx }: Act<ApplicantActor>,
+  { deps, values }: { deps: Deps; values: NewDocument },
+): Promise<SavedDocument> {
   const saved = await saveDocument(tx, values)
   const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
   await withOwnerRole(tx, async () => {
@@ -161,7 +165,12 @@ interface OpenedFile {
   name: string
 }
 
-type FileRequest = { deps: Deps; session: ApplicantSession; id: string }
+interface FileRequest {
+  deps: Deps
+  /** Not an act: the bytes are read after the transaction, and the row once more when it was replaced meanwhile. */
+  session: ApplicantSession
+  id: string
+}
 
 /** The bytes as uploaded. Throws signed_out, and not_found for unknown ids and those of other people alike. */
 export function openDocument(request: FileRequest): Promise<OpenedFile> {
@@ -204,7 +213,7 @@ type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName
 async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
   // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
   for (let attempt = 0; attempt < 2; attempt++) {
-    const row = await requireDocument(request)
+    const row = await request.session.transaction((act) => requireDocument(act, request.id))
     const { objectName, ...rest } = pick(row)
     const bytes = await request.deps.files.read({ userId: row.user_id, name: objectName })
     if (bytes) return { ...rest, bytes }
@@ -212,10 +221,11 @@ async function openObject(request: FileRequest, pick: PickObject): Promise<Opene
   throw new Error('the stored file of a document is missing')
 }
 
-async function requireDocument({ session, id }: FileRequest): Promise<DocumentRow> {
-  const row = await session.transaction((tx, { userId }) =>
-    isUuid(id) ? findDocument({ tx, userId, id }) : Promise.resolve(null),
-  )
+async function requireDocument(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  id: string,
+): Promise<DocumentRow> {
+  const row = isUuid(id) ? await findDocument({ tx, userId, id }) : null
   if (!row) throw new AppError('not_found')
   return row
 }

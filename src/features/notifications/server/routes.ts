@@ -103,9 +103,12 @@ export function createNotificationRoutes({ live, notices }: NotificationDeps) {
   return createApi()
     .openapi(listNotificationsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      const call = { session: requireSession(c), notices }
-      if (before) return c.json(await listOlderNotifications(call, before), 200)
-      const { list, unread } = await listNotifications(call)
+      const session = requireSession(c)
+      if (before) {
+        const older = await session.transaction((act) => listOlderNotifications(act, { notices, before }))
+        return c.json(older, 200)
+      }
+      const { list, unread } = await listNotifications({ session, notices })
       return c.json(list, 200, { [UNREAD_COUNT_HEADER]: String(unread) })
     })
     .openapi(markNotificationReadRoute, async (c) => {
@@ -113,7 +116,7 @@ export function createNotificationRoutes({ live, notices }: NotificationDeps) {
       return c.json(await markNotificationRead(call, c.req.valid('param').id), 200)
     })
     .openapi(readAllNotificationsRoute, async (c) =>
-      c.json({ read: await markAllNotificationsRead(requireSession(c)) }, 200),
+      c.json({ read: await requireSession(c).transaction(markAllNotificationsRead) }, 200),
     )
     .openapi(streamNotificationsRoute, async (c) => {
       // Hono also calls this handler for HEAD, whose response has no body and cannot be a stream.

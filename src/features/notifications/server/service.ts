@@ -2,6 +2,7 @@ import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { announce } from '#features/notifications/stream/server/store.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { mailNotice, type Notice, type NoticeDeps, type NoticeTexts, readMessage } from './mail.ts'
 import {
@@ -37,15 +38,12 @@ export async function listNotifications({
   return { list: list.map((row) => presentNotification(row, notices)), unread }
 }
 
-/**
- * The notifications older than `before`, newest first, at most 50; none for an unknown or foreign id. Throws
- * signed_out.
- */
+/** The notifications older than `before`, newest first, at most 50; none for an unknown or foreign id. */
 export async function listOlderNotifications(
-  { session, notices }: Call,
-  before: string,
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { notices, before }: { notices: NoticeTexts; before: string },
 ): Promise<Notification[]> {
-  const list = await session.transaction((tx, { userId }) => listOlderRows(tx, { userId, before }))
+  const list = await listOlderRows(tx, { userId, before })
   return list.map((row) => presentNotification(row, notices))
 }
 
@@ -56,13 +54,14 @@ export async function markNotificationRead({ session, notices }: Call, id: strin
   return presentNotification(row, notices)
 }
 
-/** Marks all as read, sends that to the person's open streams and returns how many were unread. Throws signed_out. */
-export function markAllNotificationsRead(session: ApplicantSession): Promise<number> {
-  return session.transaction(async (tx, { userId }) => {
-    const count = await markAllRowsRead(tx, userId)
-    if (count > 0) await announce(tx, { user_id: userId, read: 'all' })
-    return count
-  })
+/** Marks all as read, sends that to the person's open streams and returns how many were unread. */
+export async function markAllNotificationsRead({
+  tx,
+  actor: { userId },
+}: Act<ApplicantActor>): Promise<number> {
+  const count = await markAllRowsRead(tx, userId)
+  if (count > 0) await announce(tx, { user_id: userId, read: 'all' })
+  return count
 }
 
 /** The record as the API returns it, with the message in the current language. */

@@ -129,11 +129,11 @@ export function createPaymentRoutes(deps: Deps) {
   const { payments, env } = deps
   return createApi()
     .openapi(getCurrentPackageRoute, async (c) =>
-      c.json(await requireCurrentPackage({ deps, session: requireSession(c) }), 200),
+      c.json(await requireSession(c).transaction((act) => requireCurrentPackage(act, { deps })), 200),
     )
     .openapi(listPaymentsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      return c.json(await listOwnPayments({ session: requireSession(c), before }), 200)
+      return c.json(await requireSession(c).transaction((act) => listOwnPayments(act, { before })), 200)
     })
     .openapi(getReceiptRoute, async (c) => {
       const receipt = await openReceipt({ deps, session: requireSession(c), id: c.req.valid('param').id })

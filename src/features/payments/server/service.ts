@@ -17,7 +17,8 @@ import { settle } from '#features/payments/settlement/server/service.ts'
 import { m } from '#messages/messages.js'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
-import type { Actor, ApplicantSession } from '#session/session.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
 import {
   cancelOrder,
@@ -34,28 +35,25 @@ const MINUTE_MS = 60_000
 /** How often an order that turns out to be over is placed anew before the request fails. */
 const ATTEMPTS = 3
 
-/** The package the applicant has: that of the payment completed last, else free. Throws signed_out. */
-export async function requireCurrentPackage({
-  deps,
-  session,
-}: {
-  deps: Pick<Deps, 'payments'>
-  session: ApplicantSession
-}): Promise<CurrentPackage> {
-  const provider = deps.payments.name
-  const paid = await session.transaction((tx, { userId }) => getLatestPaidPackage(tx, { userId, provider }))
+/** The package the applicant has: that of the payment completed last, else free. */
+export async function requireCurrentPackage(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps }: { deps: Pick<Deps, 'payments'> },
+): Promise<CurrentPackage> {
+  const paid = await getLatestPaidPackage(tx, { userId, provider: deps.payments.name })
   return { package_type: paid ?? 'free' }
 }
 
 /** The caller's payments, newest first, one page. */
-export function listOwnPayments({ session, before }: { session: ApplicantSession; before?: string }) {
-  return session.transaction(async (tx, actor) => {
-    const list = await listPaymentRows(tx, { userId: actor.userId, before })
-    return list.map((row) => presentPayment(row, actor))
-  })
+export async function listOwnPayments(
+  { tx, actor }: Act<ApplicantActor>,
+  { before }: { before?: string },
+): Promise<Payment[]> {
+  const list = await listPaymentRows(tx, { userId: actor.userId, before })
+  return list.map((row) => presentPayment(row, actor))
 }
 
-function presentPayment(row: PaymentRow, { userId }: Actor): Payment {
+function presentPayment(row: PaymentRow, { userId }: ApplicantActor): Payment {
   return {
     ...pickFields(row, SHOWN),
     user_id: userId,
@@ -78,7 +76,7 @@ const SHOWN = [
 ] as const
 
 interface OrderRequest {
-  actor: Actor
+  actor: ApplicantActor
   packageType: PaidPackageId
   /** Origin to which the payer comes back. */
   origin: string
@@ -96,6 +94,7 @@ export async function createPayment({
   origin,
 }: {
   deps: Deps
+  /** Not an act: the provider is called between the statements, so each is a transaction of its own. */
   session: ApplicantSession
   packageType: PaidPackageId
   origin: string

@@ -2,16 +2,18 @@ import type { Deps } from '#config/deps.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from '#features/progress/rules.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
+import { actAsSystem } from '#session/system-act.ts'
 import { reminderNotice } from './mail.ts'
 import { presentNextStep } from './service.ts'
 import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 
+const REMIND = 'progress.remind'
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = 1_000
 
 /** Once a day, in the morning in Warsaw in summer and winter; a missed day is caught up the next day. */
 export function createProgressJobs(deps: Deps): ScheduledJob[] {
-  return [{ name: 'progress.remind', cron: '40 7 * * *', work: () => remindOfApplications(deps) }]
+  return [{ name: REMIND, cron: '40 7 * * *', work: () => remindOfApplications(deps) }]
 }
 
 /**
@@ -44,7 +46,7 @@ async function remind(
 ): Promise<void> {
   const { userId, kind, now } = reminder
   try {
-    await deps.database.db.transaction(async (tx) => {
+    await actAsSystem({ database: deps.database, task: REMIND }, async ({ tx }) => {
       if (!(await lockPerson(tx, userId))) return
       const row = await getProgressRow(tx, { userId, provider: deps.payments.name, now })
       if (row.submitted_at !== null) return

@@ -3,7 +3,8 @@ import { listMissingTypes } from '#features/documents/rules.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
-import type { Actor, ApplicantSession } from '#session/session.ts'
+import type { ApplicantActor } from '#session/actor.ts'
+import type { ApplicantSession } from '#session/session.ts'
 import { getOwnProgressRow, type ProgressRow } from './store.ts'
 
 /** The dashboard's data of the caller's own application. Throws signed_out. */
@@ -19,7 +20,7 @@ export async function requireProgress({
   return presentProgress(row, actor)
 }
 
-function presentProgress(row: ProgressRow, actor: Actor): Progress {
+function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
   const flags = presentFlags(row)
   return {
     user: {
@@ -64,7 +65,7 @@ export function presentNextStep(row: ProgressRow): Progress['next_step'] {
   }
 }
 
-function presentActivity(row: ProgressRow, actor: Actor): Progress['activity'] {
+function presentActivity(row: ProgressRow, actor: ApplicantActor): Progress['activity'] {
   return listActivity({
     account_created: actor.created_at.toISOString(),
     package_active: toIso(row.package_at),

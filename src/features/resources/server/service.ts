@@ -13,19 +13,23 @@ import { baseLocale } from '#messages/runtime.js'
 import type { ApplicantSession } from '#session/session.ts'
 import { countRowDownload, findRow, listRows, type ResourceRow, replaceRows } from './store.ts'
 
-/** All resources, or those of a category, newest first. Throws signed_out. */
+/**
+ * All resources, or those of a category, newest first. Takes the session, not an act, because files are read after the
+ * transaction. Throws signed_out.
+ */
 export async function listResources(
   deps: Deps,
   session: ApplicantSession,
   filter: ResourceFilter,
 ): Promise<Resource[]> {
-  const rows = await session.transaction((tx) => listRows(tx, categoryOf(filter)))
+  const rows = await session.transaction(({ tx }) => listRows(tx, categoryOf(filter)))
   const translated = await readTranslated(deps)
   return rows.map((row) => presentResource({ ...row, ...translated.get(row.slug) }))
 }
 
 interface DownloadRequest {
   deps: Deps
+  /** Not an act: the file is read after the transaction. */
   session: ApplicantSession
   id: string
   /** True for a download, false for a request of the headers only. */
@@ -34,7 +38,7 @@ interface DownloadRequest {
 
 /** The file with its name. Throws signed_out, not_found, and unavailable when the build's file is missing. */
 export async function openResource({ deps, session, id, counts }: DownloadRequest) {
-  const row = await session.transaction((tx) => (isUuid(id) ? findRow(tx, id) : Promise.resolve(null)))
+  const row = await session.transaction(async ({ tx }) => (isUuid(id) ? findRow(tx, id) : null))
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
   if (counts) await countDownload(deps, row)

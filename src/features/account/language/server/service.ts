@@ -14,7 +14,7 @@ export async function saveLanguage(c: Context<AppEnv>, language: Language): Prom
   const session = findSession(c)
   if (!session) return
   try {
-    await setPersonLanguage(session, language)
+    await session.transaction((act) => setPersonLanguage(act, language))
   } catch (error) {
     // The session of the cookie has ended: the language is set for this browser only.
     if (!(error instanceof AppError && error.code === 'signed_out')) throw error

@@ -22,13 +22,14 @@ import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
+import { actAsSystem } from '#session/system-act.ts'
 
 /** Minimum duration, so that known and unknown addresses take equally long unless the work takes longer. */
 const MIN_ANSWER_MS = 250
 
 /** Mails a reset link if an account has this address. The caller cannot tell whether one has. */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
-  await runAtConstantTime(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, { email, task: 'account.request-password-reset' }, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
     await lockPasswordHash(tx, owner.id)
     await saveResetToken(tx, { token, userId: owner.id, seconds: RESET_LINK_SECONDS })
@@ -40,7 +41,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
 
 /** Mails a new confirmation link if an account has this unconfirmed address. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
-  await runAtConstantTime(deps, email, async (tx, owner) => {
+  await runAtConstantTime(deps, { email, task: 'account.resend-confirmation' }, async (tx, owner) => {
     if (owner.email_verified) return
     const { publicUrl, appSecret } = deps.env
     const token = await createEmailVerificationToken(
@@ -57,10 +58,10 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
 
 async function runAtConstantTime(
   { database }: Deps,
-  email: string,
+  { email, task }: { email: string; task: string },
   work: (tx: Tx, owner: Owner) => Promise<void>,
 ): Promise<void> {
-  const done = database.db.transaction(async (tx) => {
+  const done = actAsSystem({ database, task }, async ({ tx }) => {
     const owner = await getOwnerByEmail(tx, email)
     if (owner) await work(tx, owner)
   })
@@ -85,13 +86,13 @@ export async function resetPassword(
   deps: Deps,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<{ owner: Owner } | { refusal: AuthRefusal }> {
-  const { db } = deps.database
-  const owner = await getOwnerByResetToken(db, token)
+  const { database } = deps
+  const owner = await getOwnerByResetToken(database.db, token)
   if (!owner) return { refusal: invalidLinkRefusal() }
   const weak = await refuseWeakPassword({ ...owner, password: newPassword })
   if (weak) return { refusal: renamePasswordField(weak) }
   const hash = await hashPassword(newPassword)
-  const changed = await db.transaction(async (tx) => {
+  const changed = await actAsSystem({ database, task: 'account.reset-password' }, async ({ tx }) => {
     // Locked first, in the same order as by a password change, so that the two cannot deadlock.
     await lockPasswordHash(tx, owner.id)
     if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false

@@ -12,6 +12,7 @@ import {
   releaseRateLimits,
   resetRateLimits,
 } from '#limits/rate-limit.ts'
+import { actAsSystem } from '#session/system-act.ts'
 
 const FREE_TRIES = 10
 const MAX_SIGN_INS_PER_HOUR = 60
@@ -96,7 +97,7 @@ export async function confirmSession(
   },
 ): Promise<boolean> {
   const { userId, deviceHash: hash, userAgent } = newSession
-  return deps.database.db.transaction(async (tx) => {
+  return actAsSystem({ database: deps.database, task: 'account.confirm-session' }, async ({ tx }) => {
     if ((await lockPasswordHash(tx, userId)) !== newSession.passwordHash) {
       await deleteSession(tx, newSession.token)
       return false

@@ -1,61 +1,54 @@
+import type { Deps } from '#config/deps.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
 import { getClosure } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
-import { requireAppointment, type ServiceContext } from '#features/appointments/server/service.ts'
+import { requireAppointment } from '#features/appointments/server/service.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { listDaysOfMonth } from '#shared/dates.ts'
 import { listSlotUse, type SlotUse } from './store.ts'
 
 interface TimesQuery {
+  deps: Deps
   office: OfficeLocation
   /** The caller's appointment that is being moved: its own slot counts as free. */
   moving?: string | undefined
 }
 
 /** The slots of a day that the caller can book; none on a closed day. Throws not_found for `moving`. */
-export async function listFreeSlots({
-  deps,
-  session,
-  office,
-  moving,
-  date,
-}: ServiceContext & TimesQuery & { date: string }): Promise<Slot[]> {
+export async function listFreeSlots(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, office, moving, date }: TimesQuery & { date: string },
+): Promise<Slot[]> {
   const closedDays = listClosedDays(deps.now())
-  return session.transaction(async (tx, { userId }) => {
-    if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
-    if (getClosure({ date, now: deps.now(), closedDays })) return []
-    const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId, moving })
-    return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
-      office_location: office,
-      appointment_date: date,
-      appointment_time: time,
-    }))
-  })
+  if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
+  if (getClosure({ date, now: deps.now(), closedDays })) return []
+  const use = await listSlotUse(tx, { office, firstDay: date, lastDay: date, userId, moving })
+  return listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).map((time) => ({
+    office_location: office,
+    appointment_date: date,
+    appointment_time: time,
+  }))
 }
 
 /**
  * Every day of a month ('YYYY-MM') with its free slots, or why it cannot be booked. Throws not_found for `moving`.
  */
-export async function listCalendar({
-  deps,
-  session,
-  office,
-  moving,
-  month,
-}: ServiceContext & TimesQuery & { month: string }): Promise<CalendarDay[]> {
+export async function listCalendar(
+  { tx, actor: { userId } }: Act<ApplicantActor>,
+  { deps, office, moving, month }: TimesQuery & { month: string },
+): Promise<CalendarDay[]> {
   const now = deps.now()
   const closedDays = listClosedDays(now)
   const days = listDaysOfMonth(month)
-  return session.transaction(async (tx, { userId }) => {
-    if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
-    const lastDay = days.at(-1) ?? month
-    const use = await listSlotUse(tx, { office, firstDay: `${month}-01`, lastDay, userId, moving })
-    return days.map((date) => {
-      const closure = getClosure({ date, now, closedDays })
-      if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
-      const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
-      return { date, free, closed: null }
-    })
+  if (moving !== undefined) await requireAppointment(tx, { userId, id: moving })
+  const lastDay = days.at(-1) ?? month
+  const use = await listSlotUse(tx, { office, firstDay: `${month}-01`, lastDay, userId, moving })
+  return days.map((date) => {
+    const closure = getClosure({ date, now, closedDays })
+    if (closure) return { date, free: 0, closed: closure.reason, name: closure.name }
+    const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
+    return { date, free, closed: null }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
@@ -11,13 +12,11 @@ import {
 } from '#features/consultations/rules.ts'
 import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
 import {
-  consumeChangeLimit,
   notifyChange,
   presentConsultation,
   requireConsultation,
   requireNotBegun,
   requireOpening,
-  type ServiceContext,
 } from '#features/consultations/server/service.ts'
 import {
   bookTime,
@@ -28,39 +27,35 @@ import {
 import { packageName } from '#features/packages/rules.ts'
 import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 
 /**
  * Books a time for a consultation, or moves it; the old time is released only when the new one is taken. Booking the
- * time it already has changes nothing. Throws rate_limited; not_found; invalid_input for a time that is not offered;
- * conflict when it is canceled or over, when the package does not include this length, or when the person has the
- * maximum number of consultations; and slot_taken.
+ * time it already has changes nothing. Throws not_found; invalid_input for a time that is not offered; conflict when it
+ * is canceled or over, when the package does not include this length, or when the person has the maximum number of
+ * consultations; and slot_taken.
  */
-export async function bookConsultation({
-  deps,
-  session,
-  id,
-  booking,
-}: ServiceContext & { id: string; booking: ConsultationBooking }): Promise<Consultation> {
+export async function bookConsultation(
+  { tx, actor }: Act<ApplicantActor>,
+  { deps, id, booking }: { deps: Deps; id: string; booking: ConsultationBooking },
+): Promise<Consultation> {
   const opening = requireOpening(deps)
-  await consumeChangeLimit({ deps, session })
-  return session.transaction(async (tx, actor) => {
-    const { userId } = actor
-    await lockForBooking(tx, { userId, date: booking.date })
-    const current = await requireConsultation(tx, { userId, id, lock: true })
-    if (current.status === 'canceled') {
-      throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
-    }
-    requireNotBegun(current, opening.now)
-    if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
-    requireOffered(booking, opening)
-    await requirePackage(tx, { userId, provider: deps.payments.name, booking })
-    await requireBelowLimit(tx, { current, now: opening.now })
+  const { userId } = actor
+  await lockForBooking(tx, { userId, date: booking.date })
+  const current = await requireConsultation(tx, { userId, id, lock: true })
+  if (current.status === 'canceled') {
+    throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
+  }
+  requireNotBegun(current, opening.now)
+  if (isSameTime(current, booking)) return presentConsultation(current, deps.env)
+  requireOffered(booking, opening)
+  await requirePackage(tx, { userId, provider: deps.payments.name, booking })
+  await requireBelowLimit(tx, { current, now: opening.now })
 
-    const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
-    await notifyChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
-    return presentConsultation(row, deps.env)
-  })
+  const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
+  await notifyChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
+  return presentConsultation(row, deps.env)
 }
 
 function isSameTime(row: ConsultationRow, { date, time, minutes }: ConsultationBooking): boolean {

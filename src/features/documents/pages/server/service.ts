@@ -6,6 +6,7 @@ import { notify } from '#features/notifications/server/service.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { DrawnPage } from '#files/inspection/file-inspector.ts'
 import { packFiles } from '#files/packed-files.ts'
+import { actAsSystem } from '#session/system-act.ts'
 import { damagedNotice } from './mail.ts'
 import { findUnchecked, type PageFindings, recordFindings } from './store.ts'
 
@@ -92,7 +93,7 @@ async function storePreviews(
 }
 
 function recordAndNotify(deps: Deps, input: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
-  return deps.database.db.transaction(async (tx) => {
+  return actAsSystem({ database: deps.database, task: 'documents.check-pages' }, async ({ tx }) => {
     const written = await recordFindings(tx, input)
     if (!written) return false
     const notice = damagedNotice(written)

@@ -78,11 +78,12 @@ const PAGE_HEADERS = { 'Content-Security-Policy': STANDALONE_POLICY }
 export function createNotificationSettingsRoutes(deps: Deps) {
   return createApi()
     .openapi(listNotificationSettingsRoute, async (c) =>
-      c.json(await listNotificationSettings(requireSession(c)), 200),
+      c.json(await requireSession(c).transaction(listNotificationSettings), 200),
     )
-    .openapi(changeNotificationSettingRoute, async (c) =>
-      c.json(await changeNotificationSetting(requireSession(c), c.req.valid('json')), 200),
-    )
+    .openapi(changeNotificationSettingRoute, async (c) => {
+      const change = c.req.valid('json')
+      return c.json(await requireSession(c).transaction((act) => changeNotificationSetting(act, change)), 200)
+    })
     .openapi(showUnsubscribeRoute, (c) => {
       const { topic } = requireUnsubscription(deps, c.req.valid('query'))
       return c.html(renderUnsubscribePage(nameTopic(topic)), 200, PAGE_HEADERS)

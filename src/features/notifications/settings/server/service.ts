@@ -9,13 +9,16 @@ import type {
   Unsubscription,
 } from '#features/notifications/settings/schema.ts'
 import { m } from '#messages/messages.js'
-import type { ApplicantSession } from '#session/session.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
 import { UNSUBSCRIBE_PATH } from '#shared/paths.ts'
 import { listChoices, saveChoice } from './store.ts'
 
-/** All topics in order, each with the person's setting or the default. Throws signed_out. */
-export async function listNotificationSettings(session: ApplicantSession): Promise<NotificationSetting[]> {
-  const choices = await session.transaction((tx, { userId }) => listChoices(tx, userId))
+/** All topics in order, each with the person's setting or the default. */
+export async function listNotificationSettings({
+  tx,
+  actor,
+}: Act<ApplicantActor>): Promise<NotificationSetting[]> {
+  const choices = await listChoices(tx, actor.userId)
   const chosen = new Map(choices.map(({ topic, mail }) => [topic, mail]))
   return NOTIFICATION_TOPICS.map((topic) => {
     const required = REQUIRED_TOPICS.includes(topic)
@@ -23,15 +26,15 @@ export async function listNotificationSettings(session: ApplicantSession): Promi
   })
 }
 
-/** Stores one setting. Throws signed_out, and conflict for a topic whose mails are required. */
+/** Stores one setting. Throws conflict for a topic whose mails are required. */
 export async function changeNotificationSetting(
-  session: ApplicantSession,
+  { tx, actor: { userId } }: Act<ApplicantActor>,
   { topic, mail }: SettingChange,
 ): Promise<NotificationSetting> {
   if (REQUIRED_TOPICS.includes(topic)) {
     throw new AppError('conflict', { message: m.notifications_settings_error_required() })
   }
-  await session.transaction((tx, { userId }) => saveChoice(tx, { userId, topic, mail }))
+  await saveChoice(tx, { userId, topic, mail })
   return { topic, mail, required: false }
 }
 

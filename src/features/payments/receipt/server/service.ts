@@ -95,11 +95,14 @@ export async function openReceipt({
   id,
 }: {
   deps: Pick<Deps, 'env' | 'database' | 'log' | 'now'>
+  /** Not an act: a missing receipt and the rate limit are committed on their own, and drawing holds no transaction. */
   session: ApplicantSession
   id: string
 }): Promise<{ name: string; bytes: Buffer }> {
   const find = () =>
-    session.transaction(async (tx, { userId }) => (isUuid(id) ? getOwnReceipt(tx, { userId, id }) : null))
+    session.transaction(async ({ tx, actor: { userId } }) =>
+      isUuid(id) ? getOwnReceipt(tx, { userId, id }) : null,
+    )
   let found = await find()
   if (found?.payment.receipt_number && !found.receipt) {
     await recordMissingReceipts(deps)

@@ -16,6 +16,7 @@ import {
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
+import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { noticeOf, type Outcome, operatorMail } from './mail.ts'
 import {
@@ -52,7 +53,9 @@ interface Settled {
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
   if (!isUuid(report.update.paymentId)) return null
-  const settled = await deps.database.db.transaction((tx) => settleInside(deps, tx, report))
+  const settled = await actAsSystem({ database: deps.database, task: 'payments.settle' }, ({ tx }) =>
+    settleInside(deps, tx, report),
+  )
   for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
   return settled?.status ?? null
 }

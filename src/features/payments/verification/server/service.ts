@@ -21,10 +21,13 @@ export async function verifyPayment({
   sessionId,
 }: {
   deps: Deps
+  /** Not an act: the provider is asked between the two transactions. */
   session: ApplicantSession
   sessionId: string
 }): Promise<VerifyPaymentAnswer> {
-  const payment = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  const find = () =>
+    session.transaction(({ tx, actor: { userId } }) => getOwnPayment(tx, { userId, sessionId }))
+  const payment = await find()
   const isOver = payment && isSandbox(payment.provider) && !isSandbox(deps.payments.name)
   if (!payment || isOver) return { success: false, status: null }
   const fetches = payment.status === 'pending' && (await mayFetch(deps, payment))
@@ -32,7 +35,7 @@ export async function verifyPayment({
   const status = learned ?? payment.status
   if (status !== 'completed') return { success: false, status }
   // Whether the payment counts or is to be refunded is known after the update.
-  const paid = await session.transaction((tx, { userId }) => getOwnPayment(tx, { userId, sessionId }))
+  const paid = await find()
   return { success: paid?.to_refund === false, status }
 }
 
