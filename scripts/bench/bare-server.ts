@@ -35,7 +35,7 @@ const PROGRESS = `with ${ME}
     (select coalesce(json_agg(document_type), '[]') from documents where user_id = me.id) as document_types,
     (select max(uploaded_at) from documents where user_id = me.id) as documents_at,
     (select max(updated_at) from application_forms where user_id = me.id) as application_form_at,
-    (select submitted_at from applications where user_id = me.id) as submitted_at,
+    (select submitted_at from submissions where user_id = me.id) as submitted_at,
     (select max(created_at) from appointments where user_id = me.id and status <> 'canceled') as appointment_at,
     (select json_build_object('id', id, 'office_location', office_location, 'appointment_date', appointment_date,
         'appointment_time', left(appointment_time::text, 5)) from appointments
@@ -59,15 +59,18 @@ const NOTIFICATIONS = `with ${ME} select ${RECORD},
 const MARK_READ = `with ${ME} update notifications set read = true
   where id = $2 and user_id = (select id from me) and not read returning ${RECORD}`
 
+/** The seed gives everybody one open case. */
+const MY_CASE = '(select c.id from cases c where c.user_id = me.id and c.ended_at is null)'
+
 const DOCUMENT = `with ${ME}
-  insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
-  select me.id, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now() from me
-  on conflict (user_id, document_type) do update set object_name = $3, file_size = $2, uploaded_at = now() returning *`
+  insert into documents (case_id, user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
+  select ${MY_CASE}, me.id, 'passport', 'scan.pdf', $2, 'application/pdf', $3, now() from me
+  on conflict (case_id, document_type) do update set object_name = $3, file_size = $2, uploaded_at = now() returning *`
 const OBJECT_NAME = `with ${ME} select object_name from documents where id = $2 and user_id = (select id from me)`
 
 const ORDER = `with ${ME}
-  insert into payments (user_id, package_type, status, amount, provider, created_at)
-  select me.id, $2, 'pending', 109900, 'sandbox', now() from me returning id`
+  insert into payments (case_id, user_id, package_type, status, amount, provider, created_at)
+  select ${MY_CASE}, me.id, $2, 'pending', 109900, 'sandbox', now() from me returning id`
 
 const PASSWORD = `select u.id, u.email, u.full_name, a.password
   from "user" u join account a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`

@@ -12,7 +12,7 @@ export interface BenchPerson {
 }
 
 /**
- * Fills a migrated database without people with `count` of them, each with personal information, eight documents, a
+ * Fills a migrated database without people with `count` of them, one case each with personal information, eight documents, a
  * form, a future appointment, a paid package and twenty unread notifications. Throws when there are people.
  */
 export async function seed(databaseUrl: string, count: number): Promise<void> {
@@ -29,16 +29,23 @@ export async function seed(databaseUrl: string, count: number): Promise<void> {
     `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
       select 'u' || n, 'Person ' || n, '+48573000118', 'ul. Nadodrzańska 14/6, Wrocław', '1994-04-03', 'Georgia',
         'AB' || n, now() ${person}`,
-    `insert into application_forms (user_id, purpose_of_stay, planned_stay_duration, monthly_income, accommodation, health_insurance, updated_at)
-      select 'u' || n, 'work', 36, 5200, 'rented', 'ZUS', now() ${person}`,
-    `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, page_count, checked_pages, uploaded_at)
-      select 'u' || n, t, t || '.pdf', 1000, 'application/pdf', 'u' || n || '/' || t || '-0.pdf', 3, 3, now()
-      ${person}, unnest(array['passport','photo','application_form','accommodation','health_insurance','financial_proof',
+    `insert into cases (user_id, number)
+      select 'u' || n, extract(year from now() at time zone 'Europe/Warsaw') || '-' || lpad(n::text, greatest(4, length(n::text)), '0')
+      ${person}`,
+    `insert into case_numbers (year, last)
+      values (extract(year from now() at time zone 'Europe/Warsaw')::integer, ${count})`,
+    `insert into case_events (case_id, user_id, actor_kind, event)
+      select id, user_id, 'system', 'opened' from cases`,
+    `insert into application_forms (case_id, user_id, purpose_of_stay, planned_stay_duration, monthly_income, accommodation, health_insurance, updated_at)
+      select id, user_id, 'work', 36, 5200, 'rented', 'ZUS', now() from cases`,
+    `insert into documents (case_id, user_id, document_type, file_name, file_size, content_type, object_name, page_count, checked_pages, uploaded_at)
+      select id, user_id, t, t || '.pdf', 1000, 'application/pdf', user_id || '/' || t || '-0.pdf', 3, 3, now()
+      from cases, unnest(array['passport','photo','application_form','accommodation','health_insurance','financial_proof',
         'purpose_documents','cv']) t`,
-    `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat)
-      select 'u' || n, 'warsaw', current_date + 30 + (n / 13), '10:00', 1 + n % 13 ${person}`,
-    `insert into payments (user_id, package_type, status, amount, provider, session_id, completed_at)
-      select 'u' || n, 'standard', 'completed', 199900, 'sandbox', 'seed-' || n, now() ${person}`,
+    `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat)
+      select id, user_id, 'warsaw', current_date + 30 + (n / 13), '10:00', 1 + n % 13 ${person} join cases on user_id = 'u' || n`,
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, session_id, completed_at)
+      select id, user_id, 'standard', 'completed', 199900, 'sandbox', 'seed-' || user_id, now() from cases`,
     `insert into notifications (user_id, topic, message_key, message_values, link, sent_at)
       select 'u' || n, 'documents', 'documents_received', '{"document_type":"passport"}', '/documents', now() - make_interval(hours => i)
       ${person}, generate_series(1, ${NOTIFICATIONS_EACH}) i`,

@@ -23,9 +23,9 @@ export async function createPseudoPerson(host: PersonHost): Promise<{ full: Pers
   await book(full, { ...slot, notes: NAME })
   await createRequest(full)
   await host.sql(
-    `insert into payments (user_id, package_type, status, amount, provider, receipt_number, completed_at)
-      values ($1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),
-        ($1, 'basic', 'failed', 109900, 'sandbox', null, null), ($1, 'premium', 'pending', 299900, 'sandbox', null, null)`,
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)
+      values (open_case_of($1), $1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),
+        (open_case_of($1), $1, 'basic', 'failed', 109900, 'sandbox', null, null), (open_case_of($1), $1, 'premium', 'pending', 299900, 'sandbox', null, null)`,
     [full.id],
   )
   const typed = listTexts([PERSONAL_INFO, APPLICATION_FORM, REQUEST, SAMPLE_OPERATOR, TERMS])

@@ -99,8 +99,8 @@ async function fillPayments(): Promise<void> {
      select 'p' || n, 'Person ' || n, 'p' || n || '@example.com', 'bench', now() ${people}`,
   )
   await client.query(
-    `insert into payments (user_id, package_type, status, amount, provider, session_id)
-     select 'p' || n, 'basic', 'pending', ${PRICE}, 'stripe', 'cs_' || n ${people}`,
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, session_id)
+     select open_case_of('p' || n), 'p' || n, 'basic', 'pending', ${PRICE}, 'stripe', 'cs_' || n ${people}`,
   )
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
 
   app.route('/', createHealth(deps))
   app.route('/', createAccountRoutes(deps))
+  app.route('/', createCaseRoutes(deps))
   app.route('/', createPaymentRoutes(deps))
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps))

@@ -77,6 +77,7 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   slot_taken: () => m.errors_slot_taken(),
   changed_meanwhile: () => m.errors_changed_meanwhile(),
   conflict: () => m.errors_conflict(),
+  stage_not_allowed: () => m.errors_conflict(),
   file_too_large: () => m.errors_file_too_large(),
   body_too_large: () => m.errors_body_too_large(),
   wrong_file_type: () => m.errors_wrong_file_type(),

@@ -48,8 +48,8 @@ test('On the embedded database people are reminded once, and old mail is deleted
   const person = await app.createPerson()
   await app.sql(`update "user" set created_at = $1`, ['2026-11-15T12:00:00Z'])
   await app.sql(
-    `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, created_at)
-      values ($1, 'lodz', '2026-11-21', '09:30', 1, '2026-11-10T12:00:00Z')`,
+    `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, created_at)
+      values (open_case_of($1), $1, 'lodz', '2026-11-21', '09:30', 1, '2026-11-10T12:00:00Z')`,
     [person.id],
   )
   for (let run = 0; run < 2; run += 1) {

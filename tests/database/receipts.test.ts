@@ -18,8 +18,8 @@ async function insertPaid(handle: DatabaseHandle, { userId, number }: { userId: 
   const [row] = await query<{ id: string }>(
     handle,
     `with payment as (
-       insert into payments (user_id, package_type, status, amount, provider, completed_at, receipt_number)
-       values ($1, 'basic', 'completed', 109900, 'stripe', now(), $2) returning *
+       insert into payments (case_id, user_id, package_type, status, amount, provider, completed_at, receipt_number)
+       values (open_case_of($1), $1, 'basic', 'completed', 109900, 'stripe', now(), $2) returning *
      ), event as (
        insert into payment_events (payment_id, to_status, reason) select id, 'completed', 'test' from payment
      )

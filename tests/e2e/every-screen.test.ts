@@ -91,9 +91,9 @@ describe('every signed-in screen of somebody who has done it all', () => {
     await book(person, { ...slot, notes: 'Dolmetscher'.repeat(20) })
     await createRequest(person)
     await app.sql(
-      `insert into payments (user_id, package_type, status, amount, provider, receipt_number, completed_at)
-        values ($1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),
-          ($1, 'basic', 'failed', 109900, 'sandbox', null, null), ($1, 'premium', 'pending', 299900, 'sandbox', null, null)`,
+      `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)
+        values (open_case_of($1), $1, 'standard', 'completed', 199900, 'sandbox', '2026/000001', now()),
+          (open_case_of($1), $1, 'basic', 'failed', 109900, 'sandbox', null, null), (open_case_of($1), $1, 'premium', 'pending', 299900, 'sandbox', null, null)`,
       [person.id],
     )
     await app.sql('insert into notifications (user_id, message) values ($1, $2)', [

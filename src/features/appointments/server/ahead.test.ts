@@ -53,8 +53,8 @@ describe.each(['postgres', 'pglite'] as const)('APPT-1 times held ahead on %s', 
     const person = await app.createPerson()
     const [day = ''] = openDays.slice(-1)
     await app.sql(
-      `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat)
-       select $1, office, $2, '15:00', 1 from unnest(array['warsaw', 'krakow', 'gdansk']) office`,
+      `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat)
+       select open_case_of($1), $1, office, $2, '15:00', 1 from unnest(array['warsaw', 'krakow', 'gdansk']) office`,
       [person.id, day],
     )
     expect(await getAhead(person)).toEqual({ ahead: 3, most: 2 })

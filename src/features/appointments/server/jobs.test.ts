@@ -29,8 +29,8 @@ async function insertAppointment(
   } = {},
 ): Promise<string> {
   const [row] = await app.sql<{ id: string }>(
-    `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
-      values ($1, 'lodz', $2, $3, $4, $5, $6) returning id`,
+    `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
+      values (open_case_of($1), $1, 'lodz', $2, $3, $4, $5, $6) returning id`,
     [owner.id, date, time, seat, status, bookedAt],
   )
   return row?.id ?? ''
@@ -138,8 +138,8 @@ describe('BELL-2 tomorrow’s appointment', () => {
         select 'many-' || i, 'Many', 'many-' || i || '@example.com', true, 'test', now() from generate_series(1, 110) i`,
     )
     await app.sql(
-      `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, created_at)
-        select 'many-' || i, 'poznan', '2026-11-21', '09:00', i, '2026-11-01T10:00:00Z' from generate_series(1, 110) i`,
+      `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, created_at)
+        select open_case_of('many-' || i), 'many-' || i, 'poznan', '2026-11-21', '09:00', i, '2026-11-01T10:00:00Z' from generate_series(1, 110) i`,
     )
     await remindOfAppointments(app.deps)
     const [count] = await app.sql(`select count(*)::int as n from notifications where user_id like 'many-%'`)

@@ -16,6 +16,7 @@ import {
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/schema.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
 import { type AppointmentChange, appointmentNotice } from '#features/appointments/server/mail.ts'
+import { mayBookAppointment, mayChangeAppointment } from '#features/appointments/server/policy.ts'
 import {
   type AppointmentRow,
   countAhead,
@@ -27,6 +28,7 @@ import {
   moveAppointment,
   updateAppointment,
 } from '#features/appointments/server/store.ts'
+import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { consumeRateLimits, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
@@ -70,19 +72,23 @@ export async function listOwnAppointments(
  * appointment at that date and time in any office; conflict when the caller has the maximum number of appointments.
  */
 export async function bookAppointment(
-  { tx, actor }: Act<ApplicantActor>,
+  act: Act<ApplicantActor>,
   { deps, booking }: { deps: Deps; booking: Booking },
 ) {
   const closedDays = listClosedDays(deps.now())
+  const { tx, actor } = act
   const { userId } = actor
+  const open = await requireOpenCase(act)
+  requireAllowed(mayBookAppointment(actor, open))
   await lockPersonBookings(tx, userId)
   requireOpenDay({ date: booking.appointment_date, now: deps.now(), closedDays })
   await requireTimeFree(tx, { userId, slot: booking })
   await requireBelowLimit(deps, tx, userId)
   const notes = booking.notes || null
   const { slotCapacity: capacity } = deps.env
-  const row = (await insertAppointment(tx, { userId, slot: booking, notes, capacity })) ?? refuseSlot(booking)
-  await notifyChange(deps, tx, { row, actor, what: 'booked' })
+  const row =
+    (await insertAppointment(tx, { case: open, slot: booking, notes, capacity })) ?? refuseSlot(booking)
+  await notifyChange(act, { deps, row, what: 'booked' })
   return presentAppointment(row)
 }
 
@@ -117,15 +123,20 @@ export async function consumeChangeLimit({
   await consumeRateLimits(database.db, [{ key: `appointment-change:account:${userId}`, ...CHANGES }])
 }
 
-/** Notifies the person, in the transaction of the change. */
-function notifyChange(
-  deps: Deps,
-  tx: Tx,
-  change: { row: AppointmentRow; actor: ApplicantActor; what: AppointmentChange },
+/** Writes the change into the history of the case and notifies the person. */
+async function notifyChange(
+  act: Act<ApplicantActor>,
+  { deps, row, what }: { deps: Deps; row: AppointmentRow; what: AppointmentChange },
 ): Promise<void> {
-  const { row, actor, what } = change
+  const { tx, actor } = act
   const { operator } = deps.env
-  return withOwnerRole(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
+  const theCase = { id: row.case_id, user_id: row.user_id }
+  await recordEvent(act, {
+    case: theCase,
+    event: `appointment_${what}`,
+    details: { appointment_id: row.id },
+  })
+  await withOwnerRole(tx, () => notify(deps, tx, appointmentNotice({ row, operator, person: actor, what })))
 }
 
 /**
@@ -139,10 +150,10 @@ export async function changeAppointment(
   if ('status' in change) return cancelAppointment(act, { deps, id })
 
   const closedDays = listClosedDays(deps.now())
-  const { tx, actor } = act
-  const { userId } = actor
+  const { tx } = act
+  const { userId } = act.actor
+  const current = await requireChangeable(act, id)
   await lockPersonBookings(tx, userId)
-  const current = await requireAppointment(tx, { userId, id, lock: true })
   if (current.status === 'canceled') {
     throw new AppError('conflict', { message: m.appointments_error_canceled() })
   }
@@ -157,19 +168,16 @@ export async function changeAppointment(
     ? await updateAppointment(tx, { id, notes })
     : await moveAppointment(tx, { id, slot: change, notes, capacity })
   const changed = row ?? refuseSlot(change)
-  if (!stays) await notifyChange(deps, tx, { row: changed, actor, what: 'moved' })
+  if (!stays) await notifyChange(act, { deps, row: changed, what: 'moved' })
   return presentAppointment(changed)
 }
 
-async function cancelAppointment(
-  { tx, actor }: Act<ApplicantActor>,
-  { deps, id }: { deps: Deps; id: string },
-) {
-  const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+async function cancelAppointment(act: Act<ApplicantActor>, { deps, id }: { deps: Deps; id: string }) {
+  const current = await requireChangeable(act, id)
   if (current.status === 'canceled') return presentAppointment(current)
   requireNotBegun(current, deps.now())
-  const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
-  await notifyChange(deps, tx, { row, actor, what: 'canceled' })
+  const row = (await updateAppointment(act.tx, { id, status: 'canceled' })) ?? current
+  await notifyChange(act, { deps, row, what: 'canceled' })
   return presentAppointment(row)
 }
 
@@ -184,6 +192,16 @@ export async function requireAppointment(tx: Tx, lookup: { userId: string; id: s
   const row = isUuid(lookup.id) ? await getAppointment(tx, lookup) : null
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** The caller's appointment, locked. Throws not_found, and conflict when its case has ended. */
+async function requireChangeable(act: Act<ApplicantActor>, id: string): Promise<AppointmentRow> {
+  const { tx, actor } = act
+  const { userId } = actor
+  const row = await requireAppointment(tx, { userId, id })
+  const open = await requireOpenCase(act)
+  requireAllowed(mayChangeAppointment(actor, { open, row }))
+  return requireAppointment(tx, { userId, id, lock: true })
 }
 
 function requireNotBegun(row: AppointmentRow, now: Date): void {

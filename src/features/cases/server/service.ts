@@ -24,8 +24,13 @@ import {
  */
 export async function requireOpenCase({ tx, actor }: Act<ApplicantActor>): Promise<OpenCase> {
   const open = await lockOpenCase(tx)
-  if (!mayWriteIntoCase(actor, open)) throw new AppError('conflict', { message: m.cases_error_ended() })
+  requireAllowed(mayWriteIntoCase(actor, open))
   return open
+}
+
+/** Refuses with conflict what a policy of a case does not allow: the case has ended. */
+export function requireAllowed(isAllowed: boolean): void {
+  if (!isAllowed) throw new AppError('conflict', { message: m.cases_error_ended() })
 }
 
 interface NewEvent {
@@ -36,7 +41,10 @@ interface NewEvent {
 }
 
 /** Writes what happened into the history of the case. */
-export async function recordEvent({ tx, actor }: Act, { case: theCase, event, details }: NewEvent): Promise<void> {
+export async function recordEvent(
+  { tx, actor }: Act,
+  { case: theCase, event, details }: NewEvent,
+): Promise<void> {
   await insertEvent(tx, {
     case_id: theCase.id,
     user_id: theCase.user_id,

@@ -56,7 +56,11 @@ export async function updateCase(
 
 /** The person's cases, the newest first. */
 export function listCases(tx: Tx, userId: string): Promise<CaseRow[]> {
-  return tx.select().from(cases).where(eq(cases.user_id, userId)).orderBy(desc(cases.opened_at), desc(cases.number))
+  return tx
+    .select()
+    .from(cases)
+    .where(eq(cases.user_id, userId))
+    .orderBy(desc(cases.opened_at), desc(cases.number))
 }
 
 /**

@@ -147,8 +147,8 @@ describe('CONS-1 how many requests', () => {
   it('ten without a time, also when they come at once; a canceled one makes room', async () => {
     const person = await app.createPerson()
     await app.sql(
-      `insert into consultations (user_id, name, email, service)
-       select $1, 'n', 'e@example.com', 'work-permit' from generate_series(1, 8)`,
+      `insert into consultations (case_id, user_id, name, email, service)
+       select open_case_of($1), $1, 'n', 'e@example.com', 'work-permit' from generate_series(1, 8)`,
       [person.id],
     )
     const answers = await Promise.all([1, 2, 3, 4].map(() => requestConsultation(person)))
@@ -213,8 +213,8 @@ describe('CONS-1 whose requests', () => {
   it('come newest first, 50 at a time', async () => {
     const person = await app.createPerson()
     await app.sql(
-      `insert into consultations (user_id, name, email, service, created_at)
-       select $1, 'n', 'e@example.com', 'work-permit', now() - make_interval(mins => n) from generate_series(1, 52) n`,
+      `insert into consultations (case_id, user_id, name, email, service, created_at)
+       select open_case_of($1), $1, 'n', 'e@example.com', 'work-permit', now() - make_interval(mins => n) from generate_series(1, 52) n`,
       [person.id],
     )
     const first = (await person.json<Consultation[]>('/api/consultations')).body

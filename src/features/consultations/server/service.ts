@@ -5,6 +5,7 @@ import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
+import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { CALENDAR_PATH, PENDING_MAX } from '#features/consultations/contract.ts'
 import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
 import type {
@@ -24,6 +25,7 @@ import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
 import { type ConsultationChange, consultationNotice, operatorMail } from './mail.ts'
+import { mayChangeConsultation, mayRequestConsultation } from './policy.ts'
 import {
   type ConsultationRow,
   cancelConsultationRow,
@@ -84,10 +86,14 @@ export async function consumeRequestLimits({
 
 /** Saves a request and mails the consultancy. Throws conflict with too many open requests. */
 export async function requestConsultation(
-  { tx, actor: { userId } }: Act<ApplicantActor>,
+  act: Act<ApplicantActor>,
   { deps, input }: { deps: Deps; input: ConsultationRequest },
 ): Promise<Consultation> {
   const phone = input.phone ? await parsePhone(input.phone) : null
+  const { tx, actor } = act
+  const { userId } = actor
+  const open = await requireOpenCase(act)
+  requireAllowed(mayRequestConsultation(actor, open))
   const count = await countPending(tx, userId)
   if (count >= PENDING_MAX) {
     throw new AppError('conflict', { message: m.consultations_error_too_many_open({ count }) })
@@ -95,10 +101,16 @@ export async function requestConsultation(
   const row = await insertConsultation(tx, {
     ...pickFields(input, ['name', 'email', 'service']),
     user_id: userId,
+    case_id: open.id,
     phone: phone?.e164 ?? null,
     message: input.message || null,
     preferred_date: input.preferred_date || null,
     preferred_time: input.preferred_time || null,
+  })
+  await recordEvent(act, {
+    case: open,
+    event: 'consultation_requested',
+    details: { consultation_id: row.id },
   })
   await withOwnerRole(tx, () => notifyOperator(deps, tx, { row, what: 'requested' }))
   return presentConsultation(row, deps.env)
@@ -136,14 +148,14 @@ export async function getConsultationFile(
  * has begun.
  */
 export async function cancelConsultation(
-  { tx, actor }: Act<ApplicantActor>,
+  act: Act<ApplicantActor>,
   { deps, id }: { deps: Deps; id: string },
 ): Promise<Consultation> {
-  const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+  const current = await requireChangeable(act, id)
   if (current.status === 'canceled') return presentConsultation(current, deps.env)
   requireNotBegun(current, deps.now())
-  const row = await cancelConsultationRow(tx, id)
-  await notifyChange(deps, tx, { row, actor, what: 'canceled' })
+  const row = await cancelConsultationRow(act.tx, id)
+  await notifyChange(act, { deps, row, what: 'canceled' })
   return presentConsultation(row, deps.env)
 }
 
@@ -222,6 +234,16 @@ export function requireOpening(deps: Deps): Opening {
   return { now, hours: operator.hours.phone, holidays }
 }
 
+/** The caller's consultation, locked. Throws not_found, and conflict when its case has ended. */
+export async function requireChangeable(act: Act<ApplicantActor>, id: string): Promise<ConsultationRow> {
+  const { tx, actor } = act
+  const { userId } = actor
+  const row = await requireConsultation(tx, { userId, id })
+  const open = await requireOpenCase(act)
+  requireAllowed(mayChangeConsultation(actor, { open, row }))
+  return requireConsultation(tx, { userId, id, lock: true })
+}
+
 /** The caller's own consultation. Throws not_found. */
 export async function requireConsultation(
   tx: Tx,
@@ -241,14 +263,22 @@ export function requireNotBegun(row: ConsultationRow, now: Date): void {
 
 interface Change {
   row: ConsultationRow
-  actor: ApplicantActor
   what: ConsultationChange
 }
 
 /** Notifies the person and mails the consultancy, in the transaction of the change. */
-export function notifyChange(deps: Deps, tx: Tx, { row, actor, what }: Change): Promise<void> {
+export async function notifyChange(
+  act: Act<ApplicantActor>,
+  { deps, row, what }: Change & { deps: Deps },
+): Promise<void> {
+  const { tx, actor } = act
   const { operator } = deps.env
-  return withOwnerRole(tx, async () => {
+  await recordEvent(act, {
+    case: { id: row.case_id, user_id: row.user_id },
+    event: `consultation_${what}`,
+    details: { consultation_id: row.id },
+  })
+  await withOwnerRole(tx, async () => {
     if (hasTime(row)) await notify(deps, tx, consultationNotice({ row, operator, person: actor, what }))
     await notifyOperator(deps, tx, { row, what })
   })

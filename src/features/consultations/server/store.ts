@@ -17,7 +17,15 @@ export function hasTime(row: ConsultationRow): row is TimedRow {
 
 type NewConsultation = Pick<
   ConsultationRow,
-  'user_id' | 'case_id' | 'name' | 'email' | 'phone' | 'service' | 'message' | 'preferred_date' | 'preferred_time'
+  | 'user_id'
+  | 'case_id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'service'
+  | 'message'
+  | 'preferred_date'
+  | 'preferred_time'
 >
 
 export async function insertConsultation(tx: Tx, values: NewConsultation): Promise<ConsultationRow> {

@@ -3,6 +3,7 @@ import type { Deps } from '#config/deps.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
 import { unpackFile } from '#files/packed-files.ts'
@@ -16,11 +17,13 @@ import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
+import { mayReplaceDocument } from './policy.ts'
 import {
   type DocumentRow,
   fillsLastSlot,
   findDocument,
   findDocuments,
+  insertVersion,
   type NewDocument,
   type SavedDocument,
   saveDocument,
@@ -41,6 +44,9 @@ interface Upload {
   documentType: DocumentType
   file: UploadedFile
 }
+
+/** The row of an upload, without the case: that is the sender's open case when the row is written. */
+type UploadValues = Omit<NewDocument, 'case_id'>
 
 /**
  * Stores a file in its slot: bytes first, then the row, and only after that the replaced bytes are deleted. A crash at
@@ -75,7 +81,7 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
 
 interface StoreOptions {
   upload: Upload
-  values: NewDocument
+  values: UploadValues
   objects: { name: string; bytes: Buffer }[]
 }
 
@@ -105,12 +111,22 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
 
 /** Saves the row, the notifications and the job that checks the pages. */
 async function saveAndNotify(
-  { tx }: Act<ApplicantActor>,
-  { deps, values }: { deps: Deps; values: NewDocument },
+  act: Act<ApplicantActor>,
+  { deps, values }: { deps: Deps; values: UploadValues },
 ): Promise<SavedDocument> {
-  const saved = await saveDocument(tx, values)
-  const complete = saved.replaced === null && (await fillsLastSlot(tx, values.user_id))
+  const { tx, actor } = act
+  const open = await requireOpenCase(act)
+  requireAllowed(mayReplaceDocument(actor, open))
+  const saved = await saveDocument(tx, { ...values, case_id: open.id })
+  const { id, document_type, version } = saved.row
+  await recordEvent(act, {
+    case: open,
+    event: 'document_uploaded',
+    details: { document_id: id, document_type, version },
+  })
+  const complete = saved.replaced === null && (await fillsLastSlot(tx, open.id))
   await withOwnerRole(tx, async () => {
+    if (saved.kept) await insertVersion(tx, saved.kept)
     if (hasPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
     await notify(deps, tx, receivedNotice(saved))
     if (complete) await notify(deps, tx, completeNotice(saved))
@@ -247,6 +263,7 @@ const SHOWN = [
   'file_name',
   'file_size',
   'document_type',
+  'version',
   'status',
   'content_type',
   'page_count',

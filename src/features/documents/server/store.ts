@@ -1,8 +1,8 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
-import { DOCUMENT_SLOTS } from '../contract.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
+import { DOCUMENT_SLOTS } from '../contract.ts'
 import { documents, documentVersions } from './table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -112,12 +112,12 @@ export function objectNames(row: ObjectNames): string[] {
 export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
   const found = await Promise.all(
     [documents, documentVersions].map((table) => {
-      const { object_name, preview_name, page_previews_name } = objectColumns(table)
-      const among = (column: SQL | typeof object_name) => sql`${column} = ${anyOf(names)}`
+      const columns = objectColumns(table)
+      const among = Object.values(columns).map((column) => sql`${column} = ${anyOf(names)}`)
       return db
-        .select(objectColumns(table))
+        .select(columns)
         .from(table)
-        .where(or(among(object_name), among(preview_name), among(page_previews_name)))
+        .where(or(...among))
     }),
   )
   return new Set(found.flat().flatMap(objectNames))

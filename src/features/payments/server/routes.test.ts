@@ -16,12 +16,10 @@ interface Payment {
 }
 
 async function insertPayment({ userId, packageType, status, createdAt }: Payment): Promise<void> {
-  await app.sql('insert into payments (user_id, package_type, status, created_at) values ($1, $2, $3, $4)', [
-    userId,
-    packageType,
-    status,
-    createdAt,
-  ])
+  await app.sql(
+    'insert into payments (case_id, user_id, package_type, status, created_at) values (open_case_of($1), $1, $2, $3, $4)',
+    [userId, packageType, status, createdAt],
+  )
 }
 
 describe('PACK-2 the current package', () => {

@@ -307,8 +307,8 @@ describe('PACK-5 payments and receipts', () => {
   test('the list is newest first and paged by the id of the last one', async () => {
     const person = await app.createPerson()
     await app.sql(
-      `insert into payments (user_id, package_type, status, created_at)
-       select $1, 'basic', 'canceled', now() - make_interval(mins => n) from generate_series(1, 53) n`,
+      `insert into payments (case_id, user_id, package_type, status, created_at)
+       select open_case_of($1), $1, 'basic', 'canceled', now() - make_interval(mins => n) from generate_series(1, 53) n`,
       [person.id],
     )
     const first = await list(person)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import { pickFields } from '#database/rows.ts'
 import { AppError } from '#errors/app-error.ts'
+import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { PACKAGES, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import type { CurrentPackage } from '#features/packages/schema.ts'
@@ -20,6 +21,7 @@ import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { TERMS_VERSION } from '#shared/terms.ts'
+import { mayOrder } from './policy.ts'
 import {
   cancelOrder,
   getLatestPaidPackage,
@@ -76,6 +78,7 @@ const SHOWN = [
 ] as const
 
 interface OrderRequest {
+  caseId: string
   actor: ApplicantActor
   packageType: PaidPackageId
   /** Origin to which the payer comes back. */
@@ -99,7 +102,11 @@ export async function createPayment({
   packageType: PaidPackageId
   origin: string
 }): Promise<CreatePaymentAnswer> {
-  const ordering = { actor: await session.check(), packageType, origin }
+  const ordering = await session.transaction(async (act) => {
+    const open = await requireOpenCase(act)
+    requireAllowed(mayOrder(act.actor, open))
+    return { actor: act.actor, caseId: open.id, packageType, origin }
+  })
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { order, isNew } = await placeOrder(deps, ordering)
     const url = isNew
@@ -117,9 +124,8 @@ type Order = Pick<
 
 async function placeOrder(
   deps: Deps,
-  { actor, packageType }: OrderRequest,
+  { actor, caseId, packageType }: OrderRequest,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { userId } = actor
   const { db } = deps.database
   const now = deps.now()
   const fresh = {
@@ -130,7 +136,8 @@ async function placeOrder(
   }
   const inserted = await insertOrder(db, {
     ...fresh,
-    user_id: userId,
+    user_id: actor.userId,
+    case_id: caseId,
     package_type: packageType,
     terms_version: TERMS_VERSION,
     now,
@@ -138,8 +145,8 @@ async function placeOrder(
   })
   if (inserted) return { order: { ...fresh, session_id: null, checkout_url: null }, isNew: true }
 
-  const order = await getOpenOrder(db, { userId, packageType })
-  const held = highestPackage(await listHeldPackages(db, { userId, provider: fresh.provider }))
+  const order = await getOpenOrder(db, { caseId, packageType })
+  const held = highestPackage(await listHeldPackages(db, { caseId, provider: fresh.provider }))
   if (listPackagesFrom(packageType).some((id) => id === held)) {
     if (order) await closeOrder(deps, { order, reason: `${held} was paid meanwhile` })
     throw new AppError('conflict', { message: explainRefusal({ wanted: packageType, current: held }) })
@@ -240,7 +247,7 @@ async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promis
   const { sessionId, url, expiresAt } = checkout
   const stored = await storeCheckout(deps.database.db, {
     paymentId: id,
-    userId: actor.userId,
+    caseId: ordering.caseId,
     provider: deps.payments.name,
     sessionId,
     url,

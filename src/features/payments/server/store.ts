@@ -149,7 +149,10 @@ export async function cancelOrder(
 }
 
 /** Every package of this case that is paid and kept. */
-export async function listHeldPackages(db: Database, { caseId, provider }: PaidCase): Promise<PaidPackageId[]> {
+export async function listHeldPackages(
+  db: Database,
+  { caseId, provider }: PaidCase,
+): Promise<PaidPackageId[]> {
   const list = await db
     .select({ package_type: payments.package_type })
     .from(payments)

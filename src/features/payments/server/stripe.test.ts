@@ -128,7 +128,7 @@ describe('PACK-3 ordering at Stripe', () => {
     const person = await app.createPerson()
     stripe.state.meanwhile = async () => {
       await app.sql(
-        `insert into payments (user_id, package_type, status, completed_at) values ($1, 'premium', 'completed', now())`,
+        `insert into payments (case_id, user_id, package_type, status, completed_at) values (open_case_of($1), $1, 'premium', 'completed', now())`,
         [person.id],
       )
     }

@@ -93,7 +93,8 @@ describe('BELL-2 an unfinished application', () => {
 
   test('is left in peace once submitted, and after a month', async () => {
     const submitted = await createIdlePerson(4)
-    await app.sql('insert into applications (user_id) values ($1)', [submitted.id])
+    await app.sql('select open_case_of($1)', [submitted.id])
+    await app.sql(`update cases set stage = 'submitted' where user_id = $1`, [submitted.id])
     expect(await remindersAfterRun(submitted)).toEqual([])
     expect(await remindersAfterRun(await createIdlePerson(31))).toEqual([])
   })

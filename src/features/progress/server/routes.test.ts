@@ -33,8 +33,8 @@ async function addPersonalInfo(person: Person, at = '2026-11-17T20:02:00Z') {
 async function addDocuments(person: Person, count: number) {
   for (const [index, type] of TYPES.slice(0, count).entries()) {
     await app.sql(
-      `insert into documents (user_id, file_name, file_size, document_type, object_name, content_type, uploaded_at)
-       values ($1, 'scan.pdf', 1000, $2, $3, 'application/pdf', $4)`,
+      `insert into documents (case_id, user_id, file_name, file_size, document_type, object_name, content_type, uploaded_at)
+       values (open_case_of($1), $1, 'scan.pdf', 1000, $2, $3, 'application/pdf', $4)`,
       [person.id, type, `${person.id}/${type}-x.pdf`, `2026-11-18T07:4${index}:00Z`],
     )
   }
@@ -42,8 +42,8 @@ async function addDocuments(person: Person, count: number) {
 
 async function addForm(person: Person) {
   await app.sql(
-    `insert into application_forms (user_id, accommodation, health_insurance, updated_at)
-     values ($1, 'Rented flat', 'NFZ', '2026-11-19T08:00:00Z')`,
+    `insert into application_forms (case_id, user_id, accommodation, health_insurance, updated_at)
+     values (open_case_of($1), $1, 'Rented flat', 'NFZ', '2026-11-19T08:00:00Z')`,
     [person.id],
   )
 }
@@ -51,8 +51,8 @@ async function addForm(person: Person) {
 async function addAppointment(person: Person, appointment: { date: string; time: string; status?: string }) {
   const { date, time, status = 'scheduled' } = appointment
   await app.sql(
-    `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
-     values ($1, 'wroclaw', $2, $3, (select count(*) + 1 from appointments), $4, '2026-11-20T09:00:00Z')`,
+    `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
+     values (open_case_of($1), $1, 'wroclaw', $2, $3, (select count(*) + 1 from appointments), $4, '2026-11-20T09:00:00Z')`,
     [person.id, date, time, status],
   )
 }
@@ -95,8 +95,8 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     const person = await app.createPerson()
     await app.sql(`update "user" set created_at = '2026-11-16T19:37:00Z' where id = $1`, [person.id])
     await app.sql(
-      `insert into payments (user_id, package_type, status, created_at) values
-        ($1, 'basic', 'completed', '2026-11-17T19:15:00Z'), ($1, 'premium', 'pending', '2026-11-17T21:00:00Z')`,
+      `insert into payments (case_id, user_id, package_type, status, created_at) values
+        (open_case_of($1), $1, 'basic', 'completed', '2026-11-17T19:15:00Z'), (open_case_of($1), $1, 'premium', 'pending', '2026-11-17T21:00:00Z')`,
       [person.id],
     )
     await addPersonalInfo(person)
@@ -120,8 +120,8 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
   it('A package is active from its payment, not from its order', async () => {
     const person = await app.createPerson()
     await app.sql(
-      `insert into payments (user_id, package_type, status, created_at, completed_at) values
-        ($1, 'basic', 'completed', '2026-11-17T19:15:00Z', '2026-11-20T06:30:00Z')`,
+      `insert into payments (case_id, user_id, package_type, status, created_at, completed_at) values
+        (open_case_of($1), $1, 'basic', 'completed', '2026-11-17T19:15:00Z', '2026-11-20T06:30:00Z')`,
       [person.id],
     )
     const { activity } = await readProgress(person)
@@ -144,9 +144,10 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     await addForm(person)
     expect((await readProgress(person)).next_step.id).toBe('review_and_submit')
 
-    await app.sql(`insert into applications (user_id, submitted_at) values ($1, '2026-11-19T09:00:00Z')`, [
-      person.id,
-    ])
+    await app.sql(
+      `insert into submissions (case_id, user_id, submitted_at, answers) values (open_case_of($1), $1, '2026-11-19T09:00:00Z', '{}')`,
+      [person.id],
+    )
     const submitted = await readProgress(person)
     expect(submitted).toMatchObject({
       submitted_at: '2026-11-19T09:00:00.000Z',

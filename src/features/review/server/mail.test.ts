@@ -5,14 +5,15 @@ describe('the mail about a submission', () => {
   it('is one a person, escapes names and leads to the site', () => {
     const mail = submissionMail({
       to: 'office@example.com',
-      applicant: { userId: 'u1', full_name: '<b>Olena</b>', email: 'olena@example.com' },
+      applicant: { full_name: '<b>Olena</b>', email: 'olena@example.com' },
+      caseId: 'c1',
       documents: 3,
       publicUrl: new URL('https://pobyt.example.com'),
     })
     expect(mail).toMatchObject({
       to: 'office@example.com',
       subject: '<b>Olena</b> submitted an application',
-      dedupeKey: 'application-submitted:u1',
+      dedupeKey: 'application-submitted:c1',
     })
     expect(mail.text).toContain('Documents: 3 of 8.')
     expect(mail.text).toContain('https://pobyt.example.com/')

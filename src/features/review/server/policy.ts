@@ -1,6 +1,6 @@
+import { refuseMove } from '#features/cases/rules.ts'
 import type { CaseFacts } from '#features/cases/server/policy.ts'
 import { isApplicantOf } from '#features/cases/server/policy.ts'
-import { refuseMove } from '#features/cases/rules.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import type { Actor } from '#session/actor.ts'
 

@@ -29,8 +29,8 @@ const TYPES = ['passport', 'photo', 'purpose_documents', 'cv']
 async function addDocuments(person: Person, count: number, on = app) {
   for (const type of TYPES.slice(0, count)) {
     await on.sql(
-      `insert into documents (user_id, file_name, file_size, document_type, object_name, content_type, uploaded_at)
-       values ($1, 'scan.pdf', 1000, $2, $3, 'application/pdf', clock_timestamp())`,
+      `insert into documents (case_id, user_id, file_name, file_size, document_type, object_name, content_type, uploaded_at)
+       values (open_case_of($1), $1, 'scan.pdf', 1000, $2, $3, 'application/pdf', clock_timestamp())`,
       [person.id, type, `${person.id}/${type}-x.pdf`],
     )
   }
@@ -74,8 +74,8 @@ describe('REVIEW-1 GET /api/review', () => {
     const person = await app.createPerson()
     await fillApplication(person, 4)
     await app.sql(
-      `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, notes)
-       values ($1, 'wroclaw', '2999-12-05', '10:30', 1, 'Interpreter'), ($1, 'warsaw', '2999-12-06', '09:00', 1, null)`,
+      `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, notes)
+       values (open_case_of($1), $1, 'wroclaw', '2999-12-05', '10:30', 1, 'Interpreter'), (open_case_of($1), $1, 'warsaw', '2999-12-06', '09:00', 1, null)`,
       [person.id],
     )
     const { body } = await person.json<Review>('/api/review')

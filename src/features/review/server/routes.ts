@@ -39,7 +39,9 @@ const submitApplicationRoute = createRoute({
 
 export function createReviewRoutes(deps: Deps) {
   return createApi()
-    .openapi(getReviewRoute, async (c) => c.json(await requireSession(c).transaction((act) => requireReview(act)), 200))
+    .openapi(getReviewRoute, async (c) =>
+      c.json(await requireSession(c).transaction((act) => requireReview(act)), 200),
+    )
     .openapi(submitApplicationRoute, async (c) =>
       c.json(await requireSession(c).transaction((act) => submitApplication(act, deps)), 200),
     )

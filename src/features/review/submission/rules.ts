@@ -25,7 +25,9 @@ export interface SubmittedState {
 }
 
 /** Answers that are kept apart and encrypted, so that they can be erased before the case. */
-export const SENSITIVE_FIELDS = ['criminal_record'] as const satisfies readonly (keyof ApplicationFormAnswers)[]
+export const SENSITIVE_FIELDS = [
+  'criminal_record',
+] as const satisfies readonly (keyof ApplicationFormAnswers)[]
 export type SensitiveField = (typeof SENSITIVE_FIELDS)[number]
 
 /** Who changed a field last since the submission, as the history of the case has it. */
@@ -66,7 +68,11 @@ interface Comparison {
  */
 export function listDifferences({ submitted, current, changes, applicantId }: Comparison): Difference[] {
   return [
-    ...compareAnswers('personal_info', { submitted: submitted.personal_info, current: current.personal_info, changes }),
+    ...compareAnswers('personal_info', {
+      submitted: submitted.personal_info,
+      current: current.personal_info,
+      changes,
+    }),
     ...compareAnswers('application_form', {
       submitted: submitted.application_form,
       current: current.application_form,

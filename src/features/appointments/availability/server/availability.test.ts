@@ -88,8 +88,8 @@ describe('APPT-1 the list', () => {
     const person = await app.createPerson()
     await book(await app.createPerson(), freshSlot())
     await app.sql(
-      `insert into appointments (user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
-       select $1, 'poznan', current_date, '09:00', 1, 'canceled', now() - n * interval '1 hour'
+      `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat, status, created_at)
+       select open_case_of($1), $1, 'poznan', current_date, '09:00', 1, 'canceled', now() - n * interval '1 hour'
        from generate_series(1, 52) n`,
       [person.id],
     )

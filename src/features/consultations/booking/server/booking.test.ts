@@ -13,7 +13,7 @@ const DAY = '2026-10-14'
 async function createPaid(packageType: string): Promise<Person> {
   const person = await app.createPerson()
   await app.sql(
-    `insert into payments (user_id, package_type, status, amount, completed_at) values ($1, $2, 'completed', 1, now())`,
+    `insert into payments (case_id, user_id, package_type, status, amount, completed_at) values (open_case_of($1), $1, $2, 'completed', 1, now())`,
     [person.id, packageType],
   )
   return person

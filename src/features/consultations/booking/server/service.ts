@@ -14,7 +14,7 @@ import type { Consultation, ConsultationBooking } from '#features/consultations/
 import {
   notifyChange,
   presentConsultation,
-  requireConsultation,
+  requireChangeable,
   requireNotBegun,
   requireOpening,
 } from '#features/consultations/server/service.ts'
@@ -25,7 +25,8 @@ import {
   lockForBooking,
 } from '#features/consultations/server/store.ts'
 import { packageName } from '#features/packages/rules.ts'
-import { getLatestPaidPackage, type Payer } from '#features/payments/server/store.ts'
+import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { getLatestPaidPackage } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { wallClockInWarsaw } from '#shared/dates.ts'
@@ -37,13 +38,14 @@ import { wallClockInWarsaw } from '#shared/dates.ts'
  * consultations; and slot_taken.
  */
 export async function bookConsultation(
-  { tx, actor }: Act<ApplicantActor>,
+  act: Act<ApplicantActor>,
   { deps, id, booking }: { deps: Deps; id: string; booking: ConsultationBooking },
 ): Promise<Consultation> {
   const opening = requireOpening(deps)
-  const { userId } = actor
+  const { tx } = act
+  const { userId } = act.actor
   await lockForBooking(tx, { userId, date: booking.date })
-  const current = await requireConsultation(tx, { userId, id, lock: true })
+  const current = await requireChangeable(act, id)
   if (current.status === 'canceled') {
     throw new AppError('conflict', { message: m.consultations_booking_error_canceled() })
   }
@@ -54,7 +56,7 @@ export async function bookConsultation(
   await requireBelowLimit(tx, { current, now: opening.now })
 
   const row = (await bookTime(tx, { id, ...booking })) ?? refuseTime(booking)
-  await notifyChange(deps, tx, { row, actor, what: current.status === 'booked' ? 'moved' : 'booked' })
+  await notifyChange(act, { deps, row, what: current.status === 'booked' ? 'moved' : 'booked' })
   return presentConsultation(row, deps.env)
 }
 
@@ -79,7 +81,10 @@ function requireOffered(booking: ConsultationBooking, opening: Opening): void {
 
 async function requirePackage(
   tx: Tx,
-  { booking: { minutes }, ...payer }: { booking: ConsultationBooking } & Payer,
+  {
+    booking: { minutes },
+    ...payer
+  }: { booking: ConsultationBooking; userId: string; provider: PaymentProviderName },
 ): Promise<void> {
   const current = (await getLatestPaidPackage(tx, payer)) ?? 'free'
   if (mayBook({ minutes, current })) return

@@ -26,9 +26,9 @@ const rowOf = (id: string) => app.sql('select * from receipts where payment_id =
 /** As a version before receipts left it: completed, with a number, and no row. */
 async function insertEarlierPayment(person: Person, { number, status = 'completed' }: EarlierPayment) {
   const [row] = await app.sql<{ id: string }>(
-    `insert into payments (user_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, terms_version, terms_accepted_at,
        completed_at, receipt_number, created_at)
-     values ($1, 'standard', $2, 199900, 'stripe', '2026-01-01', '2026-03-01T10:00:00Z', '2026-03-02T11:30:00Z', $3,
+     values (open_case_of($1), $1, 'standard', $2, 199900, 'stripe', '2026-01-01', '2026-03-01T10:00:00Z', '2026-03-02T11:30:00Z', $3,
        '2026-03-01T10:00:00Z')
      returning id`,
     [person.id, status, number],

@@ -152,17 +152,17 @@ const CHANGING = [
 
 /** Whether the package is paid already, or nobody is left to use it. */
 async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
-  const { id, user_id: userId, provider } = payment
-  if (userId === null) return true
-  return hasPaidAmong(tx, { userId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
+  const { id, case_id: caseId, provider } = payment
+  if (caseId === null) return true
+  return hasPaidAmong(tx, { caseId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
 }
 
 /** Cancels the other open orders for this package or a lower one. */
 async function cancelOthers({ now }: SettleDeps, tx: Tx, payment: PaymentRow): Promise<string[]> {
-  const { id, user_id: userId, provider, package_type } = payment
-  if (userId === null) return []
+  const { id, case_id: caseId, provider, package_type } = payment
+  if (caseId === null) return []
   const packages = listPackagesUpTo(package_type)
-  const canceled = await cancelOpenAmong(tx, { userId, provider, except: id, packages, now: now() })
+  const canceled = await cancelOpenAmong(tx, { caseId, provider, except: id, packages, now: now() })
   if (canceled.length === 0) return []
   const reason = `${package_type} was paid`
   const events = canceled.map((other) => ({

@@ -101,6 +101,10 @@ async function tellOfSubmission(
   const { env } = deps
   const to = env.operatorEmail ?? env.operator.email.contact
   const { publicUrl } = env
-  await queueMail(deps, tx, submissionMail({ to, applicant: actor, caseId: theCase.id, documents, publicUrl }))
+  await queueMail(
+    deps,
+    tx,
+    submissionMail({ to, applicant: actor, caseId: theCase.id, documents, publicUrl }),
+  )
   await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: theCase.id }))
 }

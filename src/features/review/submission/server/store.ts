@@ -86,17 +86,17 @@ export async function insertSubmission(tx: Tx, { case: theCase, answers }: Freez
 }
 
 /** Stores an encrypted answer and returns its id. Needs owner rights. */
-export async function insertSealedAnswer(
-  tx: Tx,
-  answer: typeof sealedAnswers.$inferInsert,
-): Promise<string> {
+export async function insertSealedAnswer(tx: Tx, answer: typeof sealedAnswers.$inferInsert): Promise<string> {
   const [row] = await tx.insert(sealedAnswers).values(answer).returning({ id: sealedAnswers.id })
   if (!row) throw new Error('the sealed answer could not be stored')
   return row.id
 }
 
 /** The encrypted answer, or null when it has been deleted. Needs owner rights. */
-export async function findSealedAnswer(tx: Tx, id: string): Promise<typeof sealedAnswers.$inferSelect | null> {
+export async function findSealedAnswer(
+  tx: Tx,
+  id: string,
+): Promise<typeof sealedAnswers.$inferSelect | null> {
   const [row] = await tx.select().from(sealedAnswers).where(eq(sealedAnswers.id, id))
   return row ?? null
 }

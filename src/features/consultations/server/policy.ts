@@ -1,0 +1,17 @@
+import { type CaseFacts, mayWriteIntoCase } from '#features/cases/server/policy.ts'
+import type { OpenCase } from '#features/cases/server/store.ts'
+import type { Actor } from '#session/actor.ts'
+import type { ConsultationRow } from './store.ts'
+
+/** An applicant may request a consultation in an open case of their own. */
+export function mayRequestConsultation(actor: Actor, theCase: CaseFacts): boolean {
+  return mayWriteIntoCase(actor, theCase)
+}
+
+/** An applicant may book, move or cancel a consultation of their open case. */
+export function mayChangeConsultation(
+  actor: Actor,
+  { open, row }: { open: OpenCase; row: Pick<ConsultationRow, 'case_id'> },
+): boolean {
+  return mayWriteIntoCase(actor, open) && row.case_id === open.id
+}
