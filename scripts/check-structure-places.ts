@@ -39,6 +39,7 @@ export const ROOM_ORDER = [
   'payments',
   'pdf',
   'session',
+  'audit',
   'config',
   'http',
 ]

@@ -18,6 +18,7 @@ import {
   consumeSignIn,
   consumeSignInAttempt,
   countUnlessRefused,
+  recordRefusedSignIn,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
@@ -45,17 +46,21 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if ('refusal' in read) return refuse(c, read.refusal)
     const { email, password } = read.body
     const devices = readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
-    const addressKey = `sign-in:address:${c.get('clientAddress')}`
+    const clientAddress = c.get('clientAddress')
+    const addressKey = `sign-in:address:${clientAddress}`
     // The client address is counted first: a client over its limit must not go on locking other people's accounts.
     if (limited) await consumeRateLimits(db, [{ key: addressKey, max: 50, windowSeconds: QUARTER_HOUR }])
     const deviceHashes = devices.map(({ hash }) => hash)
-    const { locale, passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
+    const { userId, locale, passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
     const tries = limited
       ? await countUnlessRefused(db, addressKey, () => consumeSignInAttempt(db, { email, knownHash }))
       : null
 
     const body = { email, password, rememberMe: true }
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
+    if (response.status === 401) {
+      await recordRefusedSignIn(deps, { userId, clientAddress, reason: 'wrong_password' })
+    }
     // 403: the password was right, but the address is not confirmed.
     if (response.status !== 200 && response.status !== 403) return response
     const signedIn = response.status === 200 ? ((await response.clone().json()) as SignInAnswer) : null
@@ -67,14 +72,24 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (signedIn) {
       const { token, user } = signedIn
       const userAgent = c.req.header('user-agent') ?? ''
-      const newSession = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
+      const newSession = {
+        userId: user.id,
+        token,
+        passwordHash,
+        deviceHash: device.hash,
+        userAgent,
+        clientAddress,
+      }
       if (!(await confirmSession(deps, newSession))) return refuseCredentials(c)
     }
     if (tries) {
       await resetRateLimits(db, tries)
       await releaseRateLimits(db, [addressKey])
     }
-    if (!signedIn) return response
+    if (!signedIn) {
+      await recordRefusedSignIn(deps, { userId, clientAddress, reason: 'address_unconfirmed' })
+      return response
+    }
     const deviceCookie = writeDeviceCookie(writeDevices(device, devices), secure)
     const cookies = [deviceCookie, ...languageCookies(c, locale)]
     const credentials = { email, password, full_name: signedIn.user.name }
