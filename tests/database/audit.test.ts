@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashAddress } from '#audit/address-hash.ts'
+import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { type AuditEntry, appendAudit, listAudit } from '#audit/audit-log.ts'
 import { type AuditVerdict, verifyAudit } from '#audit/verify-audit.ts'
 import type { DatabaseHandle, Tx } from '#database/database.ts'
@@ -71,21 +72,27 @@ async function addStaff(handle: DatabaseHandle, { id, role }: { id: string; role
 }
 
 /**
- * What the verification says after statements of an owner who switches every trigger off, which only a deliberate
+ * What the verification says, and what the nightly job logs, after statements of an owner who switches every trigger off, which only a deliberate
  * forger does. It is all rolled back.
  */
 async function verifyForged({ db }: DatabaseHandle, statements: readonly string[]) {
   const undo = new Error('undone')
   let verdict: AuditVerdict | undefined
+  const logged: unknown[] = []
+  const log = {
+    info: (entry: unknown) => logged.push(entry),
+    error: (entry: unknown) => logged.push('error', entry),
+  }
   const forged = db.transaction(async (tx) => {
     for (const table of ['audit_log', 'audit_head'])
       await tx.execute(sql.raw(`alter table ${table} disable trigger all`))
     for (const statement of statements) await tx.execute(sql.raw(statement))
     verdict = await verifyAudit(tx)
+    for (const job of createAuditJobs({ database: { db: tx }, log })) await job.work()
     throw undo
   })
   await expect(forged).rejects.toBe(undo)
-  return verdict
+  return { verdict, logged }
 }
 
 const listNumbers = async (handle: DatabaseHandle) =>
@@ -262,6 +269,26 @@ describe.each(KINDS)('the audit log on %s', async (kind) => {
     const handle = await openMigrated(kind)
     await appendMany(handle, 5)
 
+    test('nothing, when nothing was changed', async () => {
+      const verdict = await verifyAudit(handle.db)
+      expect(verdict).toMatchObject({ ok: true, count: 5 })
+      expect(await verifyForged(handle, [])).toEqual({ verdict, logged: [verdict] })
+    })
+
+    test('also behind the first five thousand rows', async () => {
+      const many = `insert into audit_log (actor_kind, act, details)
+        select 'system', 'a.b', '{}' from generate_series(1, 5200)`
+      const { verdict } = await verifyForged(handle, ['alter table audit_log enable trigger all', many])
+      expect(verdict).toMatchObject({ ok: true, count: 5205 })
+      const forged = await verifyForged(handle, [
+        'alter table audit_log enable trigger all',
+        many,
+        'alter table audit_log disable trigger all',
+        `update audit_log set act = 'a.c' where seq = 5150`,
+      ])
+      expect(forged.verdict).toEqual({ ok: false, seq: 5150, fault: 'changed' })
+    })
+
     test.each([
       ['a changed value', [`update audit_log set actor_id = 'somebody' where seq = 3`], 3, 'changed'],
       [
@@ -312,7 +339,8 @@ describe.each(KINDS)('the audit log on %s', async (kind) => {
         'changed',
       ],
     ])('%s', async (_, statements, seq, fault) => {
-      expect(await verifyForged(handle, statements)).toEqual({ ok: false, seq, fault })
+      const verdict = { ok: false, seq, fault }
+      expect(await verifyForged(handle, statements)).toEqual({ verdict, logged: ['error', verdict] })
       expect(await verifyAudit(handle.db)).toMatchObject({ ok: true, count: 5 })
     })
   })

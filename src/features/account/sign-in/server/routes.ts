@@ -19,6 +19,7 @@ import {
   consumeSignInAttempt,
   countUnlessRefused,
   recordRefusedSignIn,
+  type SignInRefusal,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
@@ -30,6 +31,9 @@ interface SignInAnswer {
   user: { id: string; name: string }
 }
 
+/** Why a sign-in is refused, by the status of Better Auth's answer. After 403 the password was right. */
+const REFUSALS: Partial<Record<number, SignInRefusal>> = { 401: 'wrong_password', 403: 'address_unconfirmed' }
+
 /**
  * POST /api/auth/sign-in/email: rate limits first, then Better Auth decides, then our own work for a successful
  * sign-in.
@@ -40,7 +44,6 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const secure = publicUrl.protocol === 'https:'
 
   const app = createApi()
-
   app.post('/api/auth/sign-in/email', async (c) => {
     const read = readCredentials(signInBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
@@ -58,10 +61,8 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
 
     const body = { email, password, rememberMe: true }
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
-    if (response.status === 401) {
-      await recordRefusedSignIn(deps, { userId, clientAddress, reason: 'wrong_password' })
-    }
-    // 403: the password was right, but the address is not confirmed.
+    const reason = REFUSALS[response.status]
+    if (reason) await recordRefusedSignIn(deps, { userId, clientAddress, reason })
     if (response.status !== 200 && response.status !== 403) return response
     const signedIn = response.status === 200 ? ((await response.clone().json()) as SignInAnswer) : null
     if (limited) {
@@ -70,32 +71,20 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     }
     const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
     if (signedIn) {
-      const { token, user } = signedIn
-      const userAgent = c.req.header('user-agent') ?? ''
-      const newSession = {
-        userId: user.id,
-        token,
-        passwordHash,
-        deviceHash: device.hash,
-        userAgent,
-        clientAddress,
-      }
-      if (!(await confirmSession(deps, newSession))) return refuseCredentials(c)
+      const browser = { deviceHash: device.hash, userAgent: c.req.header('user-agent') ?? '' }
+      const newSession = { userId: signedIn.user.id, token: signedIn.token, passwordHash, ...browser }
+      if (!(await confirmSession(deps, { ...newSession, clientAddress }))) return refuseCredentials(c)
     }
     if (tries) {
       await resetRateLimits(db, tries)
       await releaseRateLimits(db, [addressKey])
     }
-    if (!signedIn) {
-      await recordRefusedSignIn(deps, { userId, clientAddress, reason: 'address_unconfirmed' })
-      return response
-    }
+    if (!signedIn) return response
     const deviceCookie = writeDeviceCookie(writeDevices(device, devices), secure)
     const cookies = [deviceCookie, ...languageCookies(c, locale)]
     const credentials = { email, password, full_name: signedIn.user.name }
     return addToResponse(response, { cookies, credentials })
   })
-
   return app
 }
 

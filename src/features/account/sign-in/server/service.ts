@@ -117,6 +117,8 @@ export async function confirmSession(
   })
 }
 
+export type SignInRefusal = 'wrong_password' | 'address_unconfirmed'
+
 /**
  * Appends a refused sign-in to the audit log. Without an account there is no row, so that strangers cannot fill the log:
  * the rows of one account are limited like the attempts at it. The row is then written and rolled back to a savepoint,
@@ -124,7 +126,7 @@ export async function confirmSession(
  */
 export async function recordRefusedSignIn(
   deps: Deps,
-  refusal: { userId: string | null; clientAddress: string; reason: 'wrong_password' | 'address_unconfirmed' },
+  refusal: { userId: string | null; clientAddress: string; reason: SignInRefusal },
 ): Promise<void> {
   const { clientAddress, reason } = refusal
   const userId = refusal.userId ?? randomUUID()
