@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea } from '#database/columns.ts'
 
-const ID = `'^[A-Za-z0-9_.:-]{1,100}$'`
+const ID = '^[A-Za-z0-9_.:-]{1,100}$'
 
 /**
  * Who did what when, in one chain of hashes. Triggers of the database number and chain every row and refuse every
@@ -45,14 +45,14 @@ export const auditLog = pgTable(
     index('audit_log_case_id').on(t.case_id, t.seq),
     index('audit_log_subject_id').on(t.subject_id, t.seq),
     check('audit_log_actor_kind', sql`actor_kind in ('applicant', 'staff', 'operator', 'system')`),
-    check('audit_log_actor_id', sql.raw(`actor_id ~ ${ID}`)),
+    check('audit_log_actor_id', sql.raw(`actor_id ~ '${ID}'`)),
     check('audit_log_act', sql.raw(`act ~ '^[a-z_]{1,30}\\.[a-z_]{1,60}$'`)),
     check('audit_log_subject_kind', sql.raw(`subject_kind ~ '^[a-z_]{1,30}$'`)),
-    check('audit_log_subject_id', sql.raw(`subject_id ~ ${ID}`)),
+    check('audit_log_subject_id', sql.raw(`subject_id ~ '${ID}'`)),
     check(
       'audit_log_details',
       sql.raw(
-        `jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2000 and not jsonb_path_exists(details, '$.** ? (@.type() == "string" && !(@ like_regex "^[A-Za-z0-9_.:-]{1,100}$"))')`,
+        `jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2000 and not jsonb_path_exists(details, '$.** ? (@.type() == "string" && !(@ like_regex "${ID}"))')`,
       ),
     ),
     pgPolicy('audit_log_admin', {

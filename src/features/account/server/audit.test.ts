@@ -131,6 +131,16 @@ describe.each(['postgres', 'pglite'] as const)(
       expect(await verifyAudit(app.deps.database.db)).toMatchObject({ ok: true, count: (before ?? 0) + 1 })
     })
 
+    test('a wrong password costs the same work with and without an account', async () => {
+      const { email } = await createAccount()
+      await app.sql(
+        `alter table audit_log add constraint refused check (act <> 'account.sign_in_refused') not valid`,
+      )
+      const answers = [await signIn(email, 'wrong'), await signIn('nobody@example.com', 'wrong')]
+      await app.sql('alter table audit_log drop constraint refused')
+      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    })
+
     test('a known browser is no new one', async () => {
       const { email, id } = await createAccount()
       const first = await signIn(email)
