@@ -17,6 +17,7 @@ const SERVER_ROOMS = [
   'payments',
   'pdf',
   'session',
+  'audit',
   'config',
   'http',
 ]

@@ -40,6 +40,7 @@ export const ROOM_ORDER = [
   'payments',
   'pdf',
   'session',
+  'audit',
   'config',
   'http',
 ]

@@ -10,15 +10,20 @@ const USAGE = `Usage: npm run pobyt -- <command>
 
   trash                    lists the files that the sweep moved to the trash in the last 30 days
   trash restore [name …]   restores these files, or all of them
-  adopt-files              makes the files in DATA_DIR/files belong to the configured database`
+  adopt-files              makes the files in DATA_DIR/files belong to the configured database
+  verify-audit             recomputes the chain of the audit log and names the first row that was changed`
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
   if (command === 'trash' && rest.length === 0) return listTrash(readEnv(process.env))
   if (command === 'adopt-files' && rest.length === 0) {
-    // Imported here, because the other commands need no database.
+    // Imported here, because the commands of the trash need no database.
     const { adoptFiles } = await import('./pobyt/adopt-files.ts')
     return adoptFiles(readEnv(process.env))
+  }
+  if (command === 'verify-audit' && rest.length === 0) {
+    const { printAuditVerdict } = await import('./pobyt/verify-audit.ts')
+    return printAuditVerdict(readEnv(process.env))
   }
   throw new StartError(USAGE)
 }

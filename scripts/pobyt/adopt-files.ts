@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { appendAudit } from '#audit/audit-log.ts'
 import type { Env } from '#config/env.ts'
 import { connectDatabase } from '#database/connect.ts'
 import { listAllObjects } from '#features/documents/server/store.ts'
@@ -19,7 +20,18 @@ export async function adoptFiles(env: Env): Promise<void> {
     const { db } = database
     const storage = createLocalStorage(join(env.dataDir, 'files'))
     const found = await compareStorage({ storage, listReferenced: () => listAllObjects(db) })
-    await storage.writeOwner(await openInstallation({ db, filesKey: env.filesKey }))
+    const installation = await openInstallation({ db, filesKey: env.filesKey })
+    // The row comes first: without it the files are not adopted.
+    await db.transaction((tx) =>
+      appendAudit(tx, {
+        actor: { kind: 'operator', id: 'adopt-files' },
+        act: 'files.adopted',
+        subject: { kind: 'installation', id: installation },
+        details: { ...found },
+        addressHash: null,
+      }),
+    )
+    await storage.writeOwner(installation)
     console.log(
       `The files now belong to this database: ${found.stored} files, of which documents use ${found.referenced}; ` +
         `${found.missing} files of documents are missing.`,

@@ -19,7 +19,11 @@ export async function listTrash(env: Env): Promise<void> {
   )
 }
 
-/** Restores the named files, or all of them when none is named. The server may keep running. */
+/**
+ * Restores the named files, or all of them when none is named. The server may keep running, which holds the embedded
+ * database, so this command opens none and appends no row to the audit log: a restored file is encrypted, and no one
+ * reads it but through a document that names it.
+ */
 export async function restoreTrash(env: Env, names: string[]): Promise<void> {
   const storage = openStorage(env)
   const trashed = new Set<string>()

@@ -8,6 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { createAuditJobs } from '#audit/audit-jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
@@ -99,6 +100,7 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createAppointmentJobs(deps),
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
+      ...createAuditJobs(deps),
       ...mail.scheduled,
     ],
     queues: [...mail.queues, ...pageChecks.queues],

@@ -75,6 +75,38 @@ describe("the operator's command line", () => {
     expect((await pobyt('adopt-files')).output).toContain('2 files, of which documents use 0')
     expect(existsSync(join(data.path, 'files/.installation'))).toBe(true)
     installation = await start()
+    const [id] = await installation.sql('select id::text as subject_id from installation')
+    expect(
+      await installation.sql(`select actor_kind, actor_id, subject_id, details from audit_log
+        where act = 'files.adopted'`),
+    ).toEqual([
+      {
+        actor_kind: 'operator',
+        actor_id: 'adopt-files',
+        ...id,
+        details: { stored: 2, referenced: 0, missing: 0 },
+      },
+    ])
+  })
+
+  test('verifies the audit log, and names the first row that somebody changed', async () => {
+    const append = `select append_audit('system', null, 'test.' || act, null, null, null, '{}', null)
+      from unnest(array['one', 'two', 'three']) act`
+    await installation.sql(append)
+    const [newest] = await installation.sql<{ seq: number; hash: string }>(
+      `select seq::int as seq, encode(hash, 'hex') as hash from audit_log order by seq desc limit 1`,
+    )
+    const whole = `The audit log is unchanged: ${newest?.seq} rows, newest hash ${newest?.hash}\n`
+    expect(await pobyt('verify-audit')).toEqual({ code: 0, output: whole })
+
+    await installation.sql('alter table audit_log disable trigger all')
+    await installation.sql(`update audit_log set act = 'test.zero' where act = 'test.two'`)
+    await installation.sql('alter table audit_log enable trigger all')
+    const [changed] = await installation.sql<{ seq: number }>(
+      `select seq::int as seq from audit_log where act = 'test.zero'`,
+    )
+    const broken = `The audit log is broken: row ${changed?.seq} was changed: its hash is not the hash of its values.\n`
+    expect(await pobyt('verify-audit')).toEqual({ code: 1, output: broken })
   })
 
   test('explains itself when it is asked for what it cannot do', async () => {

@@ -53,6 +53,7 @@ const TABLES = `
 
 /** Values by column, where neither the type nor a list of choices tells what the check allows. */
 const VALUES: Record<string, string> = {
+  act: 'account.signed_in',
   appointment_time: '09:30',
   booked_time: '09:30',
   event: 'opened',

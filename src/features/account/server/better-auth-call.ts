@@ -36,7 +36,7 @@ export function createAuthCaller(deps: Deps) {
     request: Request,
     { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
   ): Promise<{ response: Response; call: AuthCall }> {
-    const call: AuthCall = { tx, passwords, mails: [], createdUserId: null, confirmed: false }
+    const call: AuthCall = { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null }
     const response = await authCall.run(call, () => auth.handler(request))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
@@ -51,7 +51,8 @@ export function createAuthCaller(deps: Deps) {
       return db.transaction(async (tx) => {
         await first?.(tx)
         const outcome = await run(request, { tx, passwords })
-        if (outcome.response.ok) await together(tx, outcome.call)
+        // A link in a mail is answered with a redirect.
+        if (outcome.response.status < 400) await together(tx, outcome.call)
         return outcome
       })
     },

@@ -34,8 +34,8 @@ export interface AuthCall {
   /** Queued in the same transaction after Better Auth has answered. */
   mails: Mail[]
   createdUserId: string | null
-  /** True when this call confirmed an unconfirmed address. */
-  confirmed: boolean
+  /** The account whose unconfirmed address this call confirmed. */
+  confirmedUserId: string | null
 }
 
 export interface PreparedPasswords {
@@ -138,9 +138,9 @@ function confirmationOptions({ publicUrl }: Env) {
     // The screen offers a new mail instead; repeated sign-ins must not send a mail each.
     sendOnSignIn: false,
     expiresIn: CONFIRMATION_LINK_SECONDS,
-    afterEmailVerification: async () => {
+    afterEmailVerification: async ({ id }) => {
       const call = authCall.getStore()
-      if (call) call.confirmed = true
+      if (call) call.confirmedUserId = id
     },
     sendVerificationEmail: async ({ user: owner, token }) => {
       authCall.getStore()?.mails.push(confirmationMail({ to: owner.email, token, publicUrl }))

@@ -61,6 +61,7 @@ describe('DOCS-3 an upload', () => {
       document_type: 'passport',
       file_url: `/api/documents/${document.id}/file`,
       uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      version: 1,
       status: 'pending',
       content_type: 'application/pdf',
       page_count: 12,

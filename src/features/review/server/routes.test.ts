@@ -53,7 +53,7 @@ async function isSubmitted(person: Person): Promise<boolean> {
 const mailsAbout = (person: Person, on = app) =>
   on.sql<{ recipient: string; subject: string; text: string; html: string }>(
     'select recipient, subject, text, html from email_outbox where dedupe_key = $1',
-    [`application-submitted:${person.id}`],
+    [`application-submitted:${await caseOf(person)}`],
   )
 
 describe('REVIEW-1 GET /api/review', () => {

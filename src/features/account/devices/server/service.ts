@@ -48,13 +48,13 @@ function toDevice(token: string): Device {
 
 /**
  * Stores the browser of a successful sign-in and notifies the person of a new one, except of the account's first. Only
- * the newest 50 are kept. The caller holds the account's lock.
+ * the newest 50 are kept. The caller holds the account's lock. Returns whether the browser is new to the account.
  */
 export async function rememberDevice(
   deps: Deps,
   tx: Tx,
   { userId, hash, userAgent }: { userId: string; hash: string; userAgent: string },
-): Promise<void> {
+): Promise<boolean> {
   const counted = await tx.execute(sql`
     select count(*)::int as known,
       count(*) filter (where device_hash = ${hash})::int as same,
@@ -65,11 +65,12 @@ export async function rememberDevice(
   await tx.execute(sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
     on conflict (user_id, device_hash) do update set last_seen_at = now()`)
-  if (!counts || counts.same > 0) return
+  if (!counts || counts.same > 0) return false
   if (counts.known >= MAX_DEVICES) await deleteOldDevices(tx, userId)
-  if (counts.known === 0 || counts.told >= MAX_NOTICES_PER_HOUR) return
+  if (counts.known === 0 || counts.told >= MAX_NOTICES_PER_HOUR) return true
   const names = recognizeBrowser(userAgent)
   await notify(deps, tx, newDeviceNotice({ userId, names, hash, at: deps.now() }))
+  return true
 }
 
 async function deleteOldDevices(tx: Tx, userId: string): Promise<void> {

@@ -9,6 +9,7 @@ import {
   refuse,
   refuseWeakPassword,
 } from '#features/account/server/better-auth-input.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { consumeAttempt, consumeRateLimits, HOUR, resetRateLimits } from '#limits/rate-limit.ts'
@@ -46,6 +47,8 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
       together: async (tx) => {
         await deleteResetTokens(tx, id)
         await notify(deps, tx, passwordChangedNotice({ userId: id, at: deps.now() }))
+        const clientAddress = c.get('clientAddress')
+        await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.passwordChanged, userId: id, clientAddress })
       },
     })
     if (limited && response.status === 200) await resetRateLimits(db, tries)

@@ -23,6 +23,7 @@ import {
   resetBody,
   tokenBody,
 } from '#features/account/server/better-auth-input.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { resetSignInLimits } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import {
@@ -57,7 +58,7 @@ function addMailRoutes(app: App, deps: Deps): void {
     const read = parseBody(addressBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     await consumeMailLimits(c, { deps, purpose: 'password-reset', email: read.body.email })
-    await requestPasswordReset(deps, read.body.email)
+    await requestPasswordReset(deps, { email: read.body.email, clientAddress: c.get('clientAddress') })
     return c.json({ status: true, message: m.account_recovery_reset_requested() })
   })
 
@@ -88,7 +89,7 @@ function addResetRoutes(app: App, deps: Deps): void {
     const read = parseBody(resetBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const refund = await consumeTokenLimit(c, deps)
-    const outcome = await resetPassword(deps, read.body)
+    const outcome = await resetPassword(deps, { ...read.body, clientAddress: c.get('clientAddress') })
     if ('refusal' in outcome) {
       if (outcome.refusal.body.code !== 'INVALID_TOKEN') await refund()
       return refuse(c, outcome.refusal)
@@ -105,15 +106,24 @@ function addResetRoutes(app: App, deps: Deps): void {
 /** The target of the link in a confirmation mail. */
 function addConfirmationRoute(
   app: App,
-  { deps: { env }, callAuth }: Pick<AuthCaller, 'callAuth'> & { deps: Deps },
+  { deps, callAuth }: Pick<AuthCaller, 'callAuth'> & { deps: Deps },
 ): void {
+  const { env } = deps
   app.get('/api/auth/verify-email', async (c) => {
     const toPage = c.req.query('callbackURL') !== undefined
     const token = c.req.query('token') ?? ''
     // The redirect always goes to our own page, whatever callbackURL says.
     const query = { token, ...(toPage ? { callbackURL: CALLBACK_PATH } : {}) }
-    const { response, call } = await callAuth(c, { path: '/verify-email', query })
-    if (call.confirmed) {
+    const { response, call } = await callAuth(c, {
+      path: '/verify-email',
+      query,
+      together: async (tx, { confirmedUserId: userId }) => {
+        const clientAddress = c.get('clientAddress')
+        if (userId)
+          await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.addressConfirmed, userId, clientAddress })
+      },
+    })
+    if (call.confirmedUserId) {
       if (!toPage) return response
       setCookie(c, CONFIRMED_COOKIE, '1', {
         path: CALLBACK_PATH,

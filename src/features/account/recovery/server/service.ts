@@ -17,6 +17,7 @@ import {
 } from '#features/account/recovery/server/store.ts'
 import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -28,7 +29,10 @@ import { actAsSystem } from '#session/system-act.ts'
 const MIN_ANSWER_MS = 250
 
 /** Mails a reset link if an account has this address. The caller cannot tell whether one has. */
-export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+export async function requestPasswordReset(
+  deps: Deps,
+  { email, clientAddress }: { email: string; clientAddress: string },
+): Promise<void> {
   await runAtConstantTime(deps, { email, task: 'account.request-password-reset' }, async (tx, owner) => {
     const token = randomBytes(32).toString('base64url')
     await lockPasswordHash(tx, owner.id)
@@ -36,6 +40,8 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
     const { publicUrl } = deps.env
     const mail = inLanguage(readLanguage(owner.locale), () => passwordResetMail({ owner, token, publicUrl }))
     await queueMail(deps, tx, mail)
+    const act = ACCOUNT_ACTS.passwordResetRequested
+    await recordAccountAct(deps, tx, { act, userId: owner.id, clientAddress })
   })
 }
 
@@ -84,7 +90,7 @@ const invalidLinkRefusal = (): AuthRefusal => ({
  */
 export async function resetPassword(
   deps: Deps,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, clientAddress }: { token: string; newPassword: string; clientAddress: string },
 ): Promise<{ owner: Owner } | { refusal: AuthRefusal }> {
   const { database } = deps
   const owner = await getOwnerByResetToken(database.db, token)
@@ -98,6 +104,14 @@ export async function resetPassword(
     if (!(await consumeResetToken(tx, { token, userId: owner.id }))) return false
     await replacePassword(tx, { userId: owner.id, hash })
     await notify(deps, tx, passwordChangedNotice({ userId: owner.id, at: deps.now() }))
+    // The mail was read, which also confirms an unconfirmed address.
+    const details = { address_confirmed: !owner.email_verified }
+    await recordAccountAct(deps, tx, {
+      act: ACCOUNT_ACTS.passwordReset,
+      userId: owner.id,
+      clientAddress,
+      details,
+    })
     return true
   })
   return changed ? { owner } : { refusal: invalidLinkRefusal() }

@@ -11,6 +11,7 @@ import {
   refuseWeakPassword,
   signUpBody,
 } from '#features/account/server/better-auth-input.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -62,7 +63,10 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
       path: '/sign-up/email',
       body: person,
       together: async (tx, { createdUserId }) => {
-        if (createdUserId) await notify(deps, tx, createdNotice(createdUserId))
+        if (!createdUserId) return
+        await notify(deps, tx, createdNotice(createdUserId))
+        const clientAddress = c.get('clientAddress')
+        await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.created, userId: createdUserId, clientAddress })
       },
     })
     return response

@@ -6,6 +6,7 @@ import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
+import { lockOpenSessions, type OpenSessions, recordEndedSessions } from './service.ts'
 
 /**
  * The session calls of Better Auth that the product exposes. A call that is listed neither here nor in the other
@@ -26,7 +27,20 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   for (const [method, path] of ALLOWED_CALLS) {
     app.on(method, `/api/auth${path}`, async (c) => {
       if (deps.env.rateLimits && path !== '/sign-out') await consumeSessionLimits(c, deps)
-      return (await callAuth(c, { path })).response
+      const token = readSessionToken(c, deps)
+      if (method === 'GET' || !token) return (await callAuth(c, { path })).response
+      let before: OpenSessions | null = null
+      const { response } = await callAuth(c, {
+        path,
+        first: async (tx) => {
+          before = await lockOpenSessions(tx, token)
+        },
+        together: async (tx) => {
+          const about = { isSignOut: path === '/sign-out', clientAddress: c.get('clientAddress') }
+          if (before) await recordEndedSessions(deps, tx, { before, ...about })
+        },
+      })
+      return response
     })
   }
   return app
@@ -36,13 +50,17 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
  * Counts a call that reads or ends sessions. The limit allows for tabs that read their session regularly and for people
  * who share an address. Without our cookie nothing is read, and nothing is counted.
  */
-async function consumeSessionLimits(c: Context<AppEnv>, { env, database }: Deps): Promise<void> {
-  const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))
-  const token = readSignedToken(cookie, env.appSecret)
+async function consumeSessionLimits(c: Context<AppEnv>, deps: Deps): Promise<void> {
+  const token = readSessionToken(c, deps)
   if (!token) return
   const session = createHash('sha256').update(token).digest('base64url')
-  await consumeRateLimits(database.db, [
+  await consumeRateLimits(deps.database.db, [
     { key: `session:session:${session}`, max: 600, windowSeconds: QUARTER_HOUR },
     { key: `session:address:${c.get('clientAddress')}`, max: 6_000, windowSeconds: QUARTER_HOUR },
   ])
+}
+
+function readSessionToken(c: Context<AppEnv>, { env }: Deps): string | null {
+  const cookie = getCookie(c, sessionCookieName(env.publicUrl.protocol === 'https:'))
+  return readSignedToken(cookie, env.appSecret)
 }

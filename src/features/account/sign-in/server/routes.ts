@@ -18,6 +18,8 @@ import {
   consumeSignIn,
   consumeSignInAttempt,
   countUnlessRefused,
+  recordRefusedSignIn,
+  type SignInRefusal,
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
@@ -29,6 +31,9 @@ interface SignInAnswer {
   user: { id: string; name: string }
 }
 
+/** Why a sign-in is refused, by the status of Better Auth's answer. After 403 the password was right. */
+const REFUSALS: Partial<Record<number, SignInRefusal>> = { 401: 'wrong_password', 403: 'address_unconfirmed' }
+
 /**
  * POST /api/auth/sign-in/email: rate limits first, then Better Auth decides, then our own work for a successful
  * sign-in.
@@ -39,24 +44,25 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const secure = publicUrl.protocol === 'https:'
 
   const app = createApi()
-
   app.post('/api/auth/sign-in/email', async (c) => {
     const read = readCredentials(signInBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { email, password } = read.body
     const devices = readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
-    const addressKey = `sign-in:address:${c.get('clientAddress')}`
+    const clientAddress = c.get('clientAddress')
+    const addressKey = `sign-in:address:${clientAddress}`
     // The client address is counted first: a client over its limit must not go on locking other people's accounts.
     if (limited) await consumeRateLimits(db, [{ key: addressKey, max: 50, windowSeconds: QUARTER_HOUR }])
     const deviceHashes = devices.map(({ hash }) => hash)
-    const { locale, passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
+    const { userId, locale, passwordHash, knownHash } = await getSignInStart(db, { email, deviceHashes })
     const tries = limited
       ? await countUnlessRefused(db, addressKey, () => consumeSignInAttempt(db, { email, knownHash }))
       : null
 
     const body = { email, password, rememberMe: true }
     const { response } = await callAuth(c, { path: '/sign-in/email', body })
-    // 403: the password was right, but the address is not confirmed.
+    const reason = REFUSALS[response.status]
+    if (reason) await recordRefusedSignIn(deps, { userId, clientAddress, reason })
     if (response.status !== 200 && response.status !== 403) return response
     const signedIn = response.status === 200 ? ((await response.clone().json()) as SignInAnswer) : null
     if (limited) {
@@ -65,10 +71,9 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     }
     const device = devices.find(({ hash }) => hash === knownHash) ?? createDevice()
     if (signedIn) {
-      const { token, user } = signedIn
-      const userAgent = c.req.header('user-agent') ?? ''
-      const newSession = { userId: user.id, token, passwordHash, deviceHash: device.hash, userAgent }
-      if (!(await confirmSession(deps, newSession))) return refuseCredentials(c)
+      const browser = { deviceHash: device.hash, userAgent: c.req.header('user-agent') ?? '' }
+      const newSession = { userId: signedIn.user.id, token: signedIn.token, passwordHash, ...browser }
+      if (!(await confirmSession(deps, { ...newSession, clientAddress }))) return refuseCredentials(c)
     }
     if (tries) {
       await resetRateLimits(db, tries)
@@ -80,7 +85,6 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     const credentials = { email, password, full_name: signedIn.user.name }
     return addToResponse(response, { cookies, credentials })
   })
-
   return app
 }
 

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { rememberDevice } from '#features/account/devices/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
+import { findSessionByToken } from '#features/account/session/server/store.ts'
 import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
 import {
   consumeAttempt,
@@ -94,15 +98,49 @@ export async function confirmSession(
     passwordHash: string | null
     deviceHash: string
     userAgent: string
+    clientAddress: string
   },
 ): Promise<boolean> {
-  const { userId, deviceHash: hash, userAgent } = newSession
+  const { userId, deviceHash: hash, userAgent, clientAddress } = newSession
   return actAsSystem({ database: deps.database, task: 'account.confirm-session' }, async ({ tx }) => {
     if ((await lockPasswordHash(tx, userId)) !== newSession.passwordHash) {
       await deleteSession(tx, newSession.token)
+      const details = { reason: 'password_changed' }
+      await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, userId, clientAddress, details })
       return false
     }
-    await rememberDevice(deps, tx, { userId, hash, userAgent })
+    const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
+    const session = (await findSessionByToken(tx, newSession.token))?.id ?? 'ended_meanwhile'
+    const about = { userId, clientAddress, details: { session } }
+    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signedIn, ...about })
+    if (isNewBrowser) await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.newBrowser, ...about })
     return true
+  })
+}
+
+export type SignInRefusal = 'wrong_password' | 'address_unconfirmed'
+
+/**
+ * Appends a refused sign-in to the audit log. Without an account there is no row, so that strangers cannot fill the log:
+ * the rows of one account are limited like the attempts at it. The row is then written and rolled back to a savepoint,
+ * which takes as long, so that the time of the answer does not tell whether there is an account.
+ */
+export async function recordRefusedSignIn(
+  deps: Deps,
+  refusal: { userId: string | null; clientAddress: string; reason: SignInRefusal },
+): Promise<void> {
+  const { clientAddress, reason } = refusal
+  const userId = refusal.userId ?? randomUUID()
+  await deps.database.db.transaction(async (tx) => {
+    await tx.execute(sql`savepoint before_row`)
+    await recordAccountAct(deps, tx, {
+      act: ACCOUNT_ACTS.signInRefused,
+      userId,
+      clientAddress,
+      details: { reason },
+    })
+    const end =
+      refusal.userId === null ? sql`rollback to savepoint before_row` : sql`release savepoint before_row`
+    await tx.execute(end)
   })
 }

@@ -4,6 +4,8 @@ import { anyOf } from '#database/statement.ts'
 
 /** The state before a sign-in: the current password hash, and whether the browser is known. */
 export interface SignInStart {
+  /** Null without an account. */
+  userId: string | null
   /** The account's language; null without an account. */
   locale: string | null
   passwordHash: string | null
@@ -17,14 +19,15 @@ export async function getSignInStart(
   { email, deviceHashes }: { email: string; deviceHashes: readonly string[] },
 ): Promise<SignInStart> {
   const found = await db.execute(sql`
-    select u.locale, a.password, (
+    select u.id, u.locale, a.password, (
       select d.device_hash from known_devices d
       where d.user_id = u.id and d.device_hash = ${anyOf(deviceHashes)}
       order by d.last_seen_at desc limit 1) as known
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
     where u.email = ${email.toLowerCase()}`)
-  const [row] = rows<{ locale: string; password: string | null; known: string | null }>(found)
+  const [row] = rows<{ id: string; locale: string; password: string | null; known: string | null }>(found)
   return {
+    userId: row?.id ?? null,
     locale: row?.locale ?? null,
     passwordHash: row?.password ?? null,
     knownHash: row?.known ?? null,

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { type AuditFault, verifyAudit } from '#audit/verify-audit.ts'
+import type { Env } from '#config/env.ts'
+import { connectDatabase } from '#database/connect.ts'
+import { StartError } from '#errors/start-error.ts'
+import { createLog } from '#server/log.ts'
+
+const SENTENCES: Record<AuditFault, (seq: number) => string> = {
+  missing: (seq) => `row ${seq} is missing`,
+  changed: (seq) => `row ${seq} was changed: its hash is not the hash of its values`,
+  unchained: (seq) => `row ${seq} does not continue row ${seq - 1}, or that one was changed with its hash`,
+  replaced: (seq) => `row ${seq} is not the row that was appended last`,
+  uncounted: (seq) => `row ${seq} was inserted by hand, or the table audit_head was changed`,
+}
+
+/** Prints the number and hash of the newest row. Throws StartError naming the first row that was changed. */
+export async function printAuditVerdict(env: Env): Promise<void> {
+  const database = await connectDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    migrationsDir: join(import.meta.dirname, '../../migrations'),
+    log: createLog('silent'),
+  })
+  try {
+    const verdict = await verifyAudit(database.db)
+    if (!verdict.ok)
+      throw new StartError(`The audit log is broken: ${SENTENCES[verdict.fault](verdict.seq)}.`)
+    console.log(`The audit log is unchanged: ${verdict.count} rows, newest hash ${verdict.hash}`)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,59 @@
+import { desc, lt, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/database.ts'
+import { run, statement, value } from '#database/statement.ts'
+import { type AuditDetails, auditLog } from './audit-log-table.ts'
+
+type AuditRow = typeof auditLog.$inferSelect
+
+export interface AuditEntry {
+  /** Ignored in a transaction of app_staff: the database writes the member of staff whose session it is. */
+  actor: { kind: AuditRow['actor_kind']; id: string | null }
+  /** For example 'account.signed_in'. */
+  act: string
+  subject?: { kind: string; id: string }
+  caseId?: string
+  details?: AuditDetails
+  /** From `hashAddress`; null for an act without a client. */
+  addressHash: Buffer | null
+}
+
+interface AppendValues {
+  kind: AuditRow['actor_kind']
+  id: string | null
+  act: string
+  subjectKind: string | null
+  subjectId: string | null
+  caseId: string | null
+  details: string
+  addressHash: Buffer | null
+}
+
+const APPEND = statement<object, AppendValues>(sql`
+  select append_audit(${value('kind')}, ${value('id')}, ${value('act')}, ${value('subjectKind')},
+    ${value('subjectId')}, ${value('caseId')}::uuid, ${value('details')}::jsonb, ${value('addressHash')}::bytea)`)
+
+/**
+ * Appends a row in the transaction of the act, as owner or as app_staff; app_user may not. Every other append waits
+ * until that transaction ends: append last, with nothing slow after it. Throws the database's error for a name or a
+ * text where an id or a code belongs (23514), and for app_staff without a valid session of staff (42501).
+ */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { actor, act, subject, caseId, details, addressHash } = entry
+  await run(tx, APPEND, {
+    ...actor,
+    act,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
+    caseId: caseId ?? null,
+    details: JSON.stringify(details ?? {}),
+    addressHash,
+  })
+}
+
+/** The newest rows before the row `before`, newest first. As app_staff an admin sees them, and nobody else any. */
+export async function listAudit(
+  db: Database,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number },
+): Promise<AuditRow[]> {
+  return db.select().from(auditLog).where(lt(auditLog.seq, before)).orderBy(desc(auditLog.seq)).limit(limit)
+}
