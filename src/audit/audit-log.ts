@@ -1,6 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
 import { type AuditDetails, auditLog } from './audit-log-table.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -48,6 +49,15 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     details: JSON.stringify(details ?? {}),
     addressHash,
   })
+}
+
+/** Appends a row of what a member of staff does, in the transaction of the act; like appendAudit. */
+export function recordStaffAct(
+  { tx, actor }: Act<StaffActor>,
+  entry: Omit<AuditEntry, 'actor' | 'addressHash'>,
+): Promise<void> {
+  const { userId: id, addressHash } = actor
+  return appendAudit(tx, { actor: { kind: 'staff', id }, addressHash, ...entry })
 }
 
 /** The newest rows before the row `before`, newest first. As app_staff an admin sees them, and nobody else any. */

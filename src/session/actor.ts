@@ -16,6 +16,8 @@ export interface StaffActor {
   sessionId: string
   full_name: string
   role: (typeof staff.$inferSelect)['role']
+  /** Keyed hash of the client's address, for the audit log; null when it is unknown. */
+  addressHash: Buffer | null
 }
 
 /** The product itself: a job, the answer of a payment provider, or a call of somebody who is not signed in. */

@@ -18,17 +18,19 @@ interface StaffSessionOptions {
   database: DatabaseHandle
   /** The token of the session cookie, whose signature is verified. */
   token: string
+  /** Keyed hash of the client's address (audit/address-hash.ts), for the audit log. */
+  addressHash: Buffer | null
 }
 
 /** The staff session of this token; the database checks at the start of each transaction whether it is valid. */
-export function createStaffSession({ database, token }: StaffSessionOptions): StaffSession {
+export function createStaffSession({ database, token, addressHash }: StaffSessionOptions): StaffSession {
   const enter = { statement: ENTER_AS_STAFF, values: { token } }
   return {
     transaction: (work) =>
       database
         .transaction(enter, async (tx, [row]) => {
           if (!row) throw new AppError('signed_out')
-          return work({ tx, actor: toStaffActor(row) })
+          return work({ tx, actor: { ...toStaffActor(row), addressHash } })
         })
         .catch(throwMissingRole),
   }
@@ -53,6 +55,6 @@ const ENTER_AS_STAFF = statement<StaffRow, { token: string }>(sql`
     left join "user" u on u.id = s.user_id
     left join staff m on m.user_id = u.id and m.suspended_at is null and s.second_factor_at is not null`)
 
-function toStaffActor({ session_id, user_id, full_name, role }: StaffRow): StaffActor {
+function toStaffActor({ session_id, user_id, full_name, role }: StaffRow): Omit<StaffActor, 'addressHash'> {
   return { kind: 'staff', userId: user_id, sessionId: session_id, full_name, role }
 }

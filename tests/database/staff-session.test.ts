@@ -16,7 +16,7 @@ const readStaff = async (tx: Tx) =>
 describe.each(KINDS)('A staff session on %s', async (kind) => {
   const handle = await openMigrated(kind)
   const host = { sql: (text: string, params?: unknown[]) => query(handle, text, params) }
-  const sessionOf = (token: string) => createStaffSession({ database: handle, token })
+  const sessionOf = (token: string) => createStaffSession({ database: handle, token, addressHash: null })
 
   /** The code with which the session is refused; null when its work ran. */
   async function refusalOf(token: string): Promise<unknown> {

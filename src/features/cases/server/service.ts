@@ -1,3 +1,4 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { Act, Actor, ApplicantActor } from '#session/actor.ts'
@@ -36,7 +37,7 @@ export function requireAllowed(isAllowed: boolean): void {
 interface NewEvent {
   case: Pick<CaseRow, 'id' | 'user_id'>
   event: string
-  /** Ids, codes and names of fields, never content. */
+  /** Ids, codes and names of fields, and the reason that staff give; never an answer. */
   details?: Record<string, unknown>
 }
 
@@ -140,4 +141,15 @@ async function recordMove(
     event: 'stage_moved',
     details: { from: before.stage, to: after.stage, ...(reason ? { reason } : {}) },
   })
+  const { tx, actor } = act
+  if (actor.kind !== 'staff') return
+  await recordStaffAct(
+    { tx, actor },
+    {
+      act: 'case.stage_moved',
+      subject: { kind: 'case', id: after.id },
+      caseId: after.id,
+      details: { from: before.stage, to: after.stage },
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import { caseEvents, cases } from './table.ts'
+import { caseAccess, caseEvents, cases } from './table.ts'
 
 export type CaseRow = typeof cases.$inferSelect
 
@@ -23,6 +23,12 @@ export async function lockOpenCase(tx: Tx): Promise<OpenCase> {
   const [row] = rows<Omit<OpenCase, 'ended_at'>>(result)
   if (!row) throw new Error('the open case could not be read')
   return { ...row, ended_at: null }
+}
+
+/** The case, or null when it is not visible. */
+export async function findCase(tx: Tx, id: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id))
+  return row ?? null
 }
 
 /** The case, locked until the transaction ends so that nobody moves it meanwhile; null when it is not visible. */
@@ -73,6 +79,35 @@ export async function startNextCase(tx: Tx, userId: string): Promise<string | nu
     select start_case(${userId}) as id where not exists (
       select from cases where user_id = ${userId} and ended_at is null)`)
   return rows<{ id: string }>(found)[0]?.id ?? null
+}
+
+/** Makes these people of staff the only ones who see the case; none lifts the restriction. Needs owner rights. */
+export async function replaceAccess(
+  tx: Tx,
+  { caseId, userIds }: { caseId: string; userIds: readonly string[] },
+): Promise<void> {
+  await tx.delete(caseAccess).where(eq(caseAccess.case_id, caseId))
+  if (userIds.length > 0)
+    await tx.insert(caseAccess).values(userIds.map((user_id) => ({ case_id: caseId, user_id })))
+  await tx
+    .update(cases)
+    .set({ restricted: userIds.length > 0 })
+    .where(eq(cases.id, caseId))
+}
+
+/** The people named on a restricted case, with address and language. Needs owner rights. */
+export async function listNamed(tx: Tx, caseId: string): Promise<Named[]> {
+  const result = await tx.execute(sql`
+    select u.id, u.email, u.full_name, u.locale
+    from case_access a join "user" u on u.id = a.user_id where a.case_id = ${caseId}::uuid order by u.id`)
+  return rows<Named>(result)
+}
+
+export interface Named {
+  id: string
+  email: string
+  full_name: string
+  locale: string
 }
 
 export async function insertEvent(tx: Tx, event: typeof caseEvents.$inferInsert): Promise<void> {

@@ -102,7 +102,7 @@ export const caseNumbers = pgTable('case_numbers', {
   last: integer().notNull(),
 }).enableRLS()
 
-/** What happened in a case, with who did it; `details` hold ids, codes and names of fields, never content. */
+/** What happened in a case, with who did it; `details` hold ids, codes, names of fields and reasons, never an answer. */
 export const caseEvents = pgTable(
   'case_events',
   {

@@ -4,6 +4,7 @@ import { AppError } from '#errors/app-error.ts'
 import { moveCase } from '#features/cases/server/service.ts'
 import { type CaseRow, lockOpenCaseOf } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import type { CurrentAnswers } from '#features/review/differences/rules.ts'
 import { describeMissing, missingParts } from '#features/review/rules.ts'
 import type { SealedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionMail, submittedNotice } from '#features/review/server/mail.ts'
@@ -12,7 +13,6 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
-import type { CurrentAnswers } from '../rules.ts'
 import {
   findSubmission,
   findSubmittedAt,

@@ -6,10 +6,10 @@ import { type CaseRow, currentCaseOf } from '#features/cases/server/store.ts'
 import { documents } from '#features/documents/server/table.ts'
 import { PERSONAL_INFO_RECORD } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
+import type { Change, CurrentAnswers, DocumentVersion } from '#features/review/differences/rules.ts'
 import type { SubmitFacts } from '#features/review/rules.ts'
 import type { SubmittedAnswers } from '#features/review/schema.ts'
 import { sealedAnswers, submissionDocuments, submissions } from '#features/review/server/table.ts'
-import type { Change, CurrentAnswers, DocumentVersion } from '../rules.ts'
 
 /** The conditions of a submission of this case. */
 export async function getSubmitFacts(

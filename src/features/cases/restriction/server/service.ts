@@ -1,0 +1,75 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { mayRestrictCase } from '#features/cases/server/policy.ts'
+import { recordEvent } from '#features/cases/server/service.ts'
+import { type CaseRow, listNamed, lockCase, replaceAccess } from '#features/cases/server/store.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { restrictionLiftedMail } from './mail.ts'
+
+/**
+ * Restricts a case to these people of staff; whoever restricts it is always one of them. Throws not_found for a case
+ * that this member of staff does not see.
+ */
+export async function restrictCase(
+  act: Act<StaffActor>,
+  { caseId, userIds }: { caseId: string; userIds: readonly string[] },
+): Promise<void> {
+  const { tx, actor } = act
+  const theCase = isUuid(caseId) ? await lockCase(tx, caseId) : null
+  if (!theCase || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
+  const named = [...new Set([actor.userId, ...userIds])].sort()
+  await recordRestriction(act, { theCase, event: 'restricted', named })
+  await withOwnerRole(tx, () => replaceAccess(tx, { caseId, userIds: named }))
+}
+
+/**
+ * Lifts the restriction of a case; the people named on it are told by mail. An admin may do it without being named, and
+ * so without having seen the case. Throws not_found for anybody else, and for a case that is not restricted.
+ */
+export async function liftRestriction(
+  act: Act<StaffActor>,
+  { deps, caseId }: { deps: Pick<Deps, 'env' | 'jobs' | 'mailer'>; caseId: string },
+): Promise<void> {
+  const { tx, actor } = act
+  if (!mayRestrictCase(actor, { lift: true }) || !isUuid(caseId)) throw new AppError('not_found')
+  const theCase = await withOwnerRole(tx, async () => {
+    const found = await lockCase(tx, caseId)
+    if (!found?.restricted) throw new AppError('not_found')
+    for (const { id, email, locale } of await listNamed(tx, caseId)) {
+      if (id === actor.userId) continue
+      const mail = inLanguage(readLanguage(locale), () =>
+        restrictionLiftedMail({ to: email, number: found.number, admin: actor.full_name }),
+      )
+      await queueMail(deps, tx, mail)
+    }
+    await replaceAccess(tx, { caseId, userIds: [] })
+    return found
+  })
+  await recordRestriction(act, { theCase, event: 'restriction_lifted', named: [] })
+}
+
+interface Restriction {
+  theCase: CaseRow
+  event: 'restricted' | 'restriction_lifted'
+  named: string[]
+}
+
+async function recordRestriction(
+  act: Act<StaffActor>,
+  { theCase, event, named }: Restriction,
+): Promise<void> {
+  await recordEvent(act, { case: theCase, event, details: named.length > 0 ? { named } : {} })
+  const { id } = theCase
+  await recordStaffAct(act, {
+    act: `case.${event}`,
+    subject: { kind: 'case', id },
+    caseId: id,
+    details: { named },
+  })
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#database/database.ts'
+import type { DocumentRow } from '#features/documents/server/store.ts'
+import { documents, documentVersions } from '#features/documents/server/table.ts'
+
+/** One version of a document, the newest or an older one that was kept. */
+export type VersionRow = Pick<
+  DocumentRow,
+  | 'id'
+  | 'user_id'
+  | 'case_id'
+  | 'version'
+  | 'document_type'
+  | 'file_name'
+  | 'content_type'
+  | 'object_name'
+  | 'status'
+  | 'uploaded_at'
+  | 'opened_at'
+>
+
+/** The newest version, locked against being replaced until the transaction ends; null when it is not visible. */
+export async function lockNewest(tx: Tx, id: string): Promise<DocumentRow | null> {
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** An older version that was kept; null when there is none, or when it is not visible. */
+export async function findOlder(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+): Promise<VersionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(documentVersions)
+    .where(and(eq(documentVersions.document_id, id), eq(documentVersions.version, version)))
+  return row ? { ...row, id } : null
+}
+
+/** The kept older versions of a document, newest first. */
+export async function listOlder(tx: Tx, id: string): Promise<VersionRow[]> {
+  const found = await tx
+    .select()
+    .from(documentVersions)
+    .where(eq(documentVersions.document_id, id))
+    .orderBy(desc(documentVersions.version))
+  return found.map((row) => ({ ...row, id }))
+}
+
+/** Marks the newest version as opened by staff, so that it is kept when it is replaced. */
+export async function markOpened(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ opened_at: sql`clock_timestamp()` })
+    .where(and(eq(documents.id, id), isNull(documents.opened_at)))
+}
