@@ -6,6 +6,8 @@ import { APPLICATION_FORM_ERASURE } from '#features/application-form/server/eras
 import { APPLICATION_FORM_EXPORT } from '#features/application-form/server/export.ts'
 import { APPOINTMENTS_ERASURE } from '#features/appointments/server/erase.ts'
 import { APPOINTMENTS_EXPORT } from '#features/appointments/server/export.ts'
+import { CASES_ERASURE } from '#features/cases/server/erase.ts'
+import { CASES_EXPORT } from '#features/cases/server/export.ts'
 import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
@@ -39,6 +41,7 @@ import { withOwnerRole } from '#session/owner-role.ts'
 export const EXPORTS: readonly ExportFile[] = [
   SESSION_EXPORT,
   ACCOUNT_EXPORT,
+  CASES_EXPORT,
   PERSONAL_INFO_EXPORT,
   PAYMENTS_EXPORT,
   SANDBOX_EXPORT,
@@ -64,6 +67,7 @@ export const ERASURES: readonly EraseFile[] = [
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,
   PAYMENTS_ERASURE,
+  CASES_ERASURE,
   PERSONAL_INFO_ERASURE,
   NOTIFICATIONS_ERASURE,
   FILES_ERASURE,

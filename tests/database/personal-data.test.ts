@@ -52,6 +52,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'email_outbox.unsubscribe_url',
       'file_keys.wrapped_key',
       'known_devices.device_hash',
+      'sealed_answers.sealed',
       'session.token',
       'verification.identifier',
     ])
@@ -204,12 +205,21 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       )
       expect(everything?.tables.rate_limits).toHaveLength(3)
       const document = anna.rows.get('documents')
-      expect(everything?.files).toEqual([
-        {
-          path: `files/${document?.document_type}/${document?.file_name}`,
-          object_name: document?.object_name,
-        },
-      ])
+      const older = anna.rows.get('document_versions')
+      const place = `${anna.rows.get('cases')?.number}-version-${older?.version}`
+      expect(everything?.files).toHaveLength(2)
+      expect(everything?.files).toEqual(
+        expect.arrayContaining([
+          {
+            path: `files/${document?.document_type}/${document?.file_name}`,
+            object_name: document?.object_name,
+          },
+          {
+            path: `files/${older?.document_type}/${place}/${older?.file_name}`,
+            object_name: older?.object_name,
+          },
+        ]),
+      )
     })
 
     test('What was written under an unconfirmed address is neither exported nor erased', async () => {
@@ -239,11 +249,14 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
       const objects = await asApplicant(handle, (tx) => erasePerson(tx, anna))
       const after = await dump(handle)
 
-      const { object_name, preview_name, page_previews_name } = anna.rows.get('documents') ?? {}
-      expect(objects).toEqual([object_name, preview_name, page_previews_name])
+      const stored = ['document_versions', 'documents'].flatMap((table) => {
+        const { object_name, preview_name, page_previews_name } = anna.rows.get(table) ?? {}
+        return [object_name, preview_name, page_previews_name]
+      })
+      expect(objects).toEqual(stored)
 
       const changed = without(after, before).map(({ table, json }) => ({ table, row: JSON.parse(json) }))
-      const payment = { ...anna.rows.get('payments'), user_id: null, checkout_url: null }
+      const payment = { ...anna.rows.get('payments'), user_id: null, case_id: null, checkout_url: null }
       expect(changed).toEqual([{ table: 'payments', row: payment }])
       const gone = without(before, after)
       expect(gone.filter(({ json }) => boriss.some(({ text }) => json.includes(text)))).toEqual([])

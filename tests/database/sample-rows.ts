@@ -56,6 +56,8 @@ const VALUES: Record<string, string> = {
   act: 'account.signed_in',
   appointment_time: '09:30',
   booked_time: '09:30',
+  // Of the audit log, which takes only ids, codes and numbers.
+  details: '{}',
   event: 'opened',
 }
 

@@ -9,6 +9,12 @@ const QUEUE = { name: 'name of a queue' }
 
 /** Tables without a person in them. Every other table needs an export file and an erase file. */
 export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
+  'public.audit_head': { reason: 'number and hash of the newest row of the audit log' },
+  'public.audit_log': {
+    reason: 'who did what by ids, which outlive the account; no names, no content',
+    columns: { address_hash: 'keyed hash of an address' },
+  },
+  'public.case_numbers': { reason: 'last number of a year' },
   'public.installation': { reason: 'id of the installation and a check of its key' },
   'public.receipt_numbers': { reason: 'last number of a year' },
   'public.resources': {

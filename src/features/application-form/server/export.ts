@@ -9,6 +9,7 @@ export const APPLICATION_FORM_EXPORT: ExportFile = {
       columns: {
         id: 'given',
         user_id: 'given',
+        case_id: 'given',
         purpose_of_stay: 'given',
         planned_stay_duration: 'given',
         employment_status: 'given',

@@ -9,6 +9,7 @@ export const APPOINTMENTS_EXPORT: ExportFile = {
       columns: {
         id: 'given',
         user_id: 'given',
+        case_id: 'given',
         office_location: 'given',
         appointment_date: 'given',
         appointment_time: 'given',

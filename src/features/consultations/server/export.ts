@@ -9,6 +9,7 @@ export const CONSULTATIONS_EXPORT: ExportFile = {
       columns: {
         id: 'given',
         user_id: 'given',
+        case_id: 'given',
         name: 'given',
         email: 'given',
         phone: 'given',

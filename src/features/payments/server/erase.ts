@@ -19,7 +19,7 @@ export const PAYMENTS_ERASURE: EraseFile = {
   async erase(tx, { userId }) {
     const left = await tx
       .update(payments)
-      .set({ user_id: null, checkout_url: null })
+      .set({ user_id: null, case_id: null, checkout_url: null })
       .where(eq(payments.user_id, userId))
       .returning({ id: payments.id })
     await eraseMailsAbout(

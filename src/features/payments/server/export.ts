@@ -12,6 +12,7 @@ export const PAYMENTS_EXPORT: ExportFile = {
       columns: {
         id: 'given',
         user_id: 'given',
+        case_id: 'given',
         package_type: 'given',
         status: 'given',
         amount: 'given',
