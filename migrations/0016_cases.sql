@@ -164,7 +164,7 @@ update submissions s set case_id = c.id, reconstructed_at = now(), answers = jso
 from cases c where c.user_id = s.user_id;
 --> statement-breakpoint
 ALTER TABLE "submissions" ALTER COLUMN "answers" SET NOT NULL;--> statement-breakpoint
-ALTER TABLE "submissions" ADD CONSTRAINT "submissions_case_id_pk" PRIMARY KEY ("case_id");--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_pkey" PRIMARY KEY ("case_id");--> statement-breakpoint
 insert into submission_documents (case_id, document_id, version, user_id)
 select d.case_id, d.id, 1, d.user_id from documents d join submissions s on s.case_id = d.case_id;
 --> statement-breakpoint
