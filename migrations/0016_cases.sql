@@ -158,7 +158,7 @@ update submissions s set case_id = c.id, reconstructed_at = now(), answers = jso
     select full_name, phone, address, date_of_birth, nationality, passport_number
     from personal_info p where p.user_id = s.user_id) r),
   'application_form', (select to_jsonb(r) from (
-    select purpose_of_stay, planned_stay_duration, employment_status, monthly_income, accommodation,
+    select purpose_of_stay, planned_stay_duration, employment_status, monthly_income::float8, accommodation,
       previous_applications, null as criminal_record, health_insurance
     from application_forms f where f.user_id = s.user_id) r))
 from cases c where c.user_id = s.user_id;
