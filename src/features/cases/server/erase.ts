@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { caseAccess, caseEvents, cases } from './table.ts'
 
@@ -7,7 +7,8 @@ export const CASES_ERASURE: EraseFile = {
   tables: [caseAccess, caseEvents, cases],
   async erase(tx, { userId }) {
     await tx.delete(caseAccess).where(eq(caseAccess.user_id, userId))
-    await tx.delete(caseEvents).where(eq(caseEvents.user_id, userId))
+    const ofCases = sql`${caseEvents.case_id} in (select id from ${cases} where ${cases.user_id} = ${userId})`
+    await tx.delete(caseEvents).where(ofCases)
     await tx.delete(cases).where(eq(cases.user_id, userId))
     return []
   },

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { caseAccess, caseEvents, cases } from './table.ts'
 
@@ -21,7 +21,8 @@ export const CASES_EXPORT: ExportFile = {
       },
     }),
     exportTable(caseEvents, {
-      of: ({ userId }) => eq(caseEvents.user_id, userId),
+      of: ({ userId }) =>
+        sql`${caseEvents.case_id} in (select id from ${cases} where ${cases.user_id} = ${userId})`,
       columns: {
         id: 'given',
         case_id: 'given',

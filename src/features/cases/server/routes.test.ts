@@ -120,7 +120,7 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     expect(events.at(-1)).toEqual({
       ...mine,
       event: 'application_forms_saved',
-      details: { fields: ['health_insurance', 'monthly_income'] },
+      details: { fields: ['monthly_income', 'health_insurance'] },
     })
     for (const event of events) expect(event).toMatchObject(mine)
     expect(JSON.stringify(events)).not.toContain('Canary')
