@@ -163,6 +163,16 @@ describe('PACK-4 the practice checkout', () => {
     expect(await current(person)).toEqual({ package_type: 'basic' })
     const [payment] = await list(person)
     expect(payment).toMatchObject({ status: 'completed', to_refund: false })
+    const history = await app.sql(
+      `select actor_kind, actor_id, event, details from case_events where user_id = $1 order by id`,
+      [person.id],
+    )
+    expect(history.at(-1)).toEqual({
+      actor_kind: 'system',
+      actor_id: null,
+      event: 'payment_completed',
+      details: { payment_id: payment?.id },
+    })
     expect(payment?.receipt_number).toMatch(/^TEST\/20\d\d\/\d{6}$/)
     const { body: notices } = await person.json('/api/notifications')
     expect(notices).toMatchObject([

@@ -2,6 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
+import { recordEvent } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
@@ -16,6 +17,7 @@ import {
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
+import type { Act, SystemActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { noticeOf, type Outcome, operatorMail } from './mail.ts'
@@ -53,14 +55,19 @@ interface Settled {
  */
 export async function settle(deps: SettleDeps, report: Report): Promise<PaymentStatus | null> {
   if (!isUuid(report.update.paymentId)) return null
-  const settled = await actAsSystem({ database: deps.database, task: 'payments.settle' }, ({ tx }) =>
-    settleInside(deps, tx, report),
+  const settled = await actAsSystem({ database: deps.database, task: 'payments.settle' }, (act) =>
+    settleInside(deps, act, report),
   )
   for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
   return settled?.status ?? null
 }
 
-async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<Settled | null> {
+async function settleInside(
+  deps: SettleDeps,
+  act: Act<SystemActor>,
+  report: Report,
+): Promise<Settled | null> {
+  const { tx } = act
   const { update, reason, eventId } = report
   const found = await lockPayment(tx, update.paymentId)
   if (!found) return null
@@ -76,6 +83,7 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
     return unchanged
   }
   const after = await changePayment(deps, tx, { payment, buyer, transition, update })
+  await recordInCase(act, after)
   const canceled = isKept(after) ? await cancelOthers(deps, tx, after) : []
   await notifyOfOutcome(deps, tx, { payment: after, buyer, update, transition })
   deps.log.info({ payment_id: payment.id, from: payment.status, to: after.status, reason }, 'payment changed')
@@ -83,6 +91,16 @@ async function settleInside(deps: SettleDeps, tx: Tx, report: Report): Promise<S
 }
 
 const isKept = (payment: PaymentRow) => payment.status === 'completed' && !payment.to_refund
+
+/** Nothing for a payment whose account is deleted: its case is gone. */
+async function recordInCase(
+  act: Act<SystemActor>,
+  { id, case_id, user_id, status }: PaymentRow,
+): Promise<void> {
+  if (case_id === null || user_id === null) return
+  const details = { payment_id: id }
+  await recordEvent(act, { case: { id: case_id, user_id }, event: `payment_${status}`, details })
+}
 
 interface History {
   payment: PaymentRow
