@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#database/database.ts'
 import { insertPerson } from '#tests/support/create-person.ts'
-import { createStaff } from '#tests/support/create-staff.ts'
+import { createStaff, type StaffOptions } from '#tests/support/create-staff.ts'
 import { query } from './both-databases.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
 
@@ -45,83 +45,114 @@ export interface AccessWorld {
 /** Creates the people with sessions, cases and rows. */
 export async function createAccessWorld(handle: DatabaseHandle): Promise<AccessWorld> {
   const host = { sql: (text: string, params?: unknown[]) => query(handle, text, params) }
-  const [victim, neighbour, ended] = [
-    await addCasePerson(handle, 1),
-    await addCasePerson(handle, 2),
-    await addCasePerson(handle, 3),
-  ]
+  const victim = await addCasePerson(handle, 1)
+  const neighbour = await addCasePerson(handle, 2)
+  const ended = await addCasePerson(handle, 3)
   const caseless = (await insertPerson(host)).id
   const stranger = (await insertPerson(host)).id
-  const emptyUser = (await insertPerson(host)).id
-  const [opened] = await query<{ id: string }>(handle, 'select start_case($1) as id', [emptyUser])
-  const empty = { user: emptyUser, case: opened?.id ?? '' }
-  const named = (await createStaff(host)).id
-  const unnamed = (await createStaff(host)).id
-  const admin = (await createStaff(host, { role: 'admin' })).id
-  const unconfirmed = (await createStaff(host, { secondFactor: false })).id
-  const suspended = (await createStaff(host, { suspended: true })).id
-  const expired = (await createStaff(host)).id
-  await query(handle, 'update session set expires_at = now() where user_id = $1', [expired])
+  const empty = { user: (await insertPerson(host)).id, case: '' }
+  const [opened] = await query<{ id: string }>(handle, 'select start_case($1) as id', [empty.user])
+  empty.case = opened?.id ?? ''
+  const staff = await addStaff(handle)
   await query(handle, `update cases set stage = 'closed', ended_at = now() where id = $1`, [ended.case])
-  await query(handle, 'update cases set restricted = true')
-  for (const who of [named, unconfirmed, suspended, expired])
-    await query(handle, 'insert into case_access (case_id, user_id) select id, $1 from cases', [who])
-  for (const { user, rows } of [victim, ended]) await rereadRows(handle, { user, rows, named })
+  await restrictCases(handle, [staff.named, staff.unconfirmed, staff.suspended, staff.expired])
+  for (const { user, rows } of [victim, ended])
+    await rereadRows(handle, { user, rows, named: staff.named.user })
 
-  const sessions = await readSessions(handle)
-  const sessionOf = (user: string) => sessions.get(user) ?? ''
-  const applicant = (
-    name: string,
-    own: CellActor['own'],
-    { opens = false, forged = '' } = {},
-  ): CellActor => ({
-    name,
-    role: 'app_user',
-    settings: { user: own.user, session: '', case: forged },
-    own,
-    opens,
-    inForce: false,
-  })
-  const staff = (
-    name: string,
-    user: string,
-    { inForce = false, session = sessionOf(user) } = {},
-  ): CellActor => ({
-    name,
-    role: 'app_staff',
-    settings: { user, session, case: victim.case },
-    own: { user, case: null },
-    opens: false,
-    inForce,
-  })
-  const owner: CellActor = { ...applicant('the owner of the database', empty), role: 'none' }
-  const nobody = { user: '', case: null }
-  const specialist = staff('the named specialist', named, { inForce: true })
+  const owner: CellActor = { ...asApplicant('the owner of the database', empty), role: 'none' }
+  const specialist = asStaff('the named specialist', staff.named, { inForce: true })
+  const herself = 'the applicant herself'
   return {
     victim,
     empty,
     caseless,
     neighbour,
     ended,
-    unnamed,
+    unnamed: staff.unnamed.user,
     attackers: [
-      applicant('nobody', nobody),
-      { ...applicant('nobody, as staff', nobody), role: 'app_staff' },
-      applicant('a stranger', { user: stranger, case: null }),
-      applicant('an applicant in her open case', neighbour, { opens: true }),
-      applicant('an applicant whose case has ended', ended, { opens: true }),
-      applicant('an applicant who forges the case', neighbour, { forged: victim.case }),
-      staff('an applicant as staff', neighbour.user),
-      staff('staff without a second factor', unconfirmed),
-      staff('suspended staff', suspended),
-      staff('staff whose session has expired', expired),
-      staff('suspended staff with a colleague’s session', suspended, { session: sessionOf(named) }),
-      staff('a specialist who is not named', unnamed, { inForce: true }),
-      staff('an admin who is not named', admin, { inForce: true }),
+      ...listApplicants({ stranger, victim, neighbour, ended }),
+      ...listStaff({ ...staff, neighbour }),
     ],
-    mayTouchVictim: [applicant('the applicant herself', victim, { opens: true }), specialist, owner],
-    mayFillEmpty: [applicant('the applicant herself', empty, { opens: true }), specialist, owner],
+    mayTouchVictim: [asApplicant(herself, victim, { opens: true }), specialist, owner],
+    mayFillEmpty: [asApplicant(herself, empty, { opens: true }), specialist, owner],
   }
+}
+
+interface StaffPerson {
+  user: string
+  session: string
+}
+
+async function addStaff(handle: DatabaseHandle) {
+  const host = { sql: (text: string, params?: unknown[]) => query(handle, text, params) }
+  const add = async (options: StaffOptions = {}): Promise<StaffPerson> => {
+    const { id } = await createStaff(host, options)
+    const [session] = await query<{ id: string }>(handle, 'select id from session where user_id = $1', [id])
+    return { user: id, session: session?.id ?? '' }
+  }
+  const expired = await add()
+  await query(handle, 'update session set expires_at = now() where user_id = $1', [expired.user])
+  return {
+    named: await add(),
+    unnamed: await add(),
+    admin: await add({ role: 'admin' }),
+    unconfirmed: await add({ secondFactor: false }),
+    suspended: await add({ suspended: true }),
+    expired,
+  }
+}
+
+async function restrictCases(handle: DatabaseHandle, named: StaffPerson[]): Promise<void> {
+  await query(handle, 'update cases set restricted = true')
+  const users = named.map(({ user }) => user)
+  await query(handle, 'insert into case_access (case_id, user_id) select id, unnest($1::text[]) from cases', [
+    users,
+  ])
+}
+
+function asApplicant(name: string, own: CellActor['own'], { opens = false, forged = '' } = {}): CellActor {
+  const settings = { user: own.user, session: '', case: forged }
+  return { name, role: 'app_user', settings, own, opens, inForce: false }
+}
+
+function asStaff(name: string, { user, session }: StaffPerson, { inForce = false } = {}): CellActor {
+  const settings = { user, session, case: '' }
+  return { name, role: 'app_staff', settings, own: { user, case: null }, opens: false, inForce }
+}
+
+type Applicants = Pick<AccessWorld, 'victim' | 'neighbour' | 'ended'> & { stranger: string }
+
+function listApplicants({ stranger, victim, neighbour, ended }: Applicants): CellActor[] {
+  return [
+    asApplicant('nobody', { user: '', case: null }),
+    asApplicant('a stranger', { user: stranger, case: null }),
+    asApplicant('an applicant in her open case', neighbour, { opens: true }),
+    asApplicant('an applicant whose case has ended', ended, { opens: true }),
+    asApplicant('an applicant who forges the case', neighbour, { forged: victim.case }),
+  ]
+}
+
+type Staff = Awaited<ReturnType<typeof addStaff>> & Pick<AccessWorld, 'neighbour'>
+
+function listStaff({
+  named,
+  unnamed,
+  admin,
+  unconfirmed,
+  suspended,
+  expired,
+  neighbour,
+}: Staff): CellActor[] {
+  return [
+    asStaff('nobody, as staff', { user: '', session: '' }),
+    asStaff('an applicant as staff', { user: neighbour.user, session: '' }),
+    asStaff('staff without a second factor', unconfirmed),
+    asStaff('suspended staff', suspended),
+    asStaff('staff whose session has expired', expired),
+    asStaff('suspended staff with a colleague’s session', { ...suspended, session: named.session }),
+    asStaff('a specialist who is not named', unnamed, { inForce: true }),
+    asStaff('an admin who is not named', admin, { inForce: true }),
+  ]
 }
 
 /** A person with an open case and a row in every table; nobody is made staff by it. */
@@ -152,9 +183,4 @@ async function rereadRows(handle: DatabaseHandle, { user, rows, named }: Reread)
   await read('cases', 'user_id = $1', [user])
   await read('staff', 'user_id = $1', [named])
   await read('case_access', 'user_id = $1 and case_id = $2', [named, theCase])
-}
-
-async function readSessions(handle: DatabaseHandle): Promise<Map<string, string>> {
-  const found = await query<{ id: string; user_id: string }>(handle, 'select id, user_id from session')
-  return new Map(found.map(({ id, user_id }) => [user_id, id]))
 }
