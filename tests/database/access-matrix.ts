@@ -11,7 +11,7 @@ import {
   type Verb,
 } from './access-statements.ts'
 import type { AccessWorld, CellActor } from './access-world.ts'
-import { query } from './both-databases.ts'
+import { query } from './query.ts'
 import { type Cell, type CellOutcome, runCells } from './run-cells.ts'
 import type { Row } from './sample-rows.ts'
 

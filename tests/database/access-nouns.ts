@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#database/database.ts'
-import { query } from './both-databases.ts'
+import { query } from './query.ts'
 
 interface NounColumn {
   name: string

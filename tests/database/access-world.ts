@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#database/database.ts'
 import { insertPerson } from '#tests/support/create-person.ts'
 import { createStaff, type StaffOptions } from '#tests/support/create-staff.ts'
-import { query } from './both-databases.ts'
+import { query } from './query.ts'
 import { addSampleRows, type Row } from './sample-rows.ts'
 
 /** Somebody who sends statements, and the case and id that are really theirs. */

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '#database/database.ts'
 import type { CellActor } from './access-world.ts'
-import { query } from './both-databases.ts'
+import { query } from './query.ts'
 
 /** One statement of one actor. */
 export interface Cell {
