@@ -44,13 +44,22 @@ begin
 end
 $$;
 --> statement-breakpoint
--- The same for the applicant of this transaction.
+-- The same for the applicant of this transaction. Its first statement repeats that of open_case_of(), because every save
+-- runs it and a nested call costs more than the statement.
 create function open_case() returns uuid
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  found uuid;
 begin
-  return public.open_case_of(current_setting('app.user_id'));
+  select id into found from public.cases
+  where user_id = current_setting('app.user_id') and ended_at is null for share;
+  if found is null then
+    return public.open_case_of(current_setting('app.user_id'));
+  end if;
+  perform set_config('app.case_id', found::text, true);
+  return found;
 end
 $$;
 --> statement-breakpoint
@@ -60,7 +69,7 @@ language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  found uuid := public.open_case_of(current_setting('app.user_id'));
+  found uuid := public.open_case();
 begin
   if found is null then
     raise exception 'pobyt: no open case' using errcode = 'object_not_in_prerequisite_state';
@@ -81,39 +90,68 @@ begin
 end
 $$;
 --> statement-breakpoint
--- The names of the answers that a save has changed, with who saved them, whoever writes the row. A trigger, because
--- only a trigger sees the row as it was when two saves come at the same moment.
-create function record_saved_answers() returns trigger
+-- The names of the answers that a save has changed, with who saved them, whoever writes the row. Triggers, because only a
+-- trigger sees the row as it was when two saves come at the same moment. The columns are named one by one: turning both
+-- rows into JSON took longer than the save itself.
+create function record_saved_application_forms() returns trigger
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  before jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}'::jsonb end;
-  after jsonb := to_jsonb(new);
-  in_case uuid;
-  fields jsonb;
+  in_case uuid := new.case_id;
+  fields text[] := array_remove(array[
+    case when old.purpose_of_stay is distinct from new.purpose_of_stay then 'purpose_of_stay' end,
+    case when old.planned_stay_duration is distinct from new.planned_stay_duration then 'planned_stay_duration' end,
+    case when old.employment_status is distinct from new.employment_status then 'employment_status' end,
+    case when old.monthly_income is distinct from new.monthly_income then 'monthly_income' end,
+    case when old.accommodation is distinct from new.accommodation then 'accommodation' end,
+    case when old.previous_applications is distinct from new.previous_applications then 'previous_applications' end,
+    case when old.criminal_record is distinct from new.criminal_record then 'criminal_record' end,
+    case when old.health_insurance is distinct from new.health_insurance then 'health_insurance' end], null);
   acting text := current_setting('role');
 begin
-  select coalesce(jsonb_agg(key order by key), '[]') into fields from jsonb_each(after)
-  where key not in ('id', 'user_id', 'case_id', 'updated_at') and value is distinct from coalesce(before -> key, 'null');
-  in_case := coalesce((after ->> 'case_id')::uuid, nullif(current_setting('app.case_id', true), '')::uuid);
-  if in_case is null or fields = '[]' then
-    return null;
+  if in_case is not null and fields <> '{}' then
+    insert into public.case_events (case_id, user_id, actor_kind, actor_id, event, details)
+    values (in_case, new.user_id,
+      case acting when 'app_user' then 'applicant' when 'app_staff' then 'staff' else 'system' end,
+      case when acting in ('app_user', 'app_staff') then current_setting('app.user_id', true) end,
+      'application_forms_saved', jsonb_build_object('fields', fields));
   end if;
-  insert into public.case_events (case_id, user_id, actor_kind, actor_id, event, details)
-  values (in_case, new.user_id,
-    case acting when 'app_user' then 'applicant' when 'app_staff' then 'staff' else 'system' end,
-    case when acting in ('app_user', 'app_staff') then current_setting('app.user_id', true) end,
-    tg_table_name || '_saved', jsonb_build_object('fields', fields));
   return null;
 end
 $$;
 --> statement-breakpoint
 create trigger saved_answers after insert or update on application_forms
-for each row execute function record_saved_answers();
+for each row execute function record_saved_application_forms();
+--> statement-breakpoint
+create function record_saved_personal_info() returns trigger
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  in_case uuid := nullif(current_setting('app.case_id', true), '')::uuid;
+  fields text[] := array_remove(array[
+    case when old.full_name is distinct from new.full_name then 'full_name' end,
+    case when old.phone is distinct from new.phone then 'phone' end,
+    case when old.address is distinct from new.address then 'address' end,
+    case when old.date_of_birth is distinct from new.date_of_birth then 'date_of_birth' end,
+    case when old.nationality is distinct from new.nationality then 'nationality' end,
+    case when old.passport_number is distinct from new.passport_number then 'passport_number' end], null);
+  acting text := current_setting('role');
+begin
+  if in_case is not null and fields <> '{}' then
+    insert into public.case_events (case_id, user_id, actor_kind, actor_id, event, details)
+    values (in_case, new.user_id,
+      case acting when 'app_user' then 'applicant' when 'app_staff' then 'staff' else 'system' end,
+      case when acting in ('app_user', 'app_staff') then current_setting('app.user_id', true) end,
+      'personal_info_saved', jsonb_build_object('fields', fields));
+  end if;
+  return null;
+end
+$$;
 --> statement-breakpoint
 create trigger saved_answers after insert or update on personal_info
-for each row execute function record_saved_answers();
+for each row execute function record_saved_personal_info();
 --> statement-breakpoint
 -- What was submitted never changes, whoever asks. It goes only with its case.
 create function refuse_submission_change() returns trigger
@@ -132,8 +170,8 @@ for each row execute function refuse_submission_change();
 create trigger submission_documents_never_change before update on submission_documents
 for each row execute function refuse_submission_change();
 --> statement-breakpoint
-revoke all on function start_case(text), open_case_of(text), open_case(), require_open_case(), open_case_row(), record_saved_answers(),
-  refuse_submission_change() from public;
+revoke all on function start_case(text), open_case_of(text), open_case(), require_open_case(), open_case_row(), record_saved_application_forms(),
+  record_saved_personal_info(), refuse_submission_change() from public;
 --> statement-breakpoint
 grant execute on function open_case(), require_open_case(), open_case_row() to app_user;
 --> statement-breakpoint
@@ -153,19 +191,35 @@ CREATE POLICY "own_cases_read" ON "cases" AS PERMISSIVE FOR SELECT TO "app_user"
 CREATE POLICY "own_case_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true) and actor_kind = 'applicant' and actor_id = current_setting('app.user_id', true));--> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "documents" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
-CREATE POLICY "open_case_write" ON "documents" AS PERMISSIVE FOR ALL TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+CREATE POLICY "open_case_insert" ON "documents" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_update" ON "documents" AS PERMISSIVE FOR UPDATE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_delete" ON "documents" AS PERMISSIVE FOR DELETE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "application_forms" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
-CREATE POLICY "open_case_write" ON "application_forms" AS PERMISSIVE FOR ALL TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+CREATE POLICY "open_case_insert" ON "application_forms" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_update" ON "application_forms" AS PERMISSIVE FOR UPDATE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_delete" ON "application_forms" AS PERMISSIVE FOR DELETE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "appointments" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
-CREATE POLICY "open_case_write" ON "appointments" AS PERMISSIVE FOR ALL TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+CREATE POLICY "open_case_insert" ON "appointments" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_update" ON "appointments" AS PERMISSIVE FOR UPDATE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_delete" ON "appointments" AS PERMISSIVE FOR DELETE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "consultations" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
-CREATE POLICY "open_case_write" ON "consultations" AS PERMISSIVE FOR ALL TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+CREATE POLICY "open_case_insert" ON "consultations" AS PERMISSIVE FOR INSERT TO "app_user" WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_update" ON "consultations" AS PERMISSIVE FOR UPDATE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
+--> statement-breakpoint
+CREATE POLICY "open_case_delete" ON "consultations" AS PERMISSIVE FOR DELETE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "submissions" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint

@@ -9,6 +9,7 @@ const SERVER_ROOMS = [
   'server',
   'errors',
   'database',
+  'personal-data',
   'limits',
   'jobs',
   'mail',

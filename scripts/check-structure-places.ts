@@ -31,6 +31,7 @@ export const ROOM_ORDER = [
   'texts',
   'errors',
   'database',
+  'personal-data',
   'limits',
   'jobs',
   'mail',
@@ -46,7 +47,7 @@ export const ROOM_ORDER = [
 ]
 
 const TOP_FOLDERS = ['server', 'web', 'features', 'back-office', ...ROOM_ORDER]
-const SERVER_FILES = ['table', 'store', 'policy', 'service', 'routes', 'jobs', 'mail']
+const SERVER_FILES = ['table', 'store', 'policy', 'service', 'routes', 'jobs', 'mail', 'export', 'erase']
 
 /** Further kinds of files of a feature's server half: a file or page it generates, and adapters of Better Auth. */
 const SERVER_KINDS = /^[a-z0-9-]+-(file|page)$|^better-auth(-[a-z]+)?$/
@@ -162,7 +163,7 @@ function isTestOfAFolder(local: string): boolean {
 
 function adviseFeaturePlace(local: string): string {
   const list =
-    'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
+    'contract.ts, schema.ts, rules.ts, server/{table,store,service,routes,jobs,mail,export,erase}.ts, server/<thing>-{file,page}.ts, web/api.ts, web/<thing>-page.tsx, web/<thing>.tsx, web/use-<thing>.ts, web/<thing>-{store,text,script}.ts'
   const end = `A feature has: ${list}. With a good reason, add it to EXCEPTIONS in scripts/check-structure-places.ts.`
   if (local.startsWith('server/')) {
     return `Not on the list of server files. Queries go to store.ts, operations to service.ts, pure decisions to rules.ts, background work to jobs.ts. ${end}`

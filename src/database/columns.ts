@@ -36,6 +36,14 @@ export const staffReads = () =>
  */
 export const caseRows = () => [
   pgPolicy('own_rows_read', { for: 'select', to: 'app_user', using: OWN }),
-  pgPolicy('open_case_write', { to: 'app_user', using: IN_OPEN_CASE, withCheck: IN_OPEN_CASE }),
+  // Not one policy for all: reading would then compare the case of every row as well.
+  pgPolicy('open_case_insert', { for: 'insert', to: 'app_user', withCheck: IN_OPEN_CASE }),
+  pgPolicy('open_case_update', {
+    for: 'update',
+    to: 'app_user',
+    using: IN_OPEN_CASE,
+    withCheck: IN_OPEN_CASE,
+  }),
+  pgPolicy('open_case_delete', { for: 'delete', to: 'app_user', using: IN_OPEN_CASE }),
   staffReads(),
 ]

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '#database/connect.ts'
 import type { DatabaseHandle } from '#database/database.ts'
 import { createDatabase, createFolder } from '#tests/support/places.ts'
-import { KINDS, MIGRATIONS, query, quiet } from './both-databases.ts'
+import { countBefore, KINDS, MIGRATIONS, query, quiet, VERSIONS } from './both-databases.ts'
 
 interface Place {
   dataDir: string
@@ -61,14 +61,24 @@ async function killWhileMigrating(
   expect(code7, 'the migration was over before it could be killed').toBeNull()
 }
 
-const ADD_PERSON = `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
-  values ('olena', 'Olena Kovalenko', 'olena@example.com', 'test', now())`
+/** A person of the version before cases, who has submitted her application. */
+const ADD_PERSON = [
+  `insert into "user" (id, full_name, email, terms_version, terms_accepted_at)
+    values ('olena', 'Olena Kovalenko', 'olena@example.com', 'test', now())`,
+  `insert into application_forms (user_id, accommodation, health_insurance, monthly_income, criminal_record, updated_at)
+    values ('olena', 'Rented flat', 'ZUS', 7200, 'yes', '2026-03-01Z')`,
+  `insert into personal_info (user_id, full_name, phone, address, date_of_birth, nationality, passport_number, updated_at)
+    values ('olena', 'Olena Kovalenko', '+48573000111', 'Lublin', '1990-05-06', 'Ukraine', 'FE1', '2026-02-01Z')`,
+  `insert into documents (user_id, document_type, file_name, file_size, content_type, object_name, uploaded_at)
+    values ('olena', 'passport', 'p.pdf', 7, 'application/pdf', 'olena/passport-1.pdf', '2026-03-02Z')`,
+  `insert into applications (user_id, submitted_at) values ('olena', '2026-03-03Z')`,
+]
 
 describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
   test('The next start brings the database to the newest migration, with everything that was in it', async () => {
     const place = await createPlace(kind)
-    const early = await open(place, copyMigrations({ count: 4 }))
-    await query(early, ADD_PERSON)
+    const early = await open(place, copyMigrations({ count: countBefore('staff') }))
+    for (const statement of ADD_PERSON) await query(early, statement)
     await early.close()
 
     // Creates tables for long enough that the kill comes in between.
@@ -84,13 +94,35 @@ describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
       )
       return rowCount === 1
     }
-    await killWhileMigrating(place, { migrationsDir: copyMigrations({ count: 6, slow }), when: isMigrating })
+    // The cases of everybody are made in the same transaction, before the slow part.
+    const migrationsDir = copyMigrations({ count: VERSIONS.length, slow })
+    await killWhileMigrating(place, { migrationsDir, when: isMigrating })
     await watcher?.end()
 
     const healed = await open(place, MIGRATIONS)
     expect(await query(healed, 'select full_name from "user"')).toEqual([{ full_name: 'Olena Kovalenko' }])
     expect(await query(healed, `select from pg_tables where tablename like 't\\_%'`)).toEqual([])
-    expect(await query(healed, `select from pg_tables where tablename = 'installation'`)).toHaveLength(1)
+    const cases = await query<{ id: string }>(healed, 'select id, number, stage, user_id from cases')
+    expect(cases).toEqual([
+      { id: expect.any(String), number: '2026-0001', stage: 'submitted', user_id: 'olena' },
+    ])
+    const case_id = cases[0]?.id
+    expect(await query(healed, 'select case_id, version, named_by_submission from documents')).toEqual([
+      { case_id, version: 1, named_by_submission: true },
+    ])
+    const [submission] = await query<{ answers: unknown }>(
+      healed,
+      'select case_id, answers, reconstructed_at is not null as reconstructed from submissions',
+    )
+    expect(submission).toMatchObject({
+      case_id,
+      reconstructed: true,
+      // The database cannot encrypt the sensitive answer, so it is left out.
+      answers: {
+        personal_info: { full_name: 'Olena Kovalenko', date_of_birth: '1990-05-06' },
+        application_form: { monthly_income: 7200, criminal_record: null },
+      },
+    })
     await healed.close()
   })
 })

@@ -59,18 +59,20 @@ const VALUES: Record<string, string> = {
   act: 'account.signed_in',
   appointment_time: '09:30',
   booked_time: '09:30',
+  // Of the audit log, which takes only ids, codes and numbers.
+  details: '{}',
   event: 'opened',
 }
 
-const BY_TYPE: Record<string, (n: number) => SQL> = {
+const BY_TYPE: Record<string, (n: number, text: string) => SQL> = {
   uuid: () => sql`gen_random_uuid()`,
   date: (n) => sql`date '2030-01-01' + ${n}::int`,
   'time without time zone': () => sql`time '09:30'`,
   'timestamp with time zone': (n) => sql`timestamptz '2026-01-01 10:00Z' + make_interval(days => ${n}::int)`,
   boolean: () => sql`true`,
-  json: () => sql`'{}'::json`,
-  jsonb: () => sql`'{}'::jsonb`,
-  bytea: () => sql`'\\x0102'::bytea`,
+  bytea: (_, text) => sql`convert_to(${text}, 'UTF8')`,
+  json: (_, text) => sql`json_build_object('sample', ${text}::text)`,
+  jsonb: (_, text) => sql`jsonb_build_object('sample', ${text}::text)`,
   smallint: (n) => sql`${n}::smallint`,
   integer: (n) => sql`${n}::int`,
   bigint: (n) => sql`${n}::bigint`,
@@ -79,13 +81,18 @@ const BY_TYPE: Record<string, (n: number) => SQL> = {
 
 /**
  * Inserts a row with a value in every column into each table of the catalogue: a new table takes part from its first
- * day. `n` makes the row differ from those of other numbers. Returns the rows by table.
+ * day. `n` makes the row differ from those of other numbers; `values` are given by 'table.column'. Returns the rows by
+ * table.
  */
-export async function addSampleRows(handle: DatabaseHandle, n: number): Promise<Map<string, Row>> {
+export async function addSampleRows(
+  handle: DatabaseHandle,
+  n: number,
+  values: Readonly<Record<string, string>> = {},
+): Promise<Map<string, Row>> {
   const added = new Map<string, Row>()
   for (const table of sortByReference(await query<SampleTable>(handle, TABLES))) {
     if (table.single && (await query(handle, `select from "${table.name}"`)).length > 0) continue
-    added.set(table.name, await addRow(handle, { table, n, added }))
+    added.set(table.name, await addRow(handle, { table, n, added, values }))
   }
   return added
 }
@@ -109,14 +116,16 @@ interface AddRowOptions {
   table: SampleTable
   n: number
   added: ReadonlyMap<string, Row>
+  values: Readonly<Record<string, string>>
 }
 
 /** When a check rejects a value generated from the type, the column is left empty if it is nullable. */
-async function addRow(handle: DatabaseHandle, { table, n, added }: AddRowOptions): Promise<Row> {
+async function addRow(handle: DatabaseHandle, options: AddRowOptions): Promise<Row> {
+  const { table } = options
   let columns = table.columns
   for (;;) {
     try {
-      const result = await handle.db.transaction((tx) => tx.execute(insertOf({ table, columns, n, added })))
+      const result = await handle.db.transaction((tx) => tx.execute(insertOf({ ...options, columns })))
       const [row] = rows<{ row: Row }>(result)
       return row?.row ?? {}
     } catch (error) {
@@ -131,16 +140,22 @@ async function addRow(handle: DatabaseHandle, { table, n, added }: AddRowOptions
   }
 }
 
-function insertOf({ table, columns, n, added }: AddRowOptions & { columns: readonly SampleColumn[] }): SQL {
+function insertOf(options: AddRowOptions & { columns: readonly SampleColumn[] }): SQL {
+  const { table, columns } = options
   const name = sql.identifier(table.name)
   if (columns.length === 0) return sql`insert into ${name} default values returning to_jsonb(${name}) as row`
   const names = columns.map((column) => sql.identifier(column.name))
-  const values = columns.map((column) => makeValue(column, { table, n, added }))
+  const values = columns.map((column) => makeValue(column, options))
   return sql`insert into ${name} as t (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)})
     returning to_jsonb(t) as row`
 }
 
-function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, added }: AddRowOptions): SQL {
+function makeValue(
+  { name, type, refers, choices }: SampleColumn,
+  { table, n, added, values }: AddRowOptions,
+): SQL {
+  const given = values[`${table.name}.${name}`]
+  if (given !== undefined) return sql`${given}`
   // Also for columns without a foreign key.
   if (name === 'user_id') return sql`${added.get('user')?.id}`
   if (refers) return sql`${added.get(refers.table.replaceAll('"', ''))?.[refers.column]}`
@@ -150,8 +165,9 @@ function makeValue({ name, type, refers, choices }: SampleColumn, { table, n, ad
   if (value) return sql`${value}`
   if (type.endsWith('[]')) return sql`'{}'`
   const make = BY_TYPE[type]
-  if (make) return make(n)
-  if (/^(text|character)/.test(type)) return sql`${`${table.name} ${name} ${n}`}`
+  const text = `${table.name} ${name} ${n}`
+  if (make) return make(n, text)
+  if (/^(text|character)/.test(type)) return sql`${text}`
   return sql`(enum_range(null::${sql.raw(type)}))[1]`
 }
 

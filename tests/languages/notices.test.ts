@@ -3,7 +3,7 @@ import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
-import { submitApplication } from '#features/review/server/service.ts'
+import { submitApplication } from '#features/review/submission/server/service.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { addDays, instantInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, register, uploadDocuments } from '#tests/support/applicant.ts'
@@ -44,7 +44,7 @@ async function apply(person: Person): Promise<void> {
   const body = fileForm(makePdfWithBrokenPage())
   await person.fetch('/api/documents/passport', { method: 'PUT', body })
   const session = sessionOf(app, person)
-  await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, { deps: app.deps })))
+  await inLanguage(PSEUDO, () => session.transaction((act) => submitApplication(act, app.deps)))
   await expect.poll(() => listKeys(person)).toContain('documents_pages_faults')
 }
 

@@ -17,15 +17,22 @@ const COUNTS = [
 const OURS = COUNTS.slice(0, 4)
 const APPLICANTS = COUNTS.slice(4, 6)
 
+type Counts = Pick<OpenWork, (typeof COUNTS)[number]>
+
+function countEach(count: (name: keyof Counts, i: number) => number): Counts {
+  const found = Object.fromEntries(COUNTS.map((name, i) => [name, count(name, i)]))
+  return found as Record<keyof Counts, number>
+}
+
 /** Every state of a case with nought, one or five of each open thing: more than 30,000. */
 function* everyWork(): Generator<OpenWork> {
-  const stages = CASE_STAGES.flatMap((stage) =>
+  const stages = CASE_STAGES.flatMap((stage): Pick<OpenWork, 'stage' | 'held_stage'>[] =>
     stage === 'on_hold' ? WAY.map((held_stage) => ({ stage, held_stage })) : [{ stage, held_stage: null }],
   )
   for (const at of stages) {
     for (let code = 0; code < 3 ** COUNTS.length; code += 1) {
-      const counts = COUNTS.map((name, i) => [name, [0, 1, 5][Math.floor(code / 3 ** i) % 3]])
-      yield { ...at, ...Object.fromEntries(counts) }
+      const count = (i: number) => [0, 1, 5][Math.floor(code / 3 ** i) % 3] ?? 0
+      yield { ...at, ...countEach((_, i) => count(i)) }
     }
   }
 }
@@ -69,7 +76,7 @@ describe('whose turn it is', () => {
 
   test('does not depend on how many of a kind are open', () => {
     for (const work of all) {
-      const once = Object.fromEntries(COUNTS.map((name) => [name, Math.min(work[name], 1)]))
+      const once = countEach((name) => Math.min(work[name], 1))
       expect(whoseTurn({ ...work, ...once })).toEqual(whoseTurn(work))
     }
   })

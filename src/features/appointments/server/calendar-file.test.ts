@@ -6,6 +6,7 @@ import type { AppointmentRow } from '#features/appointments/server/store.ts'
 const row: AppointmentRow = {
   id: 'b4a7',
   user_id: 'u',
+  case_id: 'c',
   office_location: 'wroclaw',
   appointment_date: '2026-12-10',
   appointment_time: '09:30',

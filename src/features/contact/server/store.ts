@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
+import type { Person } from '#personal-data/person.ts'
 import { contactMessages } from './table.ts'
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect
@@ -20,4 +21,9 @@ export async function deleteContactMessages(db: Database, { before }: { before: 
   await db.execute(
     sql`delete from email_outbox where dedupe_key like 'contact-message:%' and created_at < ${moment}`,
   )
+}
+
+/** Condition of the messages of one person. Anybody can write any address, so it must be confirmed. */
+export function messagesOf({ email, email_verified }: Person): SQL {
+  return sql`${email_verified} and lower(${contactMessages.email}) = lower(${email})`
 }

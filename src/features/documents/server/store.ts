@@ -129,3 +129,26 @@ export async function listAllObjects(db: Database): Promise<string[]> {
   const older = await db.select(objectColumns(documentVersions)).from(documentVersions)
   return [...newest, ...older].flatMap(objectNames)
 }
+
+interface StoredVersion extends Pick<DocumentRow, 'document_type' | 'file_name' | 'object_name' | 'version'> {
+  /** Number of the case. */
+  number: string
+  /** True for the newest version in the case that the person's calls speak of. */
+  is_current: boolean
+}
+
+/** Every stored version of the person's documents in all cases. Needs owner rights. */
+export async function listStoredVersions(tx: Tx, userId: string): Promise<StoredVersion[]> {
+  const result = await tx.execute(sql`
+    select v.document_type, v.file_name, v.object_name, v.version, c.number,
+      v.is_newest and c.id = ${currentCaseOf(sql`${userId}`)} as is_current
+    from (
+      select case_id, document_type, file_name, object_name, version, true as is_newest
+      from ${documents} where user_id = ${userId}
+      union all
+      select case_id, document_type, file_name, object_name, version, false
+      from ${documentVersions} where user_id = ${userId}
+    ) v join cases c on c.id = v.case_id
+    order by c.number desc, v.document_type, v.version desc`)
+  return rows<StoredVersion>(result)
+}

@@ -17,8 +17,8 @@ import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import { CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
 
-/** The columns of one version of a document. */
-const versionColumns = {
+/** The columns of one version of a document: new ones per table, because Drizzle names a constraint after its table. */
+const createVersionColumns = () => ({
   case_id: uuid().notNull(),
   document_type: text({ enum: DOCUMENT_TYPES }).notNull(),
   file_name: text().notNull(),
@@ -43,7 +43,7 @@ const versionColumns = {
   /** The object with the previews of the first pages, and how many there are. */
   page_previews_name: text(),
   previewed_pages: integer().notNull().default(0),
-}
+})
 
 /** One row per case and slot, with the newest version: the id stays, the version counts the uploads. */
 export const documents = pgTable(
@@ -53,7 +53,7 @@ export const documents = pgTable(
     user_id: text()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    ...versionColumns,
+    ...createVersionColumns(),
     version: integer().notNull().default(1),
     status: text({ enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     named_by_submission: boolean().notNull().default(false),
@@ -92,7 +92,7 @@ export const documentVersions = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     user_id: text().notNull(),
-    ...versionColumns,
+    ...createVersionColumns(),
     status: text({ enum: DOCUMENT_STATUSES }).notNull(),
   },
   (t) => [

@@ -16,10 +16,11 @@ function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('base64url')}`
 }
 
-/** Addresses are stored in lower case. */
+/** Addresses are stored in lower case. The lock lets no erasure of the account begin before the transaction ends. */
 export async function getOwnerByEmail(tx: Tx, email: string): Promise<Owner | null> {
   const found = await tx.execute(sql`
-    select id, email, full_name, email_verified, locale from "user" where email = ${email.toLowerCase()}`)
+    select id, email, full_name, email_verified, locale from "user" where email = ${email.toLowerCase()}
+    for key share`)
   return rows<Owner>(found)[0] ?? null
 }
 

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { Case } from '#features/cases/schema.ts'
+import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const NUMBER = /^20\d\d-\d{4}$/
+
+describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) => {
+  const app = await startTestApp({ database })
+
+  const listCases = async (person: Person) => (await person.json<Case[]>('/api/cases')).body
+  const start = (person: Person) => person.json<Case>('/api/cases', { method: 'POST' })
+  const end = (person: Person, stage = 'closed') =>
+    app.sql(
+      'update cases set stage = $2, ended_at = now(), held_stage = null where user_id = $1 and ended_at is null',
+      [person.id, stage],
+    )
+  const saveInfo = (person: Person) =>
+    person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+  const saveForm = (person: Person, json: unknown = APPLICATION_FORM) =>
+    person.json<{ error?: { code: string; message: string } }>('/api/application-form', {
+      method: 'PUT',
+      json,
+    })
+  const listEvents = (person: Person) =>
+    app.sql<{ event: string; actor_kind: string; actor_id: string | null; details: unknown }>(
+      'select event, actor_kind, actor_id, details from case_events where user_id = $1 order by id',
+      [person.id],
+    )
+
+  test('There is none before the first thing is saved, whatever is read', async () => {
+    const person = await app.createPerson()
+    for (const path of ['progress', 'documents', 'application-form', 'appointments', 'review', 'payments'])
+      expect((await person.json(`/api/${path}`)).status).toBe(200)
+    expect(await listCases(person)).toEqual([])
+    expect((await person.json('/api/progress')).body).toMatchObject({ case: null })
+  })
+
+  test('The first thing saved opens it, the second one finds it', async () => {
+    const person = await app.createPerson()
+    await saveInfo(person)
+    await uploadDocuments(person, ['passport'])
+    const list = await listCases(person)
+    expect(list).toEqual([
+      {
+        number: expect.stringMatching(NUMBER),
+        stage: 'preparing',
+        opened_at: expect.any(String),
+        ended_at: null,
+      },
+    ])
+    expect((await person.json('/api/progress')).body).toMatchObject({
+      case: { number: list[0]?.number, stage: 'preparing' },
+    })
+  })
+
+  test.each([
+    ['an upload', (person: Person) => uploadDocuments(person, ['cv'])],
+    ['the application form', (person: Person) => saveForm(person)],
+    [
+      'a request for a consultation',
+      (person: Person) =>
+        person.json('/api/consultations', {
+          method: 'POST',
+          json: { name: 'O', email: 'o@example.com', service: 'work-permit' },
+        }),
+    ],
+    [
+      'an order',
+      (person: Person) =>
+        person.json('/api/functions/create-payment', { method: 'POST', json: { packageType: 'basic' } }),
+    ],
+  ])('It is opened by %s too', async (_, write) => {
+    const person = await app.createPerson()
+    await write(person)
+    expect(await listCases(person)).toHaveLength(1)
+  })
+
+  test('Twenty first writes at once open one case, and no number is missing', async () => {
+    const person = await app.createPerson()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => saveInfo(person)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await listCases(person)).toHaveLength(1)
+    const people = await Promise.all(Array.from({ length: 20 }, () => app.createPerson()))
+    await Promise.all(people.map(saveInfo))
+    const numbers = await app.sql<{ n: number }>(
+      `select split_part(number, '-', 2)::int as n from cases order by n`,
+    )
+    expect(numbers.map(({ n }) => n)).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  test('A refused first write opens none and takes no number', async () => {
+    const before = await app.sql('select last from case_numbers')
+    const person = await app.createPerson()
+    expect((await saveForm(person, { accommodation: 7 })).status).toBe(400)
+    const refused = await person.json('/api/appointments', {
+      method: 'POST',
+      json: { office_location: 'lodz', appointment_date: '2027-01-02', appointment_time: '09:00' },
+    })
+    expect(refused.status).toBe(400)
+    expect(await listCases(person)).toEqual([])
+    expect(await app.sql('select last from case_numbers')).toEqual(before)
+  })
+
+  test('Its history says which answers a save has changed, and not what they are', async () => {
+    const person = await app.createPerson()
+    await saveInfo(person)
+    await saveForm(person)
+    await saveForm(person)
+    await saveForm(person, { ...APPLICATION_FORM, monthly_income: 9100, health_insurance: 'Canary' })
+    const mine = { actor_kind: 'applicant', actor_id: person.id }
+    const events = await listEvents(person)
+    expect(events.map(({ event }) => event)).toEqual([
+      'opened',
+      'personal_info_saved',
+      'application_forms_saved',
+      'application_forms_saved',
+    ])
+    expect(events.at(-1)).toEqual({
+      ...mine,
+      event: 'application_forms_saved',
+      details: { fields: ['monthly_income', 'health_insurance'] },
+    })
+    for (const event of events) expect(event).toMatchObject(mine)
+    expect(JSON.stringify(events)).not.toContain('Canary')
+  })
+
+  test.each(['closed', 'withdrawn'])('One that is %s stays readable and takes no writes', async (stage) => {
+    const person = await app.createPerson()
+    await saveInfo(person)
+    await saveForm(person)
+    await uploadDocuments(person, ['passport'])
+    await end(person, stage)
+
+    expect((await person.json('/api/application-form')).body).toMatchObject(APPLICATION_FORM)
+    const documents = await person.json<{ id: string }[]>('/api/documents')
+    expect(documents.body).toHaveLength(1)
+    expect((await person.fetch(`/api/documents/${documents.body[0]?.id}/file`)).status).toBe(200)
+    expect((await person.json('/api/progress')).body).toMatchObject({ case: { stage } })
+
+    const refused = await saveForm(person)
+    expect(refused.status).toBe(409)
+    expect(refused.body.error).toMatchObject({
+      code: 'conflict',
+      message: 'This application has ended. Start a new application on the dashboard.',
+    })
+    await expect(uploadDocuments(person, ['passport'])).rejects.toThrow('409')
+    const submitted = await person.json('/api/application/submit', { method: 'POST' })
+    expect(submitted.status).toBe(409)
+    // Personal information belongs to the person.
+    expect((await saveInfo(person)).status).toBe(200)
+    expect(await listCases(person)).toHaveLength(1)
+  })
+
+  test('After it has ended a new one begins empty, with the personal information of the person', async () => {
+    const person = await app.createPerson()
+    await saveInfo(person)
+    await saveForm(person)
+    await uploadDocuments(person, ['passport'])
+    expect((await start(person)).status).toBe(409)
+    await end(person)
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(person)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    const list = await listCases(person)
+    expect(list.map(({ stage }) => stage)).toEqual(['preparing', 'closed'])
+    expect(answers.find(({ status }) => status === 201)?.body).toEqual(list[0])
+
+    expect((await person.json('/api/documents')).body).toEqual([])
+    expect((await person.json('/api/application-form')).body).toBeNull()
+    expect((await person.json('/api/personal-info')).body).toMatchObject(PERSONAL_INFO)
+    expect((await saveForm(person)).status).toBe(200)
+    const forms = await app.sql('select 1 from application_forms where user_id = $1', [person.id])
+    expect(forms).toHaveLength(2)
+  })
+
+  test('A package that was paid belongs to its case', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into payments (case_id, user_id, package_type, status, amount, provider, completed_at)
+       values (open_case_of($1), $1, 'standard', 'completed', 199900, 'sandbox', now())`,
+      [person.id],
+    )
+    const current = async () => (await person.json('/api/payments/current')).body
+    expect(await current()).toEqual({ package_type: 'standard' })
+    await end(person)
+    expect(await current()).toEqual({ package_type: 'standard' })
+    await start(person)
+    expect(await current()).toEqual({ package_type: 'free' })
+    expect((await person.json('/api/payments')).body).toHaveLength(1)
+  })
+
+  test('Nobody sees or starts one for somebody else, and nobody signed out', async () => {
+    const person = await app.createPerson()
+    await saveInfo(person)
+    const other = await app.createPerson()
+    expect(await listCases(other)).toEqual([])
+    expect((await app.json('/api/cases')).status).toBe(401)
+    expect((await app.json('/api/cases', { method: 'POST' })).status).toBe(401)
+    const foreign = await person.json('/api/cases', { method: 'POST', json: { user_id: other.id } })
+    expect(foreign.status).toBe(400)
+    expect(await listCases(other)).toEqual([])
+  })
+})

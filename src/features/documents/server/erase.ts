@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { eraseJobs } from '#jobs/erase-jobs.ts'
+import type { EraseFile } from '#personal-data/erase-file.ts'
+import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
+import { objectNames } from './store.ts'
+import { documents, documentVersions } from './table.ts'
+
+/** The documents of every case and version, with the jobs that draw their pages; returns the files and their previews. */
+export const DOCUMENTS_ERASURE: EraseFile = {
+  tables: [documentVersions, documents],
+  async erase(tx, { userId }) {
+    const older = await tx.delete(documentVersions).where(eq(documentVersions.user_id, userId)).returning()
+    const deleted = await tx.delete(documents).where(eq(documents.user_id, userId)).returning()
+    await eraseJobs(tx, { queue: PAGE_CHECK_QUEUE, ids: deleted.map(({ id }) => id) })
+    return [...older, ...deleted].flatMap(objectNames)
+  },
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { listStoredVersions } from './store.ts'
+import { documents, documentVersions } from './table.ts'
+
+const VERSION_COLUMNS = {
+  user_id: 'given',
+  case_id: 'given',
+  version: 'given',
+  document_type: 'given',
+  file_name: 'given',
+  file_size: 'given',
+  content_type: 'given',
+  object_name: 'internal',
+  preview_name: 'internal',
+  page_count: 'given',
+  width: 'given',
+  height: 'given',
+  status: 'given',
+  uploaded_at: 'given',
+  opened_at: 'given',
+  checked_pages: 'given',
+  unreadable_pages: 'given',
+  damaged_pages: 'given',
+  blank_pages: 'given',
+  page_previews_name: 'internal',
+  previewed_pages: 'given',
+} as const
+
+/** The documents of every case and version with their files as uploaded; previews are drawn from the files. */
+export const DOCUMENTS_EXPORT: ExportFile = {
+  tables: [
+    exportTable(documents, {
+      of: ({ userId }) => eq(documents.user_id, userId),
+      columns: { id: 'given', named_by_submission: 'given', ...VERSION_COLUMNS },
+    }),
+    exportTable(documentVersions, {
+      of: ({ userId }) => eq(documentVersions.user_id, userId),
+      columns: { document_id: 'given', ...VERSION_COLUMNS },
+    }),
+  ],
+  async listFiles(tx, { userId }) {
+    const rows = await listStoredVersions(tx, userId)
+    return rows.map(({ document_type, file_name, object_name, is_current, number, version }) => ({
+      path: `files/${document_type}/${is_current ? '' : `${number}-version-${version}/`}${file_name}`,
+      object_name,
+    }))
+  },
+}

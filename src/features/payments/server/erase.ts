@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { receipts } from '#features/payments/receipt/server/table.ts'
+import { eraseMailsAbout } from '#mail/erase.ts'
+import { m } from '#messages/messages.js'
+import type { EraseFile } from '#personal-data/erase-file.ts'
+import { paymentEvents, payments } from './table.ts'
+
+/**
+ * Payments lose the person and the link to their checkout; tax law keeps the rest (docs/decisions/0010). Provider and
+ * its ids stay, because a refund may still come. The consultancy's mails about them have name and address.
+ */
+export const PAYMENTS_ERASURE: EraseFile = {
+  tables: [payments, paymentEvents, receipts],
+  kept: [
+    { table: payments, reason: () => m.payments_kept_payments() },
+    { table: paymentEvents, reason: () => m.payments_kept_events() },
+    { table: receipts, reason: () => m.payments_kept_receipts() },
+  ],
+  async erase(tx, { userId }) {
+    const left = await tx
+      .update(payments)
+      .set({ user_id: null, case_id: null, checkout_url: null })
+      .where(eq(payments.user_id, userId))
+      .returning({ id: payments.id })
+    await eraseMailsAbout(
+      tx,
+      left.map(({ id }) => `operator:payment:${id}:`),
+    )
+    return []
+  },
+}

@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { receipts } from '#features/payments/receipt/server/table.ts'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import type { Person } from '#personal-data/person.ts'
+import { paymentEvents, payments } from './table.ts'
+
+export const PAYMENTS_EXPORT: ExportFile = {
+  tables: [
+    exportTable(payments, {
+      of: ({ userId }) => eq(payments.user_id, userId),
+      columns: {
+        id: 'given',
+        user_id: 'given',
+        case_id: 'given',
+        package_type: 'given',
+        status: 'given',
+        amount: 'given',
+        currency: 'given',
+        provider: 'given',
+        session_id: 'given',
+        provider_payment_id: 'given',
+        checkout_url: 'given',
+        checkout_expires_at: 'given',
+        terms_version: 'given',
+        terms_accepted_at: 'given',
+        completed_at: 'given',
+        receipt_number: 'given',
+        to_refund: 'given',
+        created_at: 'given',
+        updated_at: 'given',
+      },
+    }),
+    exportTable(paymentEvents, {
+      of: ofOwnPayment(paymentEvents.payment_id),
+      columns: {
+        id: 'given',
+        payment_id: 'given',
+        from_status: 'given',
+        to_status: 'given',
+        reason: 'given',
+        provider_event_id: 'given',
+        created_at: 'given',
+      },
+    }),
+    exportTable(receipts, {
+      of: ofOwnPayment(receipts.payment_id),
+      columns: {
+        payment_id: 'given',
+        number: 'given',
+        issued_at: 'given',
+        reconstructed_at: 'given',
+        seller_name: 'given',
+        seller_legal_name: 'given',
+        seller_address: 'given',
+        seller_nip: 'given',
+        seller_krs: 'given',
+        seller_email: 'given',
+        buyer_name: 'given',
+        buyer_email: 'given',
+        lines: 'given',
+        amount: 'given',
+        currency: 'given',
+        ordered_at: 'given',
+        provider: 'given',
+        terms_version: 'given',
+        terms_accepted_at: 'given',
+      },
+    }),
+  ],
+}
+
+function ofOwnPayment(paymentId: PgColumn) {
+  return ({ userId }: Person): SQL =>
+    sql`exists (select from ${payments} where ${payments.id} = ${paymentId} and ${payments.user_id} = ${userId})`
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { fileKeys } from './file-key-table.ts'
+
+/** The files themselves are exported by the features that have their rows. */
+export const FILES_EXPORT: ExportFile = {
+  tables: [
+    exportTable(fileKeys, {
+      of: ({ userId }) => eq(fileKeys.user_id, userId),
+      columns: { user_id: 'given', wrapped_key: 'secret', created_at: 'given' },
+    }),
+  ],
+}

@@ -1,0 +1,125 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { rows, type Tx } from '#database/database.ts'
+import { ACCOUNT_ERASURE } from '#features/account/server/erase.ts'
+import { ACCOUNT_EXPORT } from '#features/account/server/export.ts'
+import { APPLICATION_FORM_ERASURE } from '#features/application-form/server/erase.ts'
+import { APPLICATION_FORM_EXPORT } from '#features/application-form/server/export.ts'
+import { APPOINTMENTS_ERASURE } from '#features/appointments/server/erase.ts'
+import { APPOINTMENTS_EXPORT } from '#features/appointments/server/export.ts'
+import { CASES_ERASURE } from '#features/cases/server/erase.ts'
+import { CASES_EXPORT } from '#features/cases/server/export.ts'
+import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
+import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
+import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
+import { CONTACT_EXPORT } from '#features/contact/server/export.ts'
+import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
+import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
+import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
+import { NOTIFICATIONS_EXPORT } from '#features/notifications/server/export.ts'
+import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
+import { PAYMENTS_EXPORT } from '#features/payments/server/export.ts'
+import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
+import { PERSONAL_INFO_EXPORT } from '#features/personal-info/server/export.ts'
+import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
+import { REVIEW_EXPORT } from '#features/review/server/export.ts'
+import { FILES_ERASURE } from '#files/erase.ts'
+import { FILES_EXPORT } from '#files/export.ts'
+import { LIMITS_ERASURE } from '#limits/erase.ts'
+import { LIMITS_EXPORT } from '#limits/export.ts'
+import { MAIL_ERASURE } from '#mail/erase.ts'
+import { MAIL_EXPORT } from '#mail/export.ts'
+import { SANDBOX_ERASURE } from '#payments/erase.ts'
+import { SANDBOX_EXPORT } from '#payments/export.ts'
+import type { EraseFile } from '#personal-data/erase-file.ts'
+import type { ExportedObject, ExportFile } from '#personal-data/export-file.ts'
+import type { Person } from '#personal-data/person.ts'
+import { SESSION_ERASURE } from '#session/erase.ts'
+import { SESSION_EXPORT } from '#session/export.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+
+/** Everything the product keeps of a person, in the order of an export. */
+export const EXPORTS: readonly ExportFile[] = [
+  SESSION_EXPORT,
+  ACCOUNT_EXPORT,
+  CASES_EXPORT,
+  PERSONAL_INFO_EXPORT,
+  PAYMENTS_EXPORT,
+  SANDBOX_EXPORT,
+  DOCUMENTS_EXPORT,
+  FILES_EXPORT,
+  APPLICATION_FORM_EXPORT,
+  REVIEW_EXPORT,
+  APPOINTMENTS_EXPORT,
+  CONSULTATIONS_EXPORT,
+  NOTIFICATIONS_EXPORT,
+  CONTACT_EXPORT,
+  MAIL_EXPORT,
+  LIMITS_EXPORT,
+]
+
+/** In the order of an erasure: a row goes before the one it refers to, mails after what they are about. */
+export const ERASURES: readonly EraseFile[] = [
+  CONTACT_ERASURE,
+  CONSULTATIONS_ERASURE,
+  REVIEW_ERASURE,
+  APPOINTMENTS_ERASURE,
+  APPLICATION_FORM_ERASURE,
+  DOCUMENTS_ERASURE,
+  SANDBOX_ERASURE,
+  PAYMENTS_ERASURE,
+  CASES_ERASURE,
+  PERSONAL_INFO_ERASURE,
+  NOTIFICATIONS_ERASURE,
+  FILES_ERASURE,
+  ACCOUNT_ERASURE,
+  MAIL_ERASURE,
+  LIMITS_ERASURE,
+  SESSION_ERASURE,
+]
+
+export interface PersonExport {
+  /** Rows by the name of their table; a table without any has an empty list. */
+  tables: Record<string, Record<string, unknown>[]>
+  files: ExportedObject[]
+}
+
+/** Everything of one person that is theirs to have, without secrets; null when there is no such account. */
+export function exportPerson(tx: Tx, { userId }: { userId: string }): Promise<PersonExport | null> {
+  return withOwnerRole(tx, async () => {
+    const found = await tx.execute(sql`select email, email_verified from "user" where id = ${userId}`)
+    const person = toPerson(userId, found)
+    if (!person) return null
+    const everything: PersonExport = { tables: {}, files: [] }
+    for (const { tables, listFiles } of EXPORTS) {
+      for (const { table, read } of tables) everything.tables[getTableName(table)] = await read(tx, person)
+      if (listFiles) everything.files.push(...(await listFiles(tx, person)))
+    }
+    return everything
+  })
+}
+
+/**
+ * Erases a person from every table but for what the law keeps. Returns the names of the stored objects, which the caller
+ * deletes after the commit; null when there is no such account (any more).
+ *
+ * The lock comes first: who adds a row for the account waits for the commit and is then refused by its foreign key. A
+ * call that holds one of the rows and adds another at that moment can end in a deadlock, which PostgreSQL breaks by
+ * failing one of both: the caller repeats.
+ */
+export function erasePerson(tx: Tx, { userId }: { userId: string }): Promise<string[] | null> {
+  return withOwnerRole(tx, async () => {
+    const found = await tx.execute(
+      sql`select email, email_verified from "user" where id = ${userId} for update`,
+    )
+    const person = toPerson(userId, found)
+    if (!person) return null
+    const objects: string[] = []
+    for (const { erase } of ERASURES) objects.push(...(await erase(tx, person)))
+    return objects
+  })
+}
+
+function toPerson(userId: string, found: unknown): Person | null {
+  const [row] = rows<Omit<Person, 'userId'>>(found)
+  return row ? { userId, ...row } : null
+}
