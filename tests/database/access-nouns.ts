@@ -1,5 +1,6 @@
 import type { DatabaseHandle } from '#database/database.ts'
 import { query } from './query.ts'
+import { TABLES_WITHOUT_PERSON } from './tables-without-person.ts'
 
 interface NounColumn {
   name: string
@@ -21,20 +22,9 @@ export interface Noun {
   hasCase: boolean
 }
 
-/** Tables of people without a column for the person or the case. */
-const OTHERS = [
-  'user',
-  'verification',
-  'file_keys',
-  'email_outbox',
-  'contact_messages',
-  'payment_events',
-  'receipts',
-]
-
-/** Every table with user_id or case_id, from the catalogue: a new table is attacked from its first day. */
+/** Every table with a person or a case in it, from the catalogue: a new table is attacked from its first day. */
 export function listNouns(handle: DatabaseHandle): Promise<Noun[]> {
-  return query<Noun>(handle, NOUNS, [OTHERS])
+  return query<Noun>(handle, NOUNS, [Object.keys(TABLES_WITHOUT_PERSON)])
 }
 
 const NOUNS = `
@@ -64,6 +54,6 @@ const NOUNS = `
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as "hasUser",
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'case_id') as "hasCase"
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (c.relname = any ($1)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ('public.' || c.relname <> all ($1)
     or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('user_id', 'case_id')))
   order by c.relname`
