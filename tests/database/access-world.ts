@@ -159,8 +159,17 @@ function listStaff({
 async function addCasePerson(handle: DatabaseHandle, n: number) {
   const rows = await addSampleRows(handle, n)
   const user = String(rows.get('user')?.id)
+  const theCase = String(rows.get('cases')?.id)
   await query(handle, 'delete from staff where user_id = $1', [user])
-  return { rows, user, case: String(rows.get('cases')?.id) }
+  // A row of the audit log names a case without a foreign key, so the sample row names none that exists.
+  const [audited] = await query<{ row: Row }>(
+    handle,
+    `insert into audit_log as t (actor_kind, act, case_id, details) values ('system', 'case.opened', $1, '{}')
+     returning to_jsonb(t) as row`,
+    [theCase],
+  )
+  if (audited) rows.set('audit_log', audited.row)
+  return { rows, user, case: theCase }
 }
 
 interface Reread {

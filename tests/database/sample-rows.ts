@@ -33,15 +33,12 @@ const TABLES = `
     'name', a.attname,
     'type', format_type(a.atttypid, null),
     'required', a.attnotnull,
-    'refers', coalesce((
+    'refers', (
       select json_build_object('table', f.confrelid::regclass::text, 'column', k.attname)
       from pg_constraint f join pg_attribute k
         on k.attrelid = f.confrelid and k.attnum = f.confkey[array_position(f.conkey, a.attnum)]
       where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
       order by cardinality(f.conkey) limit 1),
-      -- Also without a foreign key.
-      case when a.attname = 'case_id' and to_regclass('public.cases') is not null
-        then json_build_object('table', 'cases', 'column', 'id') end),
     'choices', (
       select coalesce(json_agg(trim(choice)), '[]')
       from pg_constraint k,
