@@ -5,6 +5,8 @@ import type { DatabaseHandle } from '#database/database.ts'
 import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { createDataDir, createTestDatabase } from '#tests/support/test-database.ts'
 
+export { query } from './query.ts'
+
 export const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname
 export const KINDS = ['postgres', 'pglite'] as const
 
@@ -60,13 +62,4 @@ function readJournal(folder: string): { entries: { tag: string }[] } {
 /** An empty database of the given kind, opened and migrated like at a first start. */
 export async function openMigrated(kind: (typeof KINDS)[number]): Promise<DatabaseHandle> {
   return (await createPlace(kind)).open()
-}
-
-/** Runs one statement as the database's owner. */
-export async function query<T>(handle: DatabaseHandle, text: string, params: unknown[] = []): Promise<T[]> {
-  const result =
-    handle.kind === 'pglite'
-      ? await handle.pglite.query<T>(text, params)
-      : await handle.pool.query(text, params)
-  return result.rows as T[]
 }

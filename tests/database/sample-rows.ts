@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DatabaseHandle, rows } from '#database/database.ts'
-import { query } from './both-databases.ts'
+import { query } from './query.ts'
 
 /** One row as JSON: column names and values. */
 export type Row = Record<string, unknown>

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { readAllRows, sendCall } from './access-call.ts'
+import { CANARY, type Caller, createCallers, createVictim, nothing } from './access-people.ts'
+import { listRoutes, makeCall, type Route, WITHOUT_OWNER, WITHOUT_SESSION } from './access-routes.ts'
+import { listWays, type Way } from './access-ways.ts'
+
+/*
+ * Caller × route × place of the request in which somebody else's id stands. A route of the OpenAPI document takes part
+ * from its first day; when it needs a body or a query to be answered, it needs a sample in access-routes.ts.
+ */
+
+const LEAST_CELLS = 3_000
+
+const app = await startTestApp()
+const { person, things } = await createVictim(app)
+const callers = await createCallers(app, person)
+const routes = await listRoutes(app)
+/** A new case, which ends the part of those whose case has ended, comes last. */
+const attacked = [...routes].sort(
+  (a, b) => Number(a.name === 'POST /api/cases') - Number(b.name === 'POST /api/cases'),
+)
+const absent = nothing()
+/** What callers know of her: every id, but no link that was signed for her. */
+const foreign = { ...things, unsubscribe: absent.unsubscribe }
+const secrets = [CANARY, ...Object.values(things)]
+let cells = 0
+
+describe('Somebody else’s id in any place of a request reaches nothing', () => {
+  test.each(attacked)('$name', async (route) => {
+    const before = await readAllRows(app, person)
+    const leaks: string[] = []
+    for (const [i, way] of waysOf(route).entries()) {
+      // Without a session the other ways are refused by the form of the request.
+      for (const caller of callers.filter(({ signedIn }) => signedIn || way.works)) {
+        cells += 1
+        const fault = await findLeak({ route, way, caller, i })
+        if (fault) leaks.push(`${caller.name}, ${way.way}: ${fault}`)
+      }
+    }
+    expect(leaks).toEqual([])
+    expect(await readAllRows(app, person)).toEqual(before)
+  })
+
+  test('in as many cells as there should be', () => {
+    expect(cells).toBeGreaterThan(LEAST_CELLS)
+  })
+})
+
+/** An upload is inspected in a process of its own, so it is attacked in the ways of the path and of headers only. */
+function waysOf(route: Route): Way[] {
+  const ways = listWays(route, foreign)
+  return route.body === 'multipart/form-data' ? ways.filter(({ naming }) => !naming.query) : ways
+}
+
+interface Attack {
+  route: Route
+  way: Way
+  caller: Caller
+  /** Position of the way in the list of ways. */
+  i: number
+}
+
+/** What is wrong with the answer to an attack; null when nothing is. */
+async function findLeak({ route, way, caller, i }: Attack): Promise<string | null> {
+  const call = makeCall(route, { things: foreign, naming: way.naming })
+  const { status, text, headers } = await sendCall(app, call, caller.headers)
+  const sent = `${call.path} ${String(call.init.body)} ${JSON.stringify(call.init.headers)}`
+  const told = secrets.filter((one) => `${headers}${text}`.includes(one) && !sent.includes(one))
+  if (status >= 500 || told.length > 0) return `${status} tells ${told} in ${text}`
+  if (!caller.signedIn && !WITHOUT_SESSION.includes(route.name))
+    return status === 401 ? null : `${status} without a session`
+  if (caller.signedIn && way.isUnknownKey && status !== 400) return `${status} for an unknown key`
+  const namesThing = route.path.includes('{id}')
+  if (namesThing && status < 400) return `${status} for somebody else's id`
+  const isDeclared = Object.keys(way.naming.query ?? {}).some((key) => route.query.includes(key))
+  if (!namesThing && !isDeclared) return null
+  const [twin] = [listWays(route, absent)[i]?.naming]
+  const other = await sendCall(app, makeCall(route, { things: absent, naming: twin }), caller.headers)
+  return other.status === status && other.text === text
+    ? null
+    : `${status} ${text}, but ${other.status} ${other.text}`
+}
+
+/** Makes room for a call of the owner: no appointment but the one that is named, no open case. */
+const PREPARATIONS: Record<string, string> = {
+  'POST /api/appointments': 'delete from appointments where user_id = $1 and notes is null',
+  'POST /api/cases': `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
+}
+
+describe('The owner is answered in the same ways', async () => {
+  const [resource] = (await person.json<{ id: string }[]>('/api/resources')).body
+  const own = { ...things, resource: resource?.id ?? '' }
+  const owned = routes.filter(({ name }) => !WITHOUT_OWNER.includes(name)).sort(compareWear)
+
+  test.each(owned)('$name', async (route) => {
+    const refused: string[] = []
+    for (const { way, naming } of listWays(route, own).filter(({ works }) => works)) {
+      const preparation = PREPARATIONS[route.name]
+      if (preparation) await app.sql(preparation, [person.id])
+      const { status, text } = await sendCall(app, makeCall(route, { things: own, naming }), {
+        cookie: person.cookie,
+      })
+      if (status >= 300) refused.push(`${way}: ${status} ${text}`)
+    }
+    expect(refused).toEqual([])
+  })
+})
+
+/** Calls that use things up come after those that need them. */
+function compareWear(a: Route, b: Route): number {
+  const order = ['GET', 'PUT', 'POST', 'PATCH']
+  const last = ['POST /api/application/submit', 'POST /api/cases']
+  const rank = ({ name, method }: Route) => order.indexOf(method) + order.length * (last.indexOf(name) + 1)
+  return rank(a) - rank(b)
+}

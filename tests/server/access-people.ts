@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
+import { sessionCookieName, signToken } from '#session/session-cookie.ts'
+import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
+import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
+import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { createStaff } from '#tests/support/create-staff.ts'
+import { decideInSandbox } from '#tests/support/payments.ts'
+import { fileForm, makePng } from '#tests/support/sample-files.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { waitUntil } from '#tests/support/wait-until.ts'
+
+/** In every text of the victim. */
+export const CANARY = 'Kanarek'
+
+/** What is somebody's, by id. */
+export interface Things {
+  user: string
+  case: string
+  number: string
+  document: string
+  image: string
+  appointment: string
+  consultation: string
+  notification: string
+  payment: string
+  /** Of everybody; a document when it is asked for somebody else's things. */
+  resource: string
+  /** The checkout session of the payment. */
+  checkout: string
+  /** The signed link of a mail that switches mails of a topic off. */
+  unsubscribe: string
+}
+
+export interface Caller {
+  name: string
+  headers: Record<string, string>
+  /** False when every call that needs a session is answered 401. */
+  signedIn: boolean
+}
+
+export const freeSlots = () => createSlots(listOpenDays(new Date(), { count: 40 }))
+
+/** A person with something in every part of the product, and its ids. */
+export async function createVictim(app: TestApp): Promise<{ person: Person; things: Things }> {
+  const person = await app.createPerson({ name: `${CANARY} Wiktoria`, email: 'kanarek.wiktoria@example.com' })
+  const put = (path: string, json: object) => succeed(person.json(path, { method: 'PUT', json }))
+  await put('/api/personal-info', {
+    ...PERSONAL_INFO,
+    full_name: `${CANARY} Wiktoria`,
+    address: `ul. ${CANARY} 7`,
+  })
+  await put('/api/application-form', { ...APPLICATION_FORM, accommodation: `ul. ${CANARY} 7, rented` })
+  await uploadDocuments(person, DOCUMENT_TYPES, CANARY)
+  const body = fileForm(await makePng(), { name: `${CANARY}.png`, type: 'image/png' })
+  await succeed(person.fetch('/api/documents/photo', { method: 'PUT', body }))
+  const appointment = await succeed(
+    book(person, { ...freeSlots()(), notes: `${CANARY} brings the original` }),
+  )
+  const consultation = await createRequest(person, { name: `${CANARY} Wiktoria`, message: `${CANARY} asks` })
+  await bookFirstTime(person, consultation.id)
+  const checkout = await decideInSandbox(person, 'basic', 'pay')
+  await waitUntil(async () => {
+    const unchecked = await app.sql(
+      `select from documents where user_id = $1 and content_type = 'application/pdf' and page_previews_name is null`,
+      [person.id],
+    )
+    if (unchecked.length > 0) throw new Error('pages of documents are not checked yet')
+    return true
+  })
+  const things = await findThings(app, { person, checkout })
+  return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
+}
+
+async function bookFirstTime(person: Person, id: string): Promise<void> {
+  for (const date of listOpenDays(new Date(), { after: 3 })) {
+    const [time] = await listFreeTimes(person, { date })
+    if (!time) continue
+    await succeed(bookTime(person, id, { date, time, minutes: 30 }))
+    return
+  }
+  throw new Error('no free time for a consultation')
+}
+
+async function findThings(
+  app: TestApp,
+  { person, checkout }: { person: Person; checkout: string },
+): Promise<Omit<Things, 'appointment' | 'consultation'>> {
+  const [found] = await app.sql<Omit<Things, 'appointment' | 'consultation' | 'unsubscribe'>>(
+    `select c.user_id as "user", c.id as "case", c.number, $2 as checkout,
+      (select id from documents where user_id = $1 and document_type = 'passport') as document,
+      (select id from documents where user_id = $1 and document_type = 'photo') as image,
+      (select id from documents where user_id = $1 and document_type = 'passport') as resource,
+      (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
+      (select id from payments where user_id = $1 and status = 'completed') as payment
+     from cases c where c.user_id = $1`,
+    [person.id, checkout],
+  )
+  if (!found) throw new Error('the person has no case')
+  const { publicUrl, appSecret } = app.deps.env
+  const link = unsubscribeUrl({ userId: person.id, topic: 'application', publicUrl, appSecret })
+  return { ...found, unsubscribe: new URL(link).searchParams.get('key') ?? '' }
+}
+
+/** Ids of the same form under which there is nothing. */
+export function nothing(): Things {
+  const ids = Object.fromEntries(
+    [
+      'user',
+      'case',
+      'document',
+      'image',
+      'appointment',
+      'consultation',
+      'notification',
+      'payment',
+      'resource',
+    ].map((one) => [one, randomUUID()]),
+  )
+  return { ...(ids as unknown as Things), number: '2019-9999', checkout: 'sandbox-none', unsubscribe: 'none' }
+}
+
+/** Everybody who is not the victim. */
+export async function createCallers(app: TestApp, victim: Person): Promise<Caller[]> {
+  const neighbour = await createNeighbour(app)
+  const ended = await createNeighbour(app)
+  await app.sql(`update cases set stage = 'closed', ended_at = now() where user_id = $1`, [ended.id])
+  const stranger = await app.createPerson()
+  const expired = await app.createPerson()
+  await app.sql('update session set expires_at = now() where user_id = $1', [expired.id])
+  const staff = await createStaff(app)
+  const { appSecret, publicUrl } = app.deps.env
+  const cookieOf = (token: string) =>
+    `${sessionCookieName(publicUrl.protocol === 'https:')}=${encodeURIComponent(token)}`
+  const signedIn = (name: string, cookie: string) => ({ name, headers: { cookie }, signedIn: true })
+  const signedOut = (name: string, headers: Record<string, string>) => ({ name, headers, signedIn: false })
+  return [
+    signedOut('signed out', {}),
+    signedOut('a cookie with a wrong signature', { cookie: `${victim.cookie.slice(0, -6)}AAAAAA` }),
+    signedOut('a signed cookie that is no token', { cookie: cookieOf(signToken(victim.id, appSecret)) }),
+    signedOut('an expired session', { cookie: expired.cookie }),
+    signedIn('a stranger', stranger.cookie),
+    signedIn('an applicant', neighbour.cookie),
+    signedIn('an applicant whose case has ended', ended.cookie),
+    signedIn('a member of staff', cookieOf(signToken(staff.token, appSecret))),
+  ]
+}
+
+/** An applicant with an open case and things of her own. */
+async function createNeighbour(app: TestApp): Promise<Person> {
+  const person = await app.createPerson()
+  await succeed(person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO }))
+  await uploadDocuments(person, ['passport'])
+  await createRequest(person)
+  return person
+}
+
+async function succeed<T extends { status: number }>(answer: Promise<T>): Promise<T> {
+  const found = await answer
+  if (found.status >= 300) throw new Error(`a request was answered ${found.status}: ${JSON.stringify(found)}`)
+  return found
+}

@@ -1,0 +1,133 @@
+import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
+import { REQUEST } from '#tests/support/consultations.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { freeSlots, type Things } from './access-people.ts'
+
+export interface Route {
+  /** Method and path, for example 'GET /api/documents/{id}/file'. */
+  name: string
+  method: string
+  path: string
+  /** Names of the declared query parameters. */
+  query: string[]
+  /** The media type of the body; null without one. */
+  body: string | null
+  /** The events of a stream have no end. */
+  streams: boolean
+}
+
+interface Operation {
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: object }
+  responses: Record<string, { content?: object }>
+}
+
+/** Every route of the OpenAPI document: a new one is attacked from its first day. */
+export async function listRoutes(app: TestApp): Promise<Route[]> {
+  const { body } = await app.json<{ paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      query: (operation.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
+      body: Object.keys(operation.requestBody?.content ?? {})[0] ?? null,
+      streams: 'text/event-stream' in (operation.responses[200]?.content ?? {}),
+    })),
+  )
+}
+
+/** Routes that name nobody's thing and need no session: there is nobody to be the owner. */
+export const WITHOUT_OWNER = [
+  'GET /api/captcha',
+  'POST /api/language',
+  'POST /api/webhooks/stripe',
+  'POST /api/contact-messages',
+]
+/** Answered without a session; a signed link is the right to call them. */
+export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /api/mail/unsubscribe', 'POST /api/mail/unsubscribe']
+
+interface Sample {
+  json?: object
+  query?: Record<string, string>
+}
+
+const slots = freeSlots()
+const [firstDay = ''] = [slots().appointment_date]
+
+/** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
+const SAMPLES: Record<string, (things: Things) => Sample> = {
+  'POST /api/cases': () => ({ json: {} }),
+  'POST /api/application/submit': () => ({ json: {} }),
+  'POST /api/functions/create-payment': () => ({ json: { packageType: 'premium' } }),
+  'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
+  'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
+  'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'POST /api/appointments': () => ({ json: slots() }),
+  'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),
+  'GET /api/appointments/calendar': () => ({
+    query: { office_location: 'warsaw', month: firstDay.slice(0, 7) },
+  }),
+  'PATCH /api/appointments/{id}': () => ({ json: { status: 'canceled' } }),
+  'PATCH /api/notifications/{id}': () => ({ json: { read: true } }),
+  'PUT /api/notification-settings': () => ({ json: { topic: 'application', mail: true } }),
+  'GET /api/mail/unsubscribe': unsubscription,
+  'POST /api/mail/unsubscribe': unsubscription,
+  'POST /api/consultations': () => ({ json: REQUEST }),
+  'GET /api/consultations/slots': () => ({ query: { date: firstDay, minutes: '30' } }),
+  'GET /api/consultations/calendar': () => ({ query: { month: firstDay.slice(0, 7), minutes: '30' } }),
+  'PATCH /api/consultations/{id}': () => ({ json: { status: 'canceled' } }),
+  'POST /api/consultations/{id}/booking': () => ({ json: { date: firstDay, time: '09:00', minutes: 30 } }),
+}
+
+function unsubscription({ user, unsubscribe }: Things): Sample {
+  return { query: { user, topic: 'application', key: unsubscribe } }
+}
+
+/** The thing that {id} of a route names. */
+const THINGS: [path: RegExp, thing: keyof Things][] = [
+  [/^\/api\/documents\/\{id\}\/preview/, 'image'],
+  [/^\/api\/appointments/, 'appointment'],
+  [/^\/api\/consultations/, 'consultation'],
+  [/^\/api\/notifications/, 'notification'],
+  [/^\/api\/payments/, 'payment'],
+  [/^\/api\/resources/, 'resource'],
+]
+
+export function idOf({ path }: Route, things: Things): string {
+  return things[THINGS.find(([pattern]) => pattern.test(path))?.[1] ?? 'document']
+}
+
+/** Names somebody's things in one place of a request; everything else of it is valid. */
+export interface Naming {
+  /** What stands for {id}. */
+  id?: string
+  query?: Record<string, string>
+  json?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export interface Call {
+  path: string
+  init: RequestInit & { headers: Record<string, string> }
+}
+
+/** The call of a route about these things. */
+export function makeCall(route: Route, { things, naming = {} }: { things: Things; naming?: Naming }): Call {
+  const sample = SAMPLES[route.name]?.(things) ?? {}
+  const path = route.path
+    .replace('{id}', naming.id ?? idOf(route, things))
+    .replace('{document_type}', 'cv')
+    .replace('{page}', '1')
+  const query = new URLSearchParams({ ...sample.query, ...naming.query })
+  const headers: Record<string, string> = { ...naming.headers }
+  const json = sample.json || naming.json ? { ...sample.json, ...naming.json } : undefined
+  const init: Call['init'] = { method: route.method, headers }
+  if (route.body === 'multipart/form-data') init.body = fileForm(makePdf({ pages: 1 }))
+  else if (json) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(json)
+  }
+  return { path: query.size > 0 ? `${path}?${query}` : path, init }
+}
