@@ -26,22 +26,25 @@ interface DocumentSlotProps extends Slot {
 export function DocumentSlot({ n, earlier, ...slot }: DocumentSlotProps) {
   const hasEnded = useHasEnded()
   const { type, upload } = slot
+  const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop((files) => takeDropped(type, files))
   const failed = upload?.phase === 'failed'
   return (
     <li
       {...(hasEnded ? {} : handlers)}
+      ref={item}
       id={type}
+      tabIndex={-1}
       className={classNames(
-        'relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
+        'focus-quiet relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
         failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
         over && 'bg-pine-tint',
       )}
     >
       <StepNumber n={n} state="todo" className="max-md:hidden" />
       <SlotThumbnail {...slot} />
-      <SlotDetails {...slot} earlier={earlier} />
+      <SlotDetails {...slot} earlier={earlier} onEarlierUsed={() => item.current?.focus()} />
       {hasEnded ? null : <SlotActions {...slot} onChoose={() => input.current?.click()} />}
       <input
         ref={input}

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
+import { DOCUMENTS_PATH, MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import { documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
+import { createUploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
@@ -47,6 +48,7 @@ const reuseDocumentRoute = createRoute({
 })
 
 export function createDocumentReuseRoutes(deps: Deps) {
+  const memory = createUploadMemory()
   return createApi()
     .openapi(listEarlierDocumentsRoute, async (c) =>
       c.json(
@@ -57,7 +59,15 @@ export function createDocumentReuseRoutes(deps: Deps) {
     .openapi(reuseDocumentRoute, async (c) => {
       const { document_type: documentType } = c.req.valid('param')
       const { document_id: id } = c.req.valid('json')
-      return c.json(await reuseDocument({ deps, session: requireSession(c), documentType, id }), 200)
+      const session = requireSession(c)
+      const { userId: accountId } = await session.check()
+      // The file is in memory while it is copied, like an upload.
+      const answer = await memory.run({ accountId, expected: MAX_FILE_BYTES }, async (copy) => {
+        await copy.take(MAX_FILE_BYTES)
+        copy.complete()
+        return reuseDocument({ deps, session, documentType, id })
+      })
+      return c.json(answer, 200)
     })
 }
 

@@ -7,6 +7,7 @@ import { type DocumentType, FILE_ENDINGS } from '#features/documents/contract.ts
 import type { UploadAnswer } from '#features/documents/schema.ts'
 import { createStem, presentDocument, storeDocument } from '#features/documents/server/service.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
+import { freeBytes } from '#files/free-bytes.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
@@ -73,6 +74,8 @@ export async function reuseDocument({ deps, session, documentType, id }: Reuse):
       return { row: row ?? throwFilled(), replaced: null, kept: null }
     },
   })
+  // Not freed after a failure: a write of these bytes may still be in progress.
+  for (const { bytes } of objects) freeBytes(bytes)
   return { document: presentDocument(row), replaced: false }
 }
 

@@ -10,12 +10,18 @@ import { toast } from '#ui/toast.tsx'
 import type { EarlierDocument } from '../schema.ts'
 import { reuseMutation } from './api.ts'
 
+interface EarlierOfferProps {
+  document: EarlierDocument
+  /** Takes the focus, because the button disappears with the offer. */
+  onUsed(): void
+}
+
 /** Offers the document of an ended application for an empty slot. Nothing is taken over without a press. */
-export function EarlierOffer({ document }: { document: EarlierDocument }) {
+export function EarlierOffer({ document, onUsed }: EarlierOfferProps) {
   const { id, document_type, case_number, file_name, file_url } = document
   const date = formatDate(todayInWarsaw(new Date(document.uploaded_at)))
   const oneAtATime = useOneAtATime()
-  const reuse = useReuse(documentTypeLabel(document_type))
+  const reuse = useReuse({ type: documentTypeLabel(document_type), onUsed })
   const use = () => oneAtATime(() => reuse.mutateAsync({ document_type, id }).catch(() => null))
   return (
     <div className="mt-1 grid justify-items-start gap-1 rounded-badge border border-line bg-paper px-3.5 py-3 type-small">
@@ -37,7 +43,7 @@ export function EarlierOffer({ document }: { document: EarlierDocument }) {
   )
 }
 
-function useReuse(type: string) {
+function useReuse({ type, onUsed }: { type: string } & Pick<EarlierOfferProps, 'onUsed'>) {
   return useMutation({
     ...reuseMutation,
     onSuccess: async (answer, ...rest) => {
@@ -46,6 +52,7 @@ function useReuse(type: string) {
         text: m.documents_earlier_used({ type }),
         tone: 'success',
       })
+      onUsed()
       await reuseMutation.onSuccess?.(answer, ...rest)
     },
     onError: async (error, ...rest) => {
