@@ -5,6 +5,7 @@ import { createAppointmentsRoutes } from '#features/appointments/server/routes.t
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
+import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createPaymentRoutes(deps))
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps))
+  app.route('/', createDocumentReuseRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))

@@ -19,7 +19,12 @@ export const nextAppointmentSchema = slotSchema.extend({ id: z.string() })
 export const progressSchema = z.object({
   user: z.object({ id: z.string(), email: z.string(), full_name: z.string(), created_at: z.string() }),
   case: z
-    .object({ number: z.string(), stage: z.enum(CASE_STAGES) })
+    .object({
+      number: z.string(),
+      stage: z.enum(CASE_STAGES),
+      ended_at: z.string().nullable().describe('Null while the case is open.'),
+      others: z.int().describe('How many other applications there are; all of them have ended.'),
+    })
     .nullable()
     .describe('The open case, or the one that ended last; null before the first thing is saved.'),
   package_type: packageIdSchema,

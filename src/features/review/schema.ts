@@ -4,6 +4,10 @@ import { appointmentSchema } from '#features/appointments/schema.ts'
 import { documentSchema } from '#features/documents/schema.ts'
 import { type PersonalInfoAnswers, personalInfoSchema } from '#features/personal-info/schema.ts'
 
+export const reviewQuerySchema = z.strictObject({
+  case: z.string().optional().describe('Number of an application, for example 2026-0412.'),
+})
+
 export const reviewSchema = z.object({
   personal_info: personalInfoSchema.nullable(),
   documents: z.array(documentSchema),

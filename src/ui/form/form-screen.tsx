@@ -18,6 +18,8 @@ interface FormScreenProps {
   savedAt: string | null
   summary: ReactNode
   notice: ReactNode
+  /** In place of the notice: why the record can only be read. The fields are disabled and nothing can be saved. */
+  readOnlyNote?: ReactNode
   dialogs: ReactNode
   onSubmit: FormEventHandler<HTMLFormElement>
   busy: boolean
@@ -39,16 +41,22 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
       </div>
       <PageHeading title={title} lead={lead} className="mb-8" />
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
-        {props.notice}
-        {children}
+        {props.readOnlyNote ?? props.notice}
+        <fieldset disabled={Boolean(props.readOnlyNote)} className="contents">
+          {children}
+        </fieldset>
         <div className="mt-2 flex flex-col-reverse gap-3 border-t border-line pt-7 md:flex-row md:items-center">
           <ButtonLink variant="second" to={props.back.to} icon={ArrowLeft}>
             {props.back.label}
           </ButtonLink>
-          <Button type="submit" busy={props.busy} iconEnd={ArrowRight}>
-            {props.saveLabel}
-          </Button>
-          <p className="hidden type-caption text-ink-2 md:block">{props.next}</p>
+          {props.readOnlyNote ? null : (
+            <>
+              <Button type="submit" busy={props.busy} iconEnd={ArrowRight}>
+                {props.saveLabel}
+              </Button>
+              <p className="hidden type-caption text-ink-2 md:block">{props.next}</p>
+            </>
+          )}
         </div>
       </form>
       {props.dialogs}

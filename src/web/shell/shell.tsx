@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { CaseContext } from '#features/cases/web/case-context.tsx'
+import { useCaseChange } from '#features/cases/web/use-case-change.ts'
+import { progressQuery } from '#features/progress/web/api.ts'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
@@ -8,6 +12,8 @@ import { useSidebar } from './use-sidebar.ts'
 /** Sidebar, top bar and the screen. Screens render no <main> and choose their own width. */
 export function Shell() {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar()
+  const current = useQuery(progressQuery).data?.case ?? null
+  useCaseChange(current?.number)
   return (
     <div className="min-h-dvh md:flex">
       <SkipLink />
@@ -21,7 +27,9 @@ export function Shell() {
           tabIndex={-1}
           className="focus-quiet flex-1 px-4 pt-5 pb-36 md:px-12 md:py-10 print:p-0"
         >
-          <Outlet />
+          <CaseContext value={current}>
+            <Outlet />
+          </CaseContext>
         </main>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
+import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -47,6 +48,7 @@ export function ApplicationFormForm({ userId, record }: { userId: string; record
   return (
     <FormScreen
       {...screen}
+      readOnlyNote={useHasEnded() ? <EndedNote /> : null}
       step={m.ui_form_step({ n: 4, total: 6 })}
       title={m.application_form_title()}
       lead={m.application_form_lead()}

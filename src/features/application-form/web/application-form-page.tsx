@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -12,6 +13,7 @@ import { ApplicationFormForm } from './application-form-form.tsx'
 
 export default function ApplicationFormPage() {
   const { user } = useAuth()
+  const hasEnded = useHasEnded()
   const { data, error, refetch } = useQuery(applicationFormQuery)
   const failed = data === undefined && error !== null
   useEffect(() => {
@@ -23,7 +25,10 @@ export default function ApplicationFormPage() {
     })
   }, [failed, error])
 
-  if (user && data !== undefined) return <ApplicationFormForm key={user.id} userId={user.id} record={data} />
+  if (user && data !== undefined) {
+    // A new application begins with an empty form.
+    return <ApplicationFormForm key={`${user.id} ${hasEnded}`} userId={user.id} record={data} />
+  }
   if (!failed) return <FormScreenSkeleton title={m.application_form_title()} fields={8} />
   return (
     <div className="mx-auto max-w-list">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Callout } from '#ui/callout.tsx'
@@ -21,6 +22,7 @@ export default function AppointmentPage() {
   const list = useRef<HTMLHeadingElement>(null)
   const [moving, setMoving] = useState<Appointment>()
   const { data: timesAhead } = useQuery(timesAheadQuery)
+  const hasEnded = useHasEnded()
   const isFull = !moving && timesAhead !== undefined && timesAhead.ahead >= timesAhead.most
 
   const stopMoving = () => {
@@ -42,8 +44,9 @@ export default function AppointmentPage() {
       <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
         {m.appointments_not_state_text({ days: requireFact('office-visit').shown })}
       </Callout>
+      <EndedNote className="max-w-form" />
       {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
-      {isFull ? (
+      {hasEnded ? null : isFull ? (
         <AheadNotice count={timesAhead.ahead} />
       ) : (
         <AppointmentForm

@@ -1,5 +1,6 @@
 import { hasBegun, nameOffice } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -16,6 +17,7 @@ interface AppointmentRowProps {
 
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
   const { appointment_date, appointment_time: time, office_location, notes } = appointment
+  const hasEnded = useHasEnded()
   const ahead = appointment.status === 'scheduled' && !hasBegun(appointment, new Date())
   return (
     <li className="grid gap-3 p-4 md:p-6">
@@ -31,9 +33,11 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
       </div>
       {ahead ? (
         <div className="flex flex-wrap gap-3">
-          <Button variant="second" size="small" icon={MoveRight} onClick={onMove}>
-            {m.appointments_move()}
-          </Button>
+          {hasEnded ? null : (
+            <Button variant="second" size="small" icon={MoveRight} onClick={onMove}>
+              {m.appointments_move()}
+            </Button>
+          )}
           <ButtonLink
             variant="second"
             size="small"
@@ -43,9 +47,11 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
           >
             {m.appointments_calendar_file()}
           </ButtonLink>
-          <Button variant="destructive" size="small" icon={CalendarX2} onClick={onCancel}>
-            {m.appointments_cancel()}
-          </Button>
+          {hasEnded ? null : (
+            <Button variant="destructive" size="small" icon={CalendarX2} onClick={onCancel}>
+              {m.appointments_cancel()}
+            </Button>
+          )}
         </div>
       ) : null}
     </li>

@@ -137,7 +137,9 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     const documents = await person.json<{ id: string }[]>('/api/documents')
     expect(documents.body).toHaveLength(1)
     expect((await person.fetch(`/api/documents/${documents.body[0]?.id}/file`)).status).toBe(200)
-    expect((await person.json('/api/progress')).body).toMatchObject({ case: { stage } })
+    expect((await person.json('/api/progress')).body).toMatchObject({
+      case: { stage, ended_at: expect.any(String), others: 0 },
+    })
 
     const refused = await saveForm(person)
     expect(refused.status).toBe(409)
@@ -167,6 +169,11 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     expect(list.map(({ stage }) => stage)).toEqual(['preparing', 'closed'])
     expect(answers.find(({ status }) => status === 201)?.body).toEqual(list[0])
 
+    expect((await person.json('/api/progress')).body).toMatchObject({
+      case: { number: list[0]?.number, stage: 'preparing', ended_at: null, others: 1 },
+      flags: { personal_info: true, application_form: false },
+      documents_uploaded: 0,
+    })
     expect((await person.json('/api/documents')).body).toEqual([])
     expect((await person.json('/api/application-form')).body).toBeNull()
     expect((await person.json('/api/personal-info')).body).toMatchObject(PERSONAL_INFO)

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -67,6 +67,18 @@ export function listCases(tx: Tx, userId: string): Promise<CaseRow[]> {
     .from(cases)
     .where(eq(cases.user_id, userId))
     .orderBy(desc(cases.opened_at), desc(cases.number))
+}
+
+/** The person's case with this number, or null. */
+export async function findCaseByNumber(
+  tx: Tx,
+  { userId, number }: { userId: string; number: string },
+): Promise<CaseRow | null> {
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.number, number), eq(cases.user_id, userId)))
+  return row ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
@@ -57,13 +58,13 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
   const { deps, actor, documentType, file } = upload
   const found = await inspectFile(upload)
   const contentType = contentTypeOf(found)
-  const stem = `${actor.userId}/${documentType}-${randomBytes(16).toString('hex')}`
+  const stem = createStem({ userId: actor.userId, documentType })
   const objectName = `${stem}.${FILE_ENDINGS[contentType][0]}`
   const preview = 'preview' in found ? { name: `${stem}.preview.jpg`, bytes: found.preview } : null
   const objects = [{ name: objectName, bytes: file.bytes }, ...(preview ? [preview] : [])]
   const size =
     'preview' in found ? { width: found.width, height: found.height } : { width: null, height: null }
-  const values = {
+  const values: UploadValues = {
     user_id: actor.userId,
     document_type: documentType,
     file_name: cleanFileName(file.name),
@@ -74,20 +75,29 @@ export async function uploadDocument(upload: Upload): Promise<UploadAnswer> {
     page_count: 'pages' in found ? found.pages : null,
     ...size,
   }
-  const { row, replaced } = await storeDocument({ upload, values, objects })
+  const save = (tx: Tx, case_id: string) => saveDocument(tx, { ...values, case_id })
+  const { row, replaced } = await storeDocument({ ...upload, objects, save })
   await removeObjects(deps, replaced ?? [])
   return { document: presentDocument(row), replaced: replaced !== null }
 }
 
-interface StoreOptions {
-  upload: Upload
-  values: UploadValues
+interface StoreOptions extends Pick<Upload, 'deps' | 'session' | 'actor'> {
   objects: { name: string; bytes: Buffer }[]
+  /** Writes the row into the open case. */
+  save(tx: Tx, caseId: string): Promise<SavedDocument>
 }
 
-/** Writes the bytes, then the row, and deletes the bytes again when the row could not be written. */
-async function storeDocument({ upload, values, objects }: StoreOptions): Promise<SavedDocument> {
-  const { deps, actor, session } = upload
+/**
+ * Writes the bytes, then the row with its history, notices and job, and deletes the bytes again when the row could not
+ * be written. Throws signed_out, storage_full, conflict without an open case, and what `save` throws.
+ */
+export async function storeDocument({
+  deps,
+  session,
+  actor,
+  objects,
+  save,
+}: StoreOptions): Promise<SavedDocument> {
   const names = objects.map((object) => object.name)
   try {
     await Promise.all(
@@ -100,7 +110,7 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
   try {
     return await session.transaction((act) => {
       if (act.actor.userId !== actor.userId) throw new AppError('signed_out')
-      return saveAndNotify(act, { deps, values })
+      return saveAndNotify(act, { deps, save })
     })
   } catch (error) {
     // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
@@ -112,12 +122,12 @@ async function storeDocument({ upload, values, objects }: StoreOptions): Promise
 /** Saves the row, the notifications and the job that checks the pages. */
 async function saveAndNotify(
   act: Act<ApplicantActor>,
-  { deps, values }: { deps: Deps; values: UploadValues },
+  { deps, save }: Pick<StoreOptions, 'deps' | 'save'>,
 ): Promise<SavedDocument> {
   const { tx, actor } = act
   const open = await requireOpenCase(act)
   requireAllowed(mayReplaceDocument(actor, open))
-  const saved = await saveDocument(tx, { ...values, case_id: open.id })
+  const saved = await save(tx, open.id)
   const { id, document_type, version } = saved.row
   await recordEvent(act, {
     case: open,
@@ -127,7 +137,7 @@ async function saveAndNotify(
   const complete = saved.replaced === null && (await fillsLastSlot(tx, open.id))
   await withOwnerRole(tx, async () => {
     if (saved.kept) await insertVersion(tx, saved.kept)
-    if (hasPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
+    if (hasUncheckedPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
     await notify(deps, tx, receivedNotice(saved))
     if (complete) await notify(deps, tx, completeNotice(saved))
   })
@@ -156,8 +166,14 @@ function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
   return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
 }
 
-function hasPages({ content_type }: DocumentRow): boolean {
-  return content_type === 'application/pdf'
+function hasUncheckedPages({ content_type, checked_pages }: DocumentRow): boolean {
+  return content_type === 'application/pdf' && checked_pages === null
+}
+
+/** The beginning of a new object's name, which no object has had before. */
+export function createStem(of: { userId: string; documentType: DocumentType }): string {
+  const { userId, documentType } = of
+  return `${userId}/${documentType}-${randomBytes(16).toString('hex')}`
 }
 
 /** A failed deletion must not fail the request: the sweep removes left-over files. */

@@ -1,9 +1,11 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
+import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
@@ -15,25 +17,35 @@ import { uploadStore } from './use-uploads.ts'
 // is asked for JPEG converts its pictures.
 const ACCEPT = '.pdf,.jpg,.jpeg,.jfif,.jpe,.png,application/pdf,image/jpeg,image/png'
 
-export function DocumentSlot({ n, ...slot }: Slot & { n: number }) {
+interface DocumentSlotProps extends Slot {
+  n: number
+  /** The document of an ended application that this slot can take over. */
+  earlier: EarlierDocument | null
+}
+
+export function DocumentSlot({ n, earlier, ...slot }: DocumentSlotProps) {
+  const hasEnded = useHasEnded()
   const { type, upload } = slot
+  const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { over, handlers } = useFileDrop((files) => takeDropped(type, files))
   const failed = upload?.phase === 'failed'
   return (
     <li
-      {...handlers}
+      {...(hasEnded ? {} : handlers)}
+      ref={item}
       id={type}
+      tabIndex={-1}
       className={classNames(
-        'relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
+        'focus-quiet relative grid scroll-mt-20 grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 p-4 md:grid-cols-[1.5rem_4.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-5 md:px-6 md:py-4.5',
         failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
         over && 'bg-pine-tint',
       )}
     >
       <StepNumber n={n} state="todo" className="max-md:hidden" />
       <SlotThumbnail {...slot} />
-      <SlotDetails {...slot} />
-      <SlotActions {...slot} onChoose={() => input.current?.click()} />
+      <SlotDetails {...slot} earlier={earlier} onEarlierUsed={() => item.current?.focus()} />
+      {hasEnded ? null : <SlotActions {...slot} onChoose={() => input.current?.click()} />}
       <input
         ref={input}
         type="file"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { requireFact } from '#facts/require-fact.ts'
+import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { wallClockInWarsaw } from '#shared/dates.ts'
 import { OfficialRule } from '#texts/web/official-rule.tsx'
@@ -12,6 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
+import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
 import { documentsQuery } from './api.ts'
 import { DocumentSlot } from './document-slot.tsx'
@@ -35,6 +37,7 @@ export default function DocumentsPage() {
   return (
     <div className="mx-auto max-w-list">
       <PageHeading title={m.documents_title()} lead={m.documents_lead()} className="mb-6 md:mb-7" />
+      <EndedNote className="mb-6" />
       {documents.data ? (
         <Slots documents={documents.data} />
       ) : error ? (
@@ -61,6 +64,9 @@ export default function DocumentsPage() {
 
 function Slots({ documents }: { documents: Document[] }) {
   const uploads = useUploads()
+  const current = useContext(CaseContext)
+  const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
+  const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
   useIgnoredDrops()
   useNamedSlot()
   const rule = requireFact('file-megabytes')
@@ -79,13 +85,14 @@ function Slots({ documents }: { documents: Document[] }) {
             type={type}
             document={documents.find((document) => document.document_type === type) ?? null}
             upload={uploads[type] ?? null}
+            earlier={earlier?.find((one) => one.document_type === type) ?? null}
           />
         ))}
       </ol>
       <OfficialRule source={rule.source} checked={rule.checked} className="mt-5">
         {rule.text} {requireFact('photo-megabytes').text} {m.documents_own_limit()}
       </OfficialRule>
-      <StepNavigation documents={documents} />
+      {current?.ended_at ? null : <StepNavigation documents={documents} />}
     </>
   )
 }

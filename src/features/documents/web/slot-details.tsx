@@ -1,19 +1,40 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { m } from '#messages/messages.js'
 import { fileSizeText } from '#shared/file-size.ts'
 import { Badge } from '#ui/badge.tsx'
 import { CircleAlert, LoaderCircle } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'
+import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
 import type { Slot, Upload } from './upload-store.ts'
 
+interface OfferProps {
+  document: EarlierDocument
+  onUsed(): void
+}
+
+// Loaded when there is an offer; left out when it cannot be loaded, because a file can be uploaded all the same.
+const EarlierOffer = lazy<ComponentType<OfferProps>>(() =>
+  retriableImport(() => import('../reuse/web/earlier-offer.tsx')).then(
+    ({ EarlierOffer }) => ({ default: EarlierOffer }),
+    () => ({ default: () => null }),
+  ),
+)
+
+interface SlotDetailsProps extends Slot {
+  /** The document of an ended application that this slot can take over. */
+  earlier: EarlierDocument | null
+  onEarlierUsed(): void
+}
+
 /** The name, the state and the notes of a slot. */
-export function SlotDetails({ type, document, upload }: Slot) {
+export function SlotDetails({ type, document, upload, earlier, onEarlierUsed }: SlotDetailsProps) {
   const empty = !document && !upload
   return (
     <div className="grid min-w-0 gap-1">
@@ -26,6 +47,11 @@ export function SlotDetails({ type, document, upload }: Slot) {
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
       {empty ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
+      {empty && earlier ? (
+        <Suspense fallback={null}>
+          <EarlierOffer document={earlier} onUsed={onEarlierUsed} />
+        </Suspense>
+      ) : null}
       {empty || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
     </div>
   )

@@ -29,7 +29,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
       full_name: actor.full_name,
       created_at: actor.created_at.toISOString(),
     },
-    case: row.current_case,
+    case: row.current_case && { ...row.current_case, ended_at: toIso(row.current_case.ended_at) },
     package_type: row.package_type ?? 'free',
     flags,
     documents_uploaded: row.document_types.length,

@@ -33,7 +33,8 @@ interface ProgressQuery {
 /** Everything the dashboard needs of one person in one statement, because it is the most visited page. */
 const progressOf = (userId: SQLWrapper) => sql`
   select case when current_case.id is null then null
-      else json_build_object('number', current_case.number, 'stage', current_case.stage) end as current_case,
+      else json_build_object('number', current_case.number, 'stage', current_case.stage,
+        'ended_at', current_case.ended_at, 'others', current_case.others) end as current_case,
     payment.package_type, payment.paid_at as package_at,
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at,
@@ -48,8 +49,8 @@ const progressOf = (userId: SQLWrapper) => sql`
         and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
       order by appointment_date, appointment_time limit 1) as next_appointment
   from (select) once
-    left join lateral (select id, number, stage, ended_at from cases where user_id = ${userId}
-      order by ended_at desc nulls first limit 1) current_case on true
+    left join lateral (select id, number, stage, ended_at, count(*) over () - 1 as others
+      from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true
     cross join lateral (select coalesce(json_agg(document_type), '[]') as types, max(uploaded_at) as last_at
       from documents where case_id = current_case.id) document
     left join lateral (select package_type, coalesce(completed_at, created_at) as paid_at from payments

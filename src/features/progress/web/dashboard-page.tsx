@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
@@ -6,6 +7,7 @@ import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { Skeleton, SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { progressQuery } from './api.ts'
@@ -13,6 +15,16 @@ import { NextStepCard } from './next-step-card.tsx'
 import { StatusGrid } from './status-grid.tsx'
 import { Steps } from './steps.tsx'
 import { Tips } from './tips.tsx'
+
+// Few people need them: they are no part of the first load.
+const EndedCard = lazy(async () => {
+  const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
+  return { default: EndedCard }
+})
+const EarlierApplications = lazy(async () => {
+  const { EarlierApplications } = await retriableImport(() => import('./earlier-applications.tsx'))
+  return { default: EarlierApplications }
+})
 
 export default function DashboardPage() {
   const { user } = useAuth()
@@ -47,6 +59,8 @@ export default function DashboardPage() {
 }
 
 function Overview({ progress }: { progress: Progress }) {
+  const current = progress.case
+  if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
   return (
     <div className="grid gap-10">
       <NextStepCard progress={progress} />
@@ -56,7 +70,40 @@ function Overview({ progress }: { progress: Progress }) {
         <Activity progress={progress} />
         <Tips />
       </div>
+      <Earlier current={current} />
     </div>
+  )
+}
+
+type Case = NonNullable<Progress['case']>
+
+/** Without steps and states: nothing asks to go on with an application that has ended. */
+function EndedOverview({ progress, ended }: { progress: Progress; ended: Case }) {
+  return (
+    <div className="grid gap-10">
+      <Suspense fallback={<CardSkeleton />}>
+        <EndedCard case={ended} />
+      </Suspense>
+      <Activity progress={progress} />
+      <Earlier current={ended} />
+    </div>
+  )
+}
+
+function Earlier({ current }: { current: Case | null }) {
+  if (!current || current.others === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <EarlierApplications current={current.number} />
+    </Suspense>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <SkeletonScreen>
+      <Skeleton className="h-72 rounded-panel" />
+    </SkeletonScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { reviewSchema, submissionSchema } from '#features/review/schema.ts'
+import { reviewQuerySchema, reviewSchema, submissionSchema } from '#features/review/schema.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireSession } from '#http/require-session.ts'
@@ -11,13 +11,16 @@ const getReviewRoute = createRoute({
   method: 'get',
   path: '/api/review',
   summary: 'Personal information, documents, application form and appointments, together',
+  description:
+    'Of the open application, or of the one that ended last; with `case`, of your application with this number.',
   tags: ['review'],
+  request: { query: reviewQuerySchema },
   responses: {
     200: {
       description: 'The applicant’s answers; null or an empty list where there is nothing yet',
       content: { 'application/json': { schema: reviewSchema } },
     },
-    ...errorResponses(401),
+    ...errorResponses(400, 401, 404),
   },
 })
 
@@ -40,7 +43,12 @@ const submitApplicationRoute = createRoute({
 export function createReviewRoutes(deps: Deps) {
   return createApi()
     .openapi(getReviewRoute, async (c) =>
-      c.json(await requireSession(c).transaction((act) => requireReview(act)), 200),
+      c.json(
+        await requireSession(c).transaction((act) =>
+          requireReview(act, { number: c.req.valid('query').case }),
+        ),
+        200,
+      ),
     )
     .openapi(submitApplicationRoute, async (c) =>
       c.json(await requireSession(c).transaction((act) => submitApplication(act, deps)), 200),

@@ -1,13 +1,24 @@
+import { AppError } from '#errors/app-error.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
+import { findCaseByNumber } from '#features/cases/server/store.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
 import type { Review } from '#features/review/schema.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { requireReviewRows } from './store.ts'
 
-/** All answers and documents of the caller's case. */
-export async function requireReview({ tx, actor }: Act<ApplicantActor>): Promise<Review> {
-  const rows = await requireReviewRows(tx, actor.userId)
+/**
+ * All answers and documents of the caller's case with this number, or of the current one; personal information is as it
+ * is now, because it belongs to the person. Throws not_found for a number that is not one of the caller's.
+ */
+export async function requireReview(
+  { tx, actor }: Act<ApplicantActor>,
+  { number }: { number?: string | undefined },
+): Promise<Review> {
+  const { userId } = actor
+  const theCase = number === undefined ? null : await findCaseByNumber(tx, { userId, number })
+  if (number !== undefined && !theCase) throw new AppError('not_found')
+  const rows = await requireReviewRows(tx, { userId, caseId: theCase?.id ?? null })
   return {
     personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
     documents: rows.documents.map(presentDocument),

@@ -22,8 +22,14 @@ interface ReviewAnswer {
   submitted_at: string | null
 }
 
-/** The four reads of the review screen (REVIEW-1) and the submission, in one statement and one round trip. */
-export async function requireReviewRows(tx: Tx, userId: string) {
+/**
+ * The four reads of the review screen (REVIEW-1) and the submission, in one statement and one round trip; of this case,
+ * or of the current one when `caseId` is null.
+ */
+export async function requireReviewRows(
+  tx: Tx,
+  { userId, caseId }: { userId: string; caseId: string | null },
+) {
   const result = await tx.execute(sql`
     select
       (select to_jsonb(r) from (select ${PERSONAL_INFO_RECORD} from ${personalInfo} where user_id = ${userId}) r)
@@ -37,7 +43,7 @@ export async function requireReviewRows(tx: Tx, userId: string) {
         order by created_at desc, id desc limit ${APPOINTMENTS_PER_PAGE}) r) as appointments,
       (select to_char(submitted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from ${submissions} where case_id = current_case.id) as submitted_at
-    from (select ${currentCaseOf(sql`${userId}`)} as id) current_case`)
+    from (select coalesce(${caseId}::uuid, ${currentCaseOf(sql`${userId}`)}) as id) current_case`)
   const [answer] = rows<ReviewAnswer>(result)
   if (!answer) throw new Error('the review statement returned no row')
   return {

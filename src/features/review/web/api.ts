@@ -5,12 +5,16 @@ import type { ReviewApi } from '#features/review/server/routes.ts'
 
 const { call } = createClient<RoutesOf<ReviewApi>>()
 
-/** Fetched on every visit, because the screens before it change its data. */
-export const reviewQuery = queryOptions({
-  queryKey: ['review'],
-  queryFn: ({ signal }) => call('GET /api/review', { signal }),
-  staleTime: 0,
-})
+/**
+ * The current application, or the one with this number. Fetched on every visit, because the screens before it change its
+ * data.
+ */
+export const reviewQuery = (number: string | null) =>
+  queryOptions({
+    queryKey: ['review', number],
+    queryFn: ({ signal }) => call('GET /api/review', { query: { case: number ?? undefined }, signal }),
+    staleTime: 0,
+  })
 
 /** Submits the application, and invalidates the dashboard and this screen. */
 export const submitMutation = mutationOptions({

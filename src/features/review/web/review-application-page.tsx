@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
@@ -7,10 +8,11 @@ import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { nameOffice } from '#features/appointments/rules.ts'
+import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { nextAppointment, REVIEW_DOCUMENTS_ENOUGH } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -24,7 +26,10 @@ import { ApplicationFormSummary, DocumentsSummary, PersonalInfoSummary } from '.
 import { SubmitApplication } from './submit-application.tsx'
 
 export default function ReviewApplicationPage() {
-  const review = useQuery(reviewQuery)
+  const number = useSearchParams()[0].get('case')
+  const hasEnded = useHasEnded()
+  const readOnly = hasEnded || number !== null
+  const review = useQuery(reviewQuery(number))
   useEffect(() => {
     if (!review.error || isApiError(review.error, 'signed_out')) return
     toast({ title: m.review_load_failed_title(), text: m.review_load_failed_text(), tone: 'destructive' })
@@ -34,12 +39,13 @@ export default function ReviewApplicationPage() {
     <div className="mx-auto max-w-list">
       <PageHeading
         title={m.review_title()}
-        lead={m.review_lead()}
+        lead={readOnly ? leadOfEnded(number) : m.review_lead()}
         actions={<PrintButton />}
         className="mb-7"
       />
+      {number === null ? <EndedNote className="mb-6 print:hidden" /> : null}
       {review.data ? (
-        <Application review={review.data} />
+        <Application review={review.data} readOnly={readOnly} />
       ) : review.error ? (
         <FailedState
           title={m.review_failed_title()}
@@ -62,6 +68,10 @@ export default function ReviewApplicationPage() {
   )
 }
 
+function leadOfEnded(number: string | null): string {
+  return number === null ? m.review_ended_lead() : m.review_ended_lead_number({ number })
+}
+
 function PrintButton() {
   return (
     <Button
@@ -76,29 +86,36 @@ function PrintButton() {
   )
 }
 
-function Application({ review }: { review: Review }) {
+interface Part {
+  review: Review
+  readOnly: boolean
+}
+
+function Application({ review, readOnly }: Part) {
   return (
     <div className="grid gap-5">
-      <PersonalInfoCard info={review.personal_info} />
-      <DocumentsCard documents={review.documents} />
-      <ApplicationFormCard form={review.application_form} />
-      <Callout tone="amber" title={m.review_callout_title()} className="mt-2">
-        {m.review_callout_text({ date: requireFact('mos-since').shown })}
-      </Callout>
+      <PersonalInfoCard review={review} readOnly={readOnly} />
+      <DocumentsCard review={review} readOnly={readOnly} />
+      <ApplicationFormCard review={review} readOnly={readOnly} />
+      {readOnly ? null : (
+        <Callout tone="amber" title={m.review_callout_title()} className="mt-2">
+          {m.review_callout_text({ date: requireFact('mos-since').shown })}
+        </Callout>
+      )}
       <Visit review={review} />
-      <SubmitApplication review={review} />
+      {readOnly ? <EndOfEnded review={review} /> : <SubmitApplication review={review} />}
     </div>
   )
 }
 
-function PersonalInfoCard({ info }: { info: Review['personal_info'] }) {
+function PersonalInfoCard({ review: { personal_info: info }, readOnly }: Part) {
   const empty = { text: m.review_personal_info_empty(), action: m.review_fill_in(), picture: CardPicture }
   return (
     <ReviewCard
       n={1}
       title={m.review_personal_info_title()}
       complete={info !== null}
-      to="/personal-info"
+      to={readOnly ? null : '/personal-info'}
       empty={info ? null : empty}
     >
       {info ? <PersonalInfoSummary info={info} /> : null}
@@ -106,14 +123,14 @@ function PersonalInfoCard({ info }: { info: Review['personal_info'] }) {
   )
 }
 
-function DocumentsCard({ documents }: { documents: Review['documents'] }) {
+function DocumentsCard({ review: { documents }, readOnly }: Part) {
   const empty = { text: m.review_documents_empty(), action: m.review_upload(), picture: FolderPicture }
   return (
     <ReviewCard
       n={2}
       title={m.review_documents_title()}
       complete={documents.length >= REVIEW_DOCUMENTS_ENOUGH}
-      to="/documents"
+      to={readOnly ? null : '/documents'}
       empty={documents.length > 0 ? null : empty}
     >
       <DocumentsSummary documents={documents} />
@@ -121,7 +138,7 @@ function DocumentsCard({ documents }: { documents: Review['documents'] }) {
   )
 }
 
-function ApplicationFormCard({ form }: { form: Review['application_form'] }) {
+function ApplicationFormCard({ review: { application_form: form }, readOnly }: Part) {
   const empty = {
     text: m.review_application_form_empty(),
     action: m.review_fill_in(),
@@ -132,11 +149,25 @@ function ApplicationFormCard({ form }: { form: Review['application_form'] }) {
       n={3}
       title={m.review_application_form_title()}
       complete={form !== null}
-      to="/application-form"
+      to={readOnly ? null : '/application-form'}
       empty={form ? null : empty}
     >
       {form ? <ApplicationFormSummary form={form} /> : null}
     </ReviewCard>
+  )
+}
+
+/** When the ended application was submitted, and the way back. */
+function EndOfEnded({ review: { submitted_at } }: { review: Review }) {
+  return (
+    <div className="mt-2 grid justify-items-start gap-4">
+      {submitted_at ? (
+        <p>{m.review_submitted_title({ date: formatMoment(new Date(submitted_at), new Date()) })}</p>
+      ) : null}
+      <ButtonLink to="/dashboard" variant="second" className="print:hidden">
+        {m.review_back()}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -15,8 +15,8 @@ interface ReviewCardProps {
   n: number
   title: string
   complete: boolean
-  /** Path of the screen that edits this part. */
-  to: string
+  /** Path of the screen that edits this part; null when it can only be read. */
+  to: string | null
   /** For an empty part: its sentence, the label of its button, and a picture. */
   empty: EmptyPart | null
   children: ReactNode
@@ -43,7 +43,7 @@ export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCa
               {complete ? m.review_complete() : m.review_pending()}
             </Badge>
           </div>
-          {empty ? (
+          {to === null ? null : empty ? (
             <ButtonLink
               to={to}
               size="small"

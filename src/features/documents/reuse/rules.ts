@@ -1,0 +1,22 @@
+import { requireFact } from '#facts/require-fact.ts'
+import type { Document } from '../schema.ts'
+
+/** What decides whether an earlier document is offered again. */
+export type EarlierFacts = Pick<Document, 'document_type' | 'status'> & { uploaded_at: Date }
+
+/**
+ * True when a document of an ended application may be used in the next one: the application form belongs to one
+ * application, a document that was asked again was not good enough, and a photo must be recent (fact `photo-months`).
+ */
+export function mayBeUsedAgain({ document_type, status, uploaded_at }: EarlierFacts, now: Date): boolean {
+  if (document_type === 'application_form' || status === 'asked_again') return false
+  return document_type !== 'photo' || uploaded_at > subtractMonths(now, requireFact('photo-months').value)
+}
+
+/** The same day of the month so many months earlier, or the last day of that month when it is shorter; in UTC. */
+function subtractMonths(instant: Date, months: number): Date {
+  const earlier = new Date(instant)
+  earlier.setUTCMonth(earlier.getUTCMonth() - months)
+  if (earlier.getUTCDate() !== instant.getUTCDate()) earlier.setUTCDate(0)
+  return earlier
+}
