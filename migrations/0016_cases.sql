@@ -205,6 +205,7 @@ ALTER TABLE "submissions" ADD CONSTRAINT "submissions_case" FOREIGN KEY ("case_i
 ALTER TABLE "submission_documents" ADD CONSTRAINT "submission_documents_case" FOREIGN KEY ("case_id","user_id") REFERENCES "public"."cases"("id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_documents" ADD CONSTRAINT "submission_documents_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealed_answers" ADD CONSTRAINT "sealed_answers_case" FOREIGN KEY ("case_id","user_id") REFERENCES "public"."cases"("id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE set null ON UPDATE no action;
+-- Payments outlive the case and the person (docs/decisions/0010).
+ALTER TABLE "payments" ADD CONSTRAINT "payments_case" FOREIGN KEY ("case_id","user_id") REFERENCES "public"."cases"("id","user_id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_status" CHECK (status in ('pending', 'accepted', 'asked_again'));

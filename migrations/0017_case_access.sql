@@ -178,7 +178,7 @@ grant execute on function open_case(), require_open_case(), open_case_row() to a
 -- Applicants read their own rows of every case and write only into the case that open_case() has opened and locked.
 grant select on cases to app_user;
 --> statement-breakpoint
-grant insert on case_events to app_user;
+grant insert (case_id, user_id, actor_kind, actor_id, event, details) on case_events to app_user;
 --> statement-breakpoint
 revoke insert, update, delete on submissions from app_user;
 --> statement-breakpoint
@@ -223,13 +223,59 @@ CREATE POLICY "open_case_delete" ON "consultations" AS PERMISSIVE FOR DELETE TO 
 --> statement-breakpoint
 CREATE POLICY "own_rows_read" ON "submissions" AS PERMISSIVE FOR SELECT TO "app_user" USING (user_id = current_setting('app.user_id', true));
 --> statement-breakpoint
+-- True when the person has a case that this member of staff must not see: what belongs to the person is then hidden, too,
+-- although another case of the person is not restricted.
+create function hides_from_staff(person text) returns boolean
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select exists (
+    select from public.cases c
+    where c.user_id = person and c.restricted and not exists (
+      select from public.case_access a where a.case_id = c.id and a.user_id = public.current_staff()))
+$$;
+--> statement-breakpoint
+revoke all on function hides_from_staff(text) from public;
+--> statement-breakpoint
+grant execute on function hides_from_staff(text) to app_staff;
+--> statement-breakpoint
+-- An applicant replaces a file and thereby starts a version; nothing else of a version is hers to change. Staff mark a
+-- version as opened once.
+create function guard_document_version() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  acting text := current_setting('role');
+  replaces boolean := new.object_name <> old.object_name and new.version = old.version + 1
+    and new.status = 'pending' and new.opened_at is null and not new.named_by_submission;
+  keeps boolean := new.object_name = old.object_name and new.version = old.version and new.status = old.status
+    and new.opened_at is not distinct from old.opened_at and new.named_by_submission = old.named_by_submission;
+begin
+  if (acting = 'app_user' and not (replaces or keeps))
+    or (acting = 'app_staff' and old.opened_at is not null and new.opened_at is distinct from old.opened_at) then
+    raise exception 'the version of a document is not changed in this way' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+revoke all on function guard_document_version() from public;
+--> statement-breakpoint
+create trigger documents_version_guarded before update on documents
+for each row execute function guard_document_version();
+--> statement-breakpoint
 -- Staff: every case but a restricted one, which only the people named on it see. Rows of a case follow their case.
 grant select on cases, case_access, case_events, documents, document_versions, application_forms, personal_info,
-  submissions, submission_documents, appointments, consultations, payments to app_staff;
+  submissions, submission_documents, appointments, consultations to app_staff;
+--> statement-breakpoint
+-- Not the checkout: its address and session would let staff pay in a person's name.
+grant select (id, user_id, case_id, package_type, status, amount, currency, provider, provider_payment_id, terms_version,
+  terms_accepted_at, completed_at, receipt_number, to_refund, created_at, updated_at) on payments to app_staff;
 --> statement-breakpoint
 grant select (id, full_name, email, locale, created_at) on "user" to app_staff;
 --> statement-breakpoint
-grant insert on case_events to app_staff;
+grant insert (case_id, user_id, actor_kind, actor_id, event, details) on case_events to app_staff;
 --> statement-breakpoint
 grant update (stage, held_stage, upo_number, upo_issued_at, ended_at, updated_at) on cases to app_staff;
 --> statement-breakpoint
@@ -259,9 +305,9 @@ CREATE POLICY "staff_read" ON "consultations" AS PERMISSIVE FOR SELECT TO "app_s
 --> statement-breakpoint
 CREATE POLICY "staff_read" ON "payments" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.id = case_id));
 --> statement-breakpoint
-CREATE POLICY "staff_read" ON "personal_info" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.user_id = personal_info.user_id));
+CREATE POLICY "staff_read" ON "personal_info" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.user_id = personal_info.user_id) and not hides_from_staff(user_id));
 --> statement-breakpoint
-CREATE POLICY "staff_read" ON "user" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.user_id = "user".id) or exists (select from staff s where s.user_id = "user".id));
+CREATE POLICY "staff_read" ON "user" AS PERMISSIVE FOR SELECT TO "app_staff" USING ((exists (select from cases c where c.user_id = "user".id) and not hides_from_staff(id)) or exists (select from staff s where s.user_id = "user".id));
 --> statement-breakpoint
 CREATE POLICY "staff_write" ON "case_events" AS PERMISSIVE FOR INSERT TO "app_staff" WITH CHECK (exists (select from cases c where c.id = case_id) and actor_kind = 'staff' and actor_id = (select current_staff()));
 --> statement-breakpoint

@@ -102,12 +102,13 @@ export function exportPerson(tx: Tx, { userId }: { userId: string }): Promise<Pe
  * Erases a person from every table but for what the law keeps. Returns the names of the stored objects, which the caller
  * deletes after the commit; null when there is no such account (any more).
  *
- * The lock comes first: who adds a row for the account waits for the commit and is then refused by its foreign key. A
- * call that holds one of the rows and adds another at that moment can end in a deadlock, which PostgreSQL breaks by
- * failing one of both: the caller repeats.
+ * The locks come first, in the order of every write of an applicant: the case, then the account. Who adds a row for the
+ * account waits for the commit and is then refused by its foreign key. A call that holds another of the rows and adds one
+ * at that moment can end in a deadlock, which PostgreSQL breaks by failing one of both: the caller repeats.
  */
 export function erasePerson(tx: Tx, { userId }: { userId: string }): Promise<string[] | null> {
   return withOwnerRole(tx, async () => {
+    await tx.execute(sql`select 1 from cases where user_id = ${userId} order by id for no key update`)
     const found = await tx.execute(
       sql`select email, email_verified from "user" where id = ${userId} for update`,
     )

@@ -185,7 +185,7 @@ test('Moving from the embedded database to PostgreSQL: refused while its rows ar
   const embedded = await start({ dataDir })
   const person = await embedded.createPerson()
   await uploadDocuments(person, DOCUMENT_TYPES)
-  const tables = ['"user"', 'session', 'file_keys', 'installation', 'documents']
+  const tables = ['"user"', 'session', 'file_keys', 'installation', 'cases', 'documents']
   const copies = await Promise.all(tables.map((table) => embedded.sql(`select * from ${table}`)))
   await embedded.close()
   const databaseUrl = await createDatabase()

@@ -65,13 +65,23 @@ describe.each(KINDS)('SHELL-4 row-level security on %s', async (kind) => {
       const name = sql.identifier(table.name)
       const listTheirs = () => query(handle, `select 1 from "${table.name}" where user_id = $1`, [BORIS])
       const before = await listTheirs()
+      const [row] = await query<{ case_id?: string }>(
+        handle,
+        `select to_jsonb(t) ->> 'case_id' as case_id from "${table.name}" t where user_id = $1`,
+        [BORIS],
+      )
+      const theirCase = row?.case_id ?? ''
       const statements = [
         sql`update ${name} set user_id = ${ALICE} where user_id = ${BORIS}`,
         sql`update ${name} set user_id = user_id where user_id = ${BORIS}`,
         sql`delete from ${name} where user_id = ${BORIS}`,
       ]
       for (const statement of statements) {
-        const changed = await attempt(handle, ALICE, async (tx) => changedRows(await tx.execute(statement)))
+        const changed = await attempt(handle, ALICE, async (tx) => {
+          // Neither her own open case nor the setting of another lets her write there.
+          await tx.execute(sql`select set_config('app.case_id', ${theirCase}, true)`)
+          return changedRows(await tx.execute(statement))
+        })
         expect([0, 'denied']).toContain(changed)
       }
       const given = await attempt(handle, ALICE, async (tx) =>

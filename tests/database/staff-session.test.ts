@@ -53,6 +53,7 @@ describe.each(KINDS)('A staff session on %s', async (kind) => {
       sessionId: session?.id,
       full_name: name,
       role: 'admin',
+      addressHash: null,
     })
     expect(seen.settings).toEqual([{ role: 'app_staff', user_id: id, session_id: session?.id, staff: id }])
     expect(seen.staff).toContainEqual({ user_id: id, role: 'admin' })

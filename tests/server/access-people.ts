@@ -22,6 +22,8 @@ export interface Things {
   number: string
   document: string
   image: string
+  /** A document that can be used again once the case has ended. */
+  reusable: string
   appointment: string
   consultation: string
   notification: string
@@ -92,6 +94,7 @@ async function findThings(
     `select c.user_id as "user", c.id as "case", c.number, $2 as checkout,
       (select id from documents where user_id = $1 and document_type = 'passport') as document,
       (select id from documents where user_id = $1 and document_type = 'photo') as image,
+      (select id from documents where user_id = $1 and document_type = 'cv') as reusable,
       (select id from documents where user_id = $1 and document_type = 'passport') as resource,
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
       (select id from payments where user_id = $1 and status = 'completed') as payment
@@ -112,6 +115,7 @@ export function nothing(): Things {
       'case',
       'document',
       'image',
+      'reusable',
       'appointment',
       'consultation',
       'notification',

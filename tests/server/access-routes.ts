@@ -64,6 +64,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
   'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
   'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'POST /api/documents/{document_type}/reuse': ({ reusable }) => ({ json: { document_id: reusable } }),
   'POST /api/appointments': () => ({ json: slots() }),
   'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),
   'GET /api/appointments/calendar': () => ({

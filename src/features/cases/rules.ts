@@ -23,7 +23,8 @@ const FROM_ANYWHERE: Partial<Record<CaseStage, readonly Mover[]>> = {
  */
 const MOVES: Record<OpenStage, Partial<Record<CaseStage, readonly Mover[]>>> = {
   preparing: { submitted: ['applicant'], filed: BOTH, ...FROM_ANYWHERE },
-  submitted: { preparing: STAFF, ready_to_file: STAFF, filed: BOTH, ...FROM_ANYWHERE },
+  // Not back to preparing: what was submitted stays submitted. A document can be asked for again at any stage.
+  submitted: { ready_to_file: STAFF, filed: BOTH, ...FROM_ANYWHERE },
   ready_to_file: { submitted: STAFF, filed: BOTH, ...FROM_ANYWHERE },
   filed: { in_proceedings: STAFF, decided: STAFF, ...FROM_ANYWHERE },
   in_proceedings: { decided: STAFF, ...FROM_ANYWHERE },

@@ -98,7 +98,7 @@ interface IdleFacts {
   now: Date
 }
 
-/** Which reminder of an unfinished application is due, if any. Each is sent once per person. */
+/** Which reminder of an unfinished application is due, if any. Each is sent once per application. */
 export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleFacts): ReminderKind | null {
   const idleDays = daysBetween(changedAt, now)
   if (idleDays < REMINDER_DAYS.first || idleDays >= REMINDER_LAST_DAY) return null
@@ -108,12 +108,13 @@ export function dueReminder({ changedAt, firstSentAt, secondSentAt, now }: IdleF
 }
 
 /**
- * Deduplication key of the notification, which prevents a second reminder. If notifications are ever deleted, those of
+ * Deduplication key of the notification, which prevents a second reminder. `subject` is the person, or the case when the
+ * person has had one before. If notifications are ever deleted, those of
  * the last 30 days (REMINDER_LAST_DAY) must stay; a person who comes back later and stops again is then reminded again,
  * which is intended.
  */
-export function reminderDedupeKey({ userId, kind }: { userId: string; kind: ReminderKind }): string {
-  return `reminder:application:${REMINDER_DAYS[kind]}:${userId}`
+export function reminderDedupeKey({ subject, kind }: { subject: string; kind: ReminderKind }): string {
+  return `reminder:application:${REMINDER_DAYS[kind]}:${subject}`
 }
 
 function daysBetween(earlier: Date, later: Date): number {

@@ -16,7 +16,11 @@ import {
 import type { Appointment, Booking, Change, Slot, TimesAhead } from '#features/appointments/schema.ts'
 import { appointmentEvent } from '#features/appointments/server/calendar-file.ts'
 import { type AppointmentChange, appointmentNotice } from '#features/appointments/server/mail.ts'
-import { mayBookAppointment, mayChangeAppointment } from '#features/appointments/server/policy.ts'
+import {
+  mayBookAppointment,
+  mayCancelAppointment,
+  mayMoveAppointment,
+} from '#features/appointments/server/policy.ts'
 import {
   type AppointmentRow,
   countAhead,
@@ -58,7 +62,10 @@ const SHOWN = [
   'status',
 ] as const
 
-/** The caller's appointments, newest first, at most 50; with `before`, those older than that one. */
+/**
+ * The appointments of the caller's case, and those ahead of an earlier case, newest first, at most 50; with `before`,
+ * those older than that one.
+ */
 export async function listOwnAppointments(
   { tx, actor }: Act<ApplicantActor>,
   { before }: { before?: string },
@@ -152,8 +159,8 @@ export async function changeAppointment(
   const closedDays = listClosedDays(deps.now())
   const { tx } = act
   const { userId } = act.actor
-  const current = await requireChangeable(act, id)
   await lockPersonBookings(tx, userId)
+  const current = await requireChangeable(act, id)
   if (current.status === 'canceled') {
     throw new AppError('conflict', { message: m.appointments_error_canceled() })
   }
@@ -172,13 +179,18 @@ export async function changeAppointment(
   return presentAppointment(changed)
 }
 
-async function cancelAppointment(act: Act<ApplicantActor>, { deps, id }: { deps: Deps; id: string }) {
-  const current = await requireChangeable(act, id)
-  if (current.status === 'canceled') return presentAppointment(current)
-  requireNotBegun(current, deps.now())
-  const row = (await updateAppointment(act.tx, { id, status: 'canceled' })) ?? current
-  await notifyChange(act, { deps, row, what: 'canceled' })
-  return presentAppointment(row)
+/** With owner rights, because an appointment of a case that has ended can be canceled, too. */
+function cancelAppointment(act: Act<ApplicantActor>, { deps, id }: { deps: Deps; id: string }) {
+  const { tx, actor } = act
+  return withOwnerRole(tx, async () => {
+    const current = await requireAppointment(tx, { userId: actor.userId, id, lock: true })
+    requireAllowed(mayCancelAppointment(actor, current))
+    if (current.status === 'canceled') return presentAppointment(current)
+    requireNotBegun(current, deps.now())
+    const row = (await updateAppointment(tx, { id, status: 'canceled' })) ?? current
+    await notifyChange(act, { deps, row, what: 'canceled' })
+    return presentAppointment(row)
+  })
 }
 
 /** The caller's appointment as the text of an .ics file. Throws not_found. */
@@ -200,7 +212,7 @@ async function requireChangeable(act: Act<ApplicantActor>, id: string): Promise<
   const { userId } = actor
   const row = await requireAppointment(tx, { userId, id })
   const open = await requireOpenCase(act)
-  requireAllowed(mayChangeAppointment(actor, { open, row }))
+  requireAllowed(mayMoveAppointment(actor, { open, row }))
   return requireAppointment(tx, { userId, id, lock: true })
 }
 

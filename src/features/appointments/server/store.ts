@@ -11,18 +11,24 @@ import {
 import type { Slot } from '#features/appointments/schema.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 import { type CaseRow, currentCaseOf } from '#features/cases/server/store.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
 
 export type AppointmentRow = typeof appointments.$inferSelect
 
 /** The columns of a slot, without the other fields of a booking. */
 const SLOT_COLUMNS = ['office_location', 'appointment_date', 'appointment_time'] as const
 
-/** Those of the person's case, newest first, at most 50; with `before`, those older than that appointment. */
+/**
+ * Those of the person's case, and those ahead of an earlier case, which can be canceled; newest first, at most 50. With
+ * `before`, those older than that appointment.
+ */
 export async function listAppointments(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
 ): Promise<AppointmentRow[]> {
-  const own = sql`${appointments.case_id} = ${currentCaseOf(sql`${userId}`)}`
+  const own = sql`${appointments.user_id} = ${userId} and (${appointments.case_id} = ${currentCaseOf(sql`${userId}`)}
+    or (${appointments.status} = 'scheduled'
+      and ${appointments.appointment_date} >= (now() at time zone ${TIME_ZONE})::date))`
   let older: ReturnType<typeof and>
   if (before) {
     const cursor = await getAppointment(tx, { userId, id: before })

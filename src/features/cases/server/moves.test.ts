@@ -115,6 +115,39 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     }
   })
 
+  test('A case that is on hold is not submitted, and the answer says what to do', async () => {
+    const person = await app.createPerson()
+    await saveApplication(person)
+    const caseId = await caseIdOf(app, person.id)
+    await specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold' }))
+    const submit = () =>
+      person.json<{ error?: { message: string } }>('/api/application/submit', { method: 'POST' })
+    const refused = await submit()
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      'This application cannot be submitted at its present stage. Please write to us.',
+    ])
+    await specialist.transaction((act) => moveCase(act, { caseId, to: 'preparing' }))
+    expect((await submit()).status).toBe(200)
+  })
+
+  test('A case that is filed without us has nothing left to submit', async () => {
+    const person = await app.createPerson()
+    await saveApplication(person)
+    const asApplicant = await applicantSession(person.id)
+    const caseId = await caseIdOf(app, person.id)
+    await asApplicant.transaction((act) => moveCase(act, { caseId, to: 'filed', receipt: RECEIPT }))
+    const { body } = await person.json('/api/progress')
+    expect(body).toMatchObject({ case: { stage: 'filed' }, next_step: { id: 'appointment' } })
+  })
+
+  test('A case id that is none is not found', async () => {
+    for (const caseId of ['', 'no-id', crypto.randomUUID()]) {
+      const move = specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold' }))
+      await expect(move).rejects.toMatchObject({ code: 'not_found' })
+    }
+  })
+
   test('An applicant moves no case of somebody else', async () => {
     const { caseId } = await createSubmitted()
     const stranger = await app.createPerson()

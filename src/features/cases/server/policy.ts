@@ -21,14 +21,9 @@ export function mayStartCase(actor: Actor, { hasOpenCase }: { hasOpenCase: boole
 }
 
 /**
- * An applicant may read their own cases, staff every case that row-level security shows them (all but restricted ones
- * on which they are not named), the product all.
+ * Staff who see a case may restrict it, and add people to one that is restricted; only an admin may lift that. Nobody is
+ * taken off a restricted case in any other way.
  */
-export function mayReadCase(actor: Actor, theCase: Pick<CaseFacts, 'user_id'>): boolean {
-  return actor.kind !== 'applicant' || isApplicantOf(actor, theCase)
-}
-
-/** A specialist named on a case and an admin may restrict it to named people; only an admin may lift that. */
 export function mayRestrictCase(actor: Actor, { lift }: { lift: boolean }): boolean {
   return actor.kind === 'staff' && (!lift || actor.role === 'admin')
 }

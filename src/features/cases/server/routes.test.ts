@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Case } from '#features/cases/schema.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { listPayments, orderPackage } from '#tests/support/payments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const NUMBER = /^20\d\d-\d{4}$/
@@ -196,6 +197,47 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     await start(person)
     expect(await current()).toEqual({ package_type: 'free' })
     expect((await person.json('/api/payments')).body).toHaveLength(1)
+  })
+
+  test('What lies ahead of an ended one stays in sight, and can be canceled', async () => {
+    const person = await app.createPerson()
+    const request = { name: 'O', email: 'o@example.com', service: 'work-permit' }
+    await person.json('/api/consultations', { method: 'POST', json: request })
+    const [appointment] = await app.sql<{ id: string }>(
+      `insert into appointments (case_id, user_id, office_location, appointment_date, appointment_time, seat) values
+         (open_case_of($1), $1, 'lodz', '2099-03-04', '10:00', 1), (open_case_of($1), $1, 'lodz', '2020-03-04', '10:00', 1)
+       returning id`,
+      [person.id],
+    )
+    await end(person)
+    await start(person)
+    const consultations = await person.json<{ id: string }[]>('/api/consultations')
+    expect(consultations.body).toHaveLength(1)
+    const appointments = await person.json<{ id: string }[]>('/api/appointments')
+    expect(appointments.body.map(({ id }) => id)).toEqual([appointment?.id])
+    const cancel = (path: string) =>
+      person.json<{ status: string }>(path, { method: 'PATCH', json: { status: 'canceled' } })
+    for (const path of [`appointments/${appointment?.id}`, `consultations/${consultations.body[0]?.id}`]) {
+      const canceled = await cancel(`/api/${path}`)
+      expect([canceled.status, canceled.body.status]).toEqual([200, 'canceled'])
+    }
+    expect((await person.json('/api/appointments')).body).toEqual([])
+    const events = (await listEvents(person)).map(({ event }) => event)
+    expect(events).toEqual(expect.arrayContaining(['appointment_canceled', 'consultation_canceled']))
+    const other = await app.createPerson()
+    expect((await other.json(`/api/appointments/${appointment?.id}`, { method: 'PATCH' })).status).not.toBe(
+      200,
+    )
+  })
+
+  test('Money for one that has ended is to be refunded', async () => {
+    const person = await app.createPerson()
+    const { url } = (await orderPackage(person)).body
+    await end(person)
+    await start(person)
+    const body = new URLSearchParams({ decision: 'pay' })
+    await person.fetch(new URL(url).pathname, { method: 'POST', body })
+    expect(await listPayments(person)).toMatchObject([{ status: 'completed', to_refund: true }])
   })
 
   test('Nobody sees or starts one for somebody else, and nobody signed out', async () => {

@@ -1,4 +1,5 @@
 import { recordStaffAct } from '#audit/audit-log.ts'
+import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
 import type { Act, Actor, ApplicantActor } from '#session/actor.ts'
@@ -9,6 +10,7 @@ import type { Case } from '../schema.ts'
 import { mayStartCase, mayWriteIntoCase, moverOf } from './policy.ts'
 import {
   type CaseRow,
+  findCase,
   insertEvent,
   listCases,
   lockCase,
@@ -67,12 +69,13 @@ export async function listOwnCases({ tx, actor }: Act<ApplicantActor>): Promise<
  * has it from the start. Throws conflict while a case is open.
  */
 export async function startCase({ tx, actor }: Act<ApplicantActor>): Promise<Case> {
-  const started = await withOwnerRole(tx, () => startNextCase(tx, actor.userId))
-  const list = await listCases(tx, actor.userId)
-  const found = list.find(({ id }) => id === started)
-  if (!found || !mayStartCase(actor, { hasOpenCase: started === null }))
-    throw new AppError('conflict', { message: m.cases_error_open() })
-  return presentCase(found)
+  const before = await listCases(tx, actor.userId)
+  const isAllowed = mayStartCase(actor, { hasOpenCase: before.some(({ stage }) => !isEnded(stage)) })
+  // Null when another call was faster.
+  const id = isAllowed ? await withOwnerRole(tx, () => startNextCase(tx, actor.userId)) : null
+  const started = id === null ? null : await findCase(tx, id)
+  if (!started) throw new AppError('conflict', { message: m.cases_error_open() })
+  return presentCase(started)
 }
 
 /** The record as the API returns it. */
@@ -107,7 +110,7 @@ export async function moveCase(act: Act, move: StageMove): Promise<CaseRow> {
 
 async function moveLocked(act: Act, move: StageMove): Promise<CaseRow> {
   const { tx, actor } = act
-  const before = await lockCase(tx, move.caseId)
+  const before = isUuid(move.caseId) ? await lockCase(tx, move.caseId) : null
   const mover = before && moverOf(actor, before)
   if (!mover) throw new AppError('not_found')
   const hasReceipt = move.receipt !== undefined || before.upo_number !== null

@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { rows, type Tx } from '#database/database.ts'
 import { sqlState } from '#database/sql-state.ts'
+import { anyOf } from '#database/statement.ts'
 import { AppError } from '#errors/app-error.ts'
 import { m } from '#messages/messages.js'
-import { caseAccess, caseEvents, cases } from './table.ts'
+import { caseAccess, type caseEvents, cases } from './table.ts'
 
 export type CaseRow = typeof cases.$inferSelect
 
@@ -56,7 +57,8 @@ export async function updateCase(
     .set({ ...change, updated_at: sql`greatest(clock_timestamp()::timestamptz(3), ${cases.updated_at})` })
     .where(eq(cases.id, id))
     .returning()
-  if (!row) throw new Error('the case is not visible any more')
+  // Staff suspended between two statements see it no longer.
+  if (!row) throw new AppError('not_found')
   return row
 }
 
@@ -107,6 +109,14 @@ export async function replaceAccess(
     .where(eq(cases.id, caseId))
 }
 
+/** How many of these ids are members of staff. Needs owner rights. */
+export async function countStaff(tx: Tx, userIds: readonly string[]): Promise<number> {
+  const result = await tx.execute(
+    sql`select count(*)::int as count from staff where user_id = ${anyOf(userIds)}`,
+  )
+  return rows<{ count: number }>(result)[0]?.count ?? 0
+}
+
 /** The people named on a restricted case, with address and language. Needs owner rights. */
 export async function listNamed(tx: Tx, caseId: string): Promise<Named[]> {
   const result = await tx.execute(sql`
@@ -122,8 +132,17 @@ export interface Named {
   locale: string
 }
 
-export async function insertEvent(tx: Tx, event: typeof caseEvents.$inferInsert): Promise<void> {
-  await tx.insert(caseEvents).values(event)
+export type NewCaseEvent = Pick<
+  typeof caseEvents.$inferSelect,
+  'case_id' | 'user_id' | 'actor_kind' | 'actor_id' | 'event' | 'details'
+>
+
+/** The time is the database's own: nobody has a right to give another. */
+export async function insertEvent(tx: Tx, event: NewCaseEvent): Promise<void> {
+  const { case_id, user_id, actor_kind, actor_id, event: what, details } = event
+  await tx.execute(sql`
+    insert into case_events (case_id, user_id, actor_kind, actor_id, event, details)
+    values (${case_id}, ${user_id}, ${actor_kind}, ${actor_id}, ${what}, ${JSON.stringify(details)})`)
 }
 
 const NO_OPEN_CASE = 'pobyt: no open case'

@@ -25,7 +25,7 @@ import { listDaysOfMonth } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { consultationEvent } from './calendar-file.ts'
 import { type ConsultationChange, consultationNotice, operatorMail } from './mail.ts'
-import { mayChangeConsultation, mayRequestConsultation } from './policy.ts'
+import { mayBookConsultation, mayCancelConsultation, mayRequestConsultation } from './policy.ts'
 import {
   type ConsultationRow,
   cancelConsultationRow,
@@ -144,19 +144,23 @@ export async function getConsultationFile(
 }
 
 /**
- * Cancels a request or a booked consultation (idempotent) and releases its time. Throws not_found, and conflict when it
+ * Cancels a request or a booked consultation (idempotent), also of a case that has ended, and releases its time. Throws not_found, and conflict when it
  * has begun.
  */
-export async function cancelConsultation(
+export function cancelConsultation(
   act: Act<ApplicantActor>,
   { deps, id }: { deps: Deps; id: string },
 ): Promise<Consultation> {
-  const current = await requireChangeable(act, id)
-  if (current.status === 'canceled') return presentConsultation(current, deps.env)
-  requireNotBegun(current, deps.now())
-  const row = await cancelConsultationRow(act.tx, id)
-  await notifyChange(act, { deps, row, what: 'canceled' })
-  return presentConsultation(row, deps.env)
+  const { tx, actor } = act
+  return withOwnerRole(tx, async () => {
+    const current = await requireConsultation(tx, { userId: actor.userId, id, lock: true })
+    requireAllowed(mayCancelConsultation(actor, current))
+    if (current.status === 'canceled') return presentConsultation(current, deps.env)
+    requireNotBegun(current, deps.now())
+    const row = await cancelConsultationRow(tx, id)
+    await notifyChange(act, { deps, row, what: 'canceled' })
+    return presentConsultation(row, deps.env)
+  })
 }
 
 /**
@@ -240,7 +244,7 @@ export async function requireChangeable(act: Act<ApplicantActor>, id: string): P
   const { userId } = actor
   const row = await requireConsultation(tx, { userId, id })
   const open = await requireOpenCase(act)
-  requireAllowed(mayChangeConsultation(actor, { open, row }))
+  requireAllowed(mayBookConsultation(actor, { open, row }))
   return requireConsultation(tx, { userId, id, lock: true })
 }
 

@@ -5,6 +5,7 @@ import { currentCaseOf } from '#features/cases/server/store.ts'
 import { CONSULTATIONS_PER_PAGE, type Minutes } from '#features/consultations/contract.ts'
 import type { Span } from '#features/consultations/rules.ts'
 import type { ConsultationBooking } from '#features/consultations/schema.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
 import { consultations } from './table.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect
@@ -34,11 +35,17 @@ export async function insertConsultation(tx: Tx, values: NewConsultation): Promi
   return row
 }
 
-/** Those of the person's case, newest first, at most 50; with `before`, those older than that one. */
+/**
+ * Those of the person's case, and those of an earlier case that are open or ahead, which can be canceled; newest first,
+ * at most 50. With `before`, those older than that one.
+ */
 export async function listConsultations(
   tx: Tx,
   { userId, before }: { userId: string; before?: string },
 ): Promise<ConsultationRow[]> {
+  const own = sql`${consultations.user_id} = ${userId} and (${consultations.case_id} = ${currentCaseOf(sql`${userId}`)}
+    or ${consultations.status} = 'pending' or (${consultations.status} = 'booked'
+      and ${consultations.booked_date} >= (now() at time zone ${TIME_ZONE})::date))`
   let older: ReturnType<typeof and>
   if (before) {
     const cursor = await getConsultation(tx, { userId, id: before })
@@ -51,7 +58,7 @@ export async function listConsultations(
   return tx
     .select()
     .from(consultations)
-    .where(and(sql`${consultations.case_id} = ${currentCaseOf(sql`${userId}`)}`, older))
+    .where(and(own, older))
     .orderBy(desc(consultations.created_at), desc(consultations.id))
     .limit(CONSULTATIONS_PER_PAGE)
 }

@@ -59,7 +59,7 @@ const uploadDocumentRoute = createRoute({
       description: 'The stored document',
       content: { 'application/json': { schema: uploadAnswerSchema } },
     },
-    ...errorResponses(400, 401, 413, 415, 422, 429, 507),
+    ...errorResponses(400, 401, 409, 413, 415, 422, 429, 507),
   },
 })
 

@@ -149,6 +149,6 @@ export async function listStoredVersions(tx: Tx, userId: string): Promise<Stored
       select case_id, document_type, file_name, object_name, version, false
       from ${documentVersions} where user_id = ${userId}
     ) v join cases c on c.id = v.case_id
-    order by c.number desc, v.document_type, v.version desc`)
+    order by c.opened_at desc, v.document_type, v.version desc`)
   return rows<StoredVersion>(result)
 }

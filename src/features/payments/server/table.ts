@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgPolicy,
@@ -24,7 +25,7 @@ export const payments = pgTable(
     /** Null once the account is deleted: the law keeps the payment, so it outlives the person (docs/decisions/0010). */
     user_id: text().references(() => user.id, { onDelete: 'set null' }),
     /** The case whose package it pays; null once the account is deleted. */
-    case_id: uuid().references(() => cases.id, { onDelete: 'set null' }),
+    case_id: uuid(),
     package_type: text().$type<PaidPackageId>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     /** In grosze, from the catalogue on the day of the order. */
@@ -50,6 +51,11 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_user_id_created_at').on(t.user_id, t.created_at),
+    foreignKey({
+      name: 'payments_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('set null'),
     index('payments_of_case').on(t.case_id),
     uniqueIndex('payments_one_open_per_package').on(t.case_id, t.package_type).where(sql`status = 'pending'`),
     uniqueIndex('payments_receipt_number').on(t.receipt_number).where(sql`receipt_number is not null`),

@@ -25,6 +25,7 @@ async function createIdlePerson(days: number): Promise<Person> {
 async function letPass(person: Person, days: number) {
   const back = `make_interval(secs => ${days * 86_400})`
   await app.sql(`update "user" set created_at = created_at - ${back} where id = $1`, [person.id])
+  await app.sql(`update cases set opened_at = opened_at - ${back} where user_id = $1`, [person.id])
   await app.sql(`update personal_info set updated_at = updated_at - ${back} where user_id = $1`, [person.id])
   await app.sql(`update documents set uploaded_at = uploaded_at - ${back} where user_id = $1`, [person.id])
   await app.sql(`update application_forms set updated_at = updated_at - ${back} where user_id = $1`, [
@@ -97,6 +98,22 @@ describe('BELL-2 an unfinished application', () => {
     await app.sql(`update cases set stage = 'submitted' where user_id = $1`, [submitted.id])
     expect(await remindersAfterRun(submitted)).toEqual([])
     expect(await remindersAfterRun(await createIdlePerson(31))).toEqual([])
+  })
+
+  test('is told of again in the next application of the same person', async () => {
+    const person = await createIdlePerson(4)
+    expect(await remindersAfterRun(person)).toHaveLength(1)
+    await app.sql('select open_case_of($1)', [person.id])
+    await app.sql(`update cases set stage = 'closed', ended_at = now() where user_id = $1`, [person.id])
+    await person.json('/api/cases', { method: 'POST' })
+    // The new one has just begun.
+    expect(await remindersAfterRun(person)).toHaveLength(1)
+    await app.sql(
+      `update cases set opened_at = opened_at - interval '4 days' where user_id = $1 and ended_at is null`,
+      [person.id],
+    )
+    expect(await remindersAfterRun(person)).toHaveLength(2)
+    expect(await remindersAfterRun(person)).toHaveLength(2)
   })
 
   test('after days without a server the two do not come together', async () => {

@@ -4,7 +4,7 @@ import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { reminderNotice } from './mail.ts'
-import { presentNextStep } from './service.ts'
+import { isSubmitted, presentNextStep } from './service.ts'
 import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 
 const REMIND = 'progress.remind'
@@ -18,7 +18,7 @@ export function createProgressJobs(deps: Deps): ScheduledJob[] {
 
 /**
  * Notifies and mails everybody with an unsubmitted application 3 days after the last change, and again 10 days after
- * it, each once per person. Nobody with an unconfirmed address is mailed.
+ * it, each once per application. Nobody with an unconfirmed address is mailed.
  */
 export async function remindOfApplications(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -31,9 +31,9 @@ export async function remindOfApplications(deps: Deps): Promise<void> {
   }
   for (let after: string | null = ''; after !== null; ) {
     const { people, next } = await listIdlePeople(deps.database.db, { ...query, after })
-    for (const { id, ...facts } of people) {
+    for (const { id, subject, ...facts } of people) {
       const kind = dueReminder({ ...facts, now })
-      if (kind) await remind(deps, { userId: id, kind, now })
+      if (kind) await remind(deps, { userId: id, subject, kind, now })
     }
     after = next
   }
@@ -42,16 +42,16 @@ export async function remindOfApplications(deps: Deps): Promise<void> {
 /** A failure for one person does not stop the others; the next run tries again. */
 async function remind(
   deps: Deps,
-  reminder: { userId: string; kind: ReminderKind; now: Date },
+  reminder: { userId: string; subject: string; kind: ReminderKind; now: Date },
 ): Promise<void> {
-  const { userId, kind, now } = reminder
+  const { userId, subject, kind, now } = reminder
   try {
     await actAsSystem({ database: deps.database, task: REMIND }, async ({ tx }) => {
       if (!(await lockPerson(tx, userId))) return
       const row = await getProgressRow(tx, { userId, provider: deps.payments.name, now })
-      if (row.submitted_at !== null) return
+      if (isSubmitted(row)) return
       const { operator } = deps.env
-      await notify(deps, tx, reminderNotice({ userId, kind, step: presentNextStep(row), operator }))
+      await notify(deps, tx, reminderNotice({ userId, subject, kind, step: presentNextStep(row), operator }))
     })
   } catch (error) {
     deps.log.error({ err: error, user: userId }, 'a reminder could not be sent; the next run tries again')

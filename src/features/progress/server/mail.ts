@@ -16,24 +16,26 @@ export const PROGRESS_NOTICES = {
 
 interface Reminder {
   userId: string
+  /** For the deduplication key. */
+  subject: string
   kind: ReminderKind
   step: Progress['next_step']
   operator: Operator
 }
 
 /** Reminder of an unfinished application, with the next step and a link to it. */
-export function reminderNotice({ userId, kind, step, operator }: Reminder): Notice {
+export function reminderNotice({ userId, subject, kind, step, operator }: Reminder): Notice {
   return {
     userId,
     topic: 'reminder_application',
-    dedupeKey: reminderDedupeKey({ userId, kind }),
+    dedupeKey: reminderDedupeKey({ subject, kind }),
     message: composeMessage(PROGRESS_NOTICES, 'progress_reminder', { next_step: step }),
     link: describeStep(step).path,
     mail: () => writeReminder({ kind, step, operator }),
   }
 }
 
-function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder, 'userId'>) {
+function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder, 'userId' | 'subject'>) {
   const next = describeStep(step)
   const isFirst = kind === 'first'
   return {

@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import type { CaseStage } from '#features/cases/contract.ts'
 import { listMissingTypes } from '#features/documents/rules.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
@@ -52,13 +53,21 @@ function presentFlags(row: ProgressRow): CompletionFlags {
   }
 }
 
+/** Stages of a case that may not have been submitted. */
+const NOT_SUBMITTED: readonly CaseStage[] = ['preparing', 'on_hold']
+
+/** True when there is nothing left to submit: submitted, or filed without it. */
+export function isSubmitted({ submitted_at, current_case }: ProgressRow): boolean {
+  return submitted_at !== null || !NOT_SUBMITTED.includes(current_case?.stage ?? 'preparing')
+}
+
 /** The person's next step, and the missing documents. */
 export function presentNextStep(row: ProgressRow): Progress['next_step'] {
   return {
     id: nextStep({
       flags: presentFlags(row),
       documentsUploaded: row.document_types.length,
-      submitted: row.submitted_at !== null,
+      submitted: isSubmitted(row),
       appointmentAhead: row.next_appointment !== null,
     }),
     missing_documents: listMissingTypes(row.document_types.map((document_type) => ({ document_type }))),

@@ -83,9 +83,19 @@ function requireRow([row]: ProgressRow[]): ProgressRow {
 
 export interface IdlePerson {
   id: string
+  /** The person, or the open case of a person who has had one before: what the reminder is about. */
+  subject: string
   changedAt: Date
   firstSentAt: Date | null
   secondSentAt: Date | null
+}
+
+interface IdleRow {
+  id: string
+  subject: string
+  at: string
+  first: string | null
+  second: string | null
 }
 
 interface IdlePage {
@@ -115,27 +125,31 @@ export async function listIdlePeople(db: Database, query: IdleQuery): Promise<Id
   )
   const next = rows<{ id: string }>(ends)[0]?.id ?? null
   const found = await db.execute(sql`
-    select u.id, changed.at, first.sent_at as first, second.sent_at as second
+    select u.id, about.subject, changed.at, first.sent_at as first, second.sent_at as second
     from "user" u
-    cross join lateral (select greatest(u.created_at,
+    left join lateral (select id, stage, opened_at from cases where user_id = u.id
+      order by ended_at desc nulls first limit 1) current_case on true
+    cross join lateral (select case when exists (select from cases where user_id = u.id and ended_at is not null)
+      then current_case.id::text else u.id end as subject) about
+    cross join lateral (select greatest(u.created_at, current_case.opened_at,
       (select updated_at from personal_info where user_id = u.id),
-      (select max(updated_at) from application_forms where user_id = u.id),
-      (select max(uploaded_at) from documents where user_id = u.id)) as at) changed
+      (select updated_at from application_forms where case_id = current_case.id),
+      (select max(uploaded_at) from documents where case_id = current_case.id)) as at) changed
     left join notifications first
-      on first.dedupe_key = ${reminderDedupeKey({ userId: '', kind: 'first' })} || u.id
+      on first.dedupe_key = ${reminderDedupeKey({ subject: '', kind: 'first' })} || about.subject
     left join notifications second
-      on second.dedupe_key = ${reminderDedupeKey({ userId: '', kind: 'second' })} || u.id
+      on second.dedupe_key = ${reminderDedupeKey({ subject: '', kind: 'second' })} || about.subject
     where u.id > ${after} and (${next}::text is null or u.id <= ${next})
       and (u.email_verified or ${unconfirmed}) and u.created_at <= ${until.toISOString()}
       and changed.at > ${from.toISOString()} and changed.at <= ${until.toISOString()}
-      and coalesce((select c.stage from cases c where c.user_id = u.id order by c.ended_at desc nulls first limit 1),
-        'preparing') = 'preparing'
+      and coalesce(current_case.stage, 'preparing') = 'preparing'
     order by u.id`)
-  const people = rows<{ id: string; at: string; first: string | null; second: string | null }>(found)
+  const people = rows<IdleRow>(found)
   return {
     next,
-    people: people.map(({ id, at, first, second }) => ({
+    people: people.map(({ id, subject, at, first, second }) => ({
       id,
+      subject,
       changedAt: new Date(at),
       firstSentAt: first === null ? null : new Date(first),
       secondSentAt: second === null ? null : new Date(second),

@@ -13,7 +13,7 @@ export interface DocumentVersion {
 export interface CurrentAnswers {
   personal_info: PersonalInfoAnswers | null
   application_form: ApplicationFormAnswers | null
-  documents: (DocumentVersion & { uploaded_at: string })[]
+  documents: DocumentVersion[]
 }
 
 /** What was submitted, with sensitive answers unsealed; undefined for one that has been erased or was not kept. */
@@ -33,6 +33,7 @@ export type SensitiveField = (typeof SENSITIVE_FIELDS)[number]
 /** Who changed a field last since the submission, as the history of the case has it. */
 export interface Change {
   event: string
+  /** Name of the field; the id of the document of an upload. */
   field: string
   actor_kind: 'applicant' | 'staff' | 'system'
   actor_id: string | null
@@ -58,15 +59,13 @@ interface Comparison {
   submitted: SubmittedState
   current: CurrentAnswers
   changes: readonly Change[]
-  /** The applicant's account: nobody else replaces a document. */
-  applicantId: string
 }
 
 /**
  * The differences since the submission, field by field, in the order of the forms, then the documents. A sensitive
  * answer that has been erased is not compared.
  */
-export function listDifferences({ submitted, current, changes, applicantId }: Comparison): Difference[] {
+export function listDifferences({ submitted, current, changes }: Comparison): Difference[] {
   return [
     ...compareAnswers('personal_info', {
       submitted: submitted.personal_info,
@@ -78,7 +77,7 @@ export function listDifferences({ submitted, current, changes, applicantId }: Co
       current: current.application_form,
       changes,
     }),
-    ...compareDocuments({ submitted, current, applicantId }),
+    ...compareDocuments({ submitted, current, changes }),
   ]
 }
 
@@ -94,19 +93,21 @@ function compareAnswers(part: keyof typeof EVENTS, { submitted, current, changes
     const currentValue = now.get(field) ?? null
     if (value === undefined || value === currentValue) return []
     const change = changes.find((one) => one.event === EVENTS[part] && one.field === field)
-    const changed = change && {
-      by: { actor_kind: change.actor_kind, actor_id: change.actor_id },
-      at: new Date(change.at).toISOString(),
-    }
-    return [{ part, field, submitted: value, current: currentValue, changed: changed ?? null }]
+    const changed = change ? presentChange(change) : null
+    return [{ part, field, submitted: value, current: currentValue, changed }]
   })
 }
 
-function compareDocuments({ submitted, current, applicantId }: Omit<Comparison, 'changes'>): Difference[] {
-  return current.documents.flatMap(({ id, document_type, version, uploaded_at }): Difference[] => {
+function compareDocuments({ submitted, current, changes }: Comparison): Difference[] {
+  return current.documents.flatMap(({ id, document_type, version }): Difference[] => {
     const before = submitted.documents.find((one) => one.id === id)?.version ?? null
     if (before === version) return []
-    const changed = { by: { actor_kind: 'applicant' as const, actor_id: applicantId }, at: uploaded_at }
+    const upload = changes.find((one) => one.event === 'document_uploaded' && one.field === id)
+    const changed = upload ? presentChange(upload) : null
     return [{ part: 'documents', field: document_type, submitted: before, current: version, changed }]
   })
+}
+
+function presentChange({ actor_kind, actor_id, at }: Change): Difference['changed'] {
+  return { by: { actor_kind, actor_id }, at: new Date(at).toISOString() }
 }

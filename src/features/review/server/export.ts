@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { sealedAnswers, submissionDocuments, submissions } from './table.ts'
 
-/** What was submitted. The sealed answers can be read in the application form, too, and are not exported encrypted. */
+/** What was submitted. A sealed answer is encrypted with the person's key and is not exported as it is. */
 export const REVIEW_EXPORT: ExportFile = {
   tables: [
     exportTable(submissions, {

@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { rows } from '#database/database.ts'
 import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
 import { moveCase } from '#features/cases/server/service.ts'
 import { findCase } from '#features/cases/server/store.ts'
 import { openVersion } from '#features/documents/versions/server/service.ts'
 import type { StaffSession } from '#session/staff-session.ts'
-import { uploadDocuments } from '#tests/support/applicant.ts'
+import { PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -73,6 +75,38 @@ describe.each(['postgres', 'pglite'] as const)('A restricted case on %s', async 
       { act: 'case.restriction_lifted', actor_id: admin.staff.id },
     ])
     await expect(lift(admin.session, caseId)).rejects.toMatchObject(notFound)
+  })
+
+  test('hides what belongs to the person, although an earlier case of hers is not restricted', async () => {
+    const person = await app.createPerson()
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await app.sql(`update cases set stage = 'closed', ended_at = now() where user_id = $1`, [person.id])
+    const earlier = await caseIdOf(app, person.id)
+    await person.json('/api/cases', { method: 'POST' })
+    const caseId = await caseIdOf(app, person.id)
+    expect(caseId).not.toBe(earlier)
+    const readPerson = (session: StaffSession) =>
+      session.transaction(async ({ tx }) => {
+        const info = await tx.execute(sql`select 1 from personal_info where user_id = ${person.id}`)
+        const account = await tx.execute(sql`select email from "user" where id = ${person.id}`)
+        return [rows(info).length, rows(account).length]
+      })
+    expect(await readPerson(other.session)).toEqual([1, 1])
+    await named.session.transaction((act) => restrictCase(act, { caseId, userIds: [] }))
+    expect(await readPerson(other.session)).toEqual([0, 0])
+    expect(await readPerson(named.session)).toEqual([1, 1])
+    expect(await seenBy(other.session, earlier)).toBe(true)
+  })
+
+  test('names people of the team only, and nobody is taken off by another of them', async () => {
+    const { person, caseId } = await createRestricted()
+    for (const id of [person.id, 'nobody']) {
+      const restrict = named.session.transaction((act) => restrictCase(act, { caseId, userIds: [id] }))
+      await expect(restrict).rejects.toMatchObject({ code: 'invalid_input' })
+    }
+    await colleague.session.transaction((act) => restrictCase(act, { caseId, userIds: [other.staff.id] }))
+    const seen = await Promise.all([named, colleague, other].map(({ session }) => seenBy(session, caseId)))
+    expect(seen).toEqual([true, true, true])
   })
 
   test('is nothing that its applicant notices', async () => {

@@ -4,17 +4,19 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { mayRestrictCase } from '#features/cases/server/policy.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
-import { type CaseRow, listNamed, lockCase, replaceAccess } from '#features/cases/server/store.ts'
+import { type CaseRow, countStaff, listNamed, lockCase, replaceAccess } from '#features/cases/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
+import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import { restrictionLiftedMail } from './mail.ts'
 
 /**
- * Restricts a case to these people of staff; whoever restricts it is always one of them. Throws not_found for a case
- * that this member of staff does not see.
+ * Restricts a case to these people of staff; whoever restricts it is always one of them, and people who are named already
+ * stay. Throws not_found for a case that this member of staff does not see, and invalid_input for somebody who is no
+ * member of staff.
  */
 export async function restrictCase(
   act: Act<StaffActor>,
@@ -23,9 +25,16 @@ export async function restrictCase(
   const { tx, actor } = act
   const theCase = isUuid(caseId) ? await lockCase(tx, caseId) : null
   if (!theCase || !mayRestrictCase(actor, { lift: false })) throw new AppError('not_found')
-  const named = [...new Set([actor.userId, ...userIds])].sort()
+  const named = await withOwnerRole(tx, async () => {
+    const before = await listNamed(tx, caseId)
+    const all = [...new Set([actor.userId, ...userIds, ...before.map(({ id }) => id)])].sort()
+    if ((await countStaff(tx, all)) < all.length) {
+      throw new AppError('invalid_input', { fields: { user_ids: [m.cases_error_not_staff()] } })
+    }
+    await replaceAccess(tx, { caseId, userIds: all })
+    return all
+  })
   await recordRestriction(act, { theCase, event: 'restricted', named })
-  await withOwnerRole(tx, () => replaceAccess(tx, { caseId, userIds: named }))
 }
 
 /**
@@ -64,7 +73,8 @@ async function recordRestriction(
   act: Act<StaffActor>,
   { theCase, event, named }: Restriction,
 ): Promise<void> {
-  await recordEvent(act, { case: theCase, event, details: named.length > 0 ? { named } : {} })
+  // The applicant may have the history, and not who is named.
+  await recordEvent(act, { case: theCase, event })
   const { id } = theCase
   await recordStaffAct(act, {
     act: `case.${event}`,

@@ -6,7 +6,7 @@ import { downloadName } from '#features/documents/rules.ts'
 import { mayOpenVersion } from '#features/documents/server/policy.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
-import { findOlder, listOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
+import { findOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
 
 interface VersionRequest {
   deps: Pick<Deps, 'files'>
@@ -54,11 +54,4 @@ async function recordOpening(
     details: { version: row.version, document_type: row.document_type },
   })
   return row
-}
-
-/** Which versions of a document there are, newest first, without their bytes. Throws not_found. */
-export async function listVersions({ tx }: Act<StaffActor>, id: string): Promise<VersionRow[]> {
-  const newest = isUuid(id) ? await lockNewest(tx, id) : null
-  if (!newest) throw new AppError('not_found')
-  return [newest, ...(await listOlder(tx, id))]
 }

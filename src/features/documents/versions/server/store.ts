@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
 import { documents, documentVersions } from '#features/documents/server/table.ts'
@@ -35,16 +35,6 @@ export async function findOlder(
     .from(documentVersions)
     .where(and(eq(documentVersions.document_id, id), eq(documentVersions.version, version)))
   return row ? { ...row, id } : null
-}
-
-/** The kept older versions of a document, newest first. */
-export async function listOlder(tx: Tx, id: string): Promise<VersionRow[]> {
-  const found = await tx
-    .select()
-    .from(documentVersions)
-    .where(eq(documentVersions.document_id, id))
-    .orderBy(desc(documentVersions.version))
-  return found.map((row) => ({ ...row, id }))
 }
 
 /** Marks the newest version as opened by staff, so that it is kept when it is replaced. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { sqlState } from '#database/sql-state.ts'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
-import { listVersions, openVersion } from '#features/documents/versions/server/service.ts'
+import { openVersion } from '#features/documents/versions/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
 import { caseIdOf, openStaffSession } from '#tests/support/staff-session.ts'
@@ -27,7 +28,13 @@ describe.each(['postgres', 'pglite'] as const)('DOCS-3 versions of a document on
     return { bytes: Buffer.from(bytes), version: row.version }
   }
   const versionsOf = async (id: string) =>
-    (await session.transaction((act) => listVersions(act, id))).map(({ version }) => version)
+    (
+      await app.sql<{ version: number }>(
+        `select version from documents where id = $1
+         union all select version from document_versions where document_id = $1 order by version desc`,
+        [id],
+      )
+    ).map(({ version }) => version)
   const objectsOf = (id: string) =>
     app.sql<{ object_name: string }>(
       'select object_name from documents where id = $1 union all select object_name from document_versions where document_id = $1',
@@ -90,7 +97,17 @@ describe.each(['postgres', 'pglite'] as const)('DOCS-3 versions of a document on
     expect(rows).toEqual([{ ...row, details: { version: 1, document_type: 'passport' } }])
     // No row, no bytes.
     await app.sql(`alter table audit_log add constraint full_log check (act <> 'document.opened') not valid`)
-    await expect(open(id)).rejects.toThrow()
+    let isRead = false
+    const files = {
+      ...deps.files,
+      read(file: { userId: string; name: string }) {
+        isRead = true
+        return deps.files.read(file)
+      },
+    }
+    const refused = openVersion({ deps: { files }, session, id })
+    expect(sqlState(await refused.catch((error: unknown) => error))).toBe('23514')
+    expect(isRead).toBe(false)
     await app.sql('alter table audit_log drop constraint full_log')
   })
 

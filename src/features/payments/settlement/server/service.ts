@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { recordEvent } from '#features/cases/server/service.ts'
+import { findCase } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { PaymentStatus } from '#features/payments/contract.ts'
 import { recordReceipt } from '#features/payments/receipt/server/service.ts'
@@ -168,10 +169,11 @@ const CHANGING = [
   'receipt_number',
 ] as const
 
-/** Whether the package is paid already, or nobody is left to use it. */
+/** Whether the package is paid already, or its case has ended or is gone with the account. */
 async function mustBeRefunded(tx: Tx, payment: PaymentRow): Promise<boolean> {
   const { id, case_id: caseId, provider } = payment
-  if (caseId === null) return true
+  const theCase = caseId === null ? null : await findCase(tx, caseId)
+  if (caseId === null || !theCase || theCase.ended_at !== null) return true
   return hasPaidAmong(tx, { caseId, provider, except: id, packages: listPackagesFrom(payment.package_type) })
 }
 

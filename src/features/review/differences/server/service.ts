@@ -54,7 +54,7 @@ export async function compareWithSubmission(
     submitted_at: submission.submitted_at.toISOString(),
     reconstructed_at: submission.reconstructed_at?.toISOString() ?? null,
     submitted,
-    differences: listDifferences({ submitted, current, changes, applicantId: theCase.user_id }),
+    differences: listDifferences({ submitted, current, changes }),
   }
 }
 

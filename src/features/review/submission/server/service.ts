@@ -38,9 +38,8 @@ export function submitApplication(act: Act<ApplicantActor>, deps: SubmitDeps): P
     const submittedAt = theCase ? earlier?.submitted_at : await findSubmittedAt(tx, actor.userId)
     if (submittedAt) return { submitted_at: submittedAt.toISOString() }
     const documents = await requireComplete(tx, theCase)
-    if (!theCase || !maySubmit(actor, theCase)) {
-      throw new AppError('conflict', { message: m.cases_error_ended() })
-    }
+    if (!theCase) throw new AppError('conflict', { message: m.cases_error_ended() })
+    if (!maySubmit(actor, theCase)) throw new AppError('conflict', { message: m.review_submit_not_now() })
     const answers = await freezeAnswers(deps, tx, theCase)
     const { submitted_at } = await insertSubmission(tx, { case: theCase, answers })
     await moveCase(act, { caseId: theCase.id, to: 'submitted' })

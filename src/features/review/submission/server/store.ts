@@ -54,8 +54,7 @@ export async function requireAnswers(
         select ${PERSONAL_INFO_RECORD} from ${personalInfo} where user_id = ${user_id}) r) as personal_info,
       (select to_jsonb(r) - 'id' - 'user_id' - 'updated_at' from (
         select ${APPLICATION_FORM_RECORD} from ${applicationForms} where case_id = ${id}::uuid) r) as application_form,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
-        'uploaded_at', to_char(d.uploaded_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version)
         order by d.document_type), '[]') from ${documents} d where d.case_id = ${id}::uuid) as documents`)
   const [answers] = rows<CurrentAnswers>(result)
   if (!answers) throw new Error('the statement of the answers returned no row')
@@ -110,16 +109,17 @@ export async function listSubmittedVersions(tx: Tx, caseId: string): Promise<Doc
   return rows<DocumentVersion>(result)
 }
 
-/** Who changed which field last, and when, since this time; from the history of the case. */
+/** Who changed which field or document last, and when, since this time; from the history of the case. */
 export async function listChanges(
   tx: Tx,
   { caseId, since }: { caseId: string; since: Date },
 ): Promise<Change[]> {
   const result = await tx.execute(sql`
     select distinct on (e.event, field) e.event, field, e.actor_kind, e.actor_id, e.at
-    from case_events e, jsonb_array_elements_text(e.details -> 'fields') field
+    from case_events e, jsonb_array_elements_text(case e.event
+      when 'document_uploaded' then jsonb_build_array(e.details -> 'document_id') else e.details -> 'fields' end) field
     where e.case_id = ${caseId}::uuid and e.at >= ${since.toISOString()}::timestamptz
-      and e.event in ('personal_info_saved', 'application_forms_saved')
+      and e.event in ('personal_info_saved', 'application_forms_saved', 'document_uploaded')
     order by e.event, field, e.id desc`)
   return rows<Change>(result)
 }
