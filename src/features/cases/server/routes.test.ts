@@ -127,6 +127,35 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     expect(JSON.stringify(events)).not.toContain('Canary')
   })
 
+  test.each(['application_forms', 'personal_info'])(
+    'It names every answer of %s, also one that is added later',
+    async (table) => {
+      const person = await app.createPerson()
+      await saveInfo(person)
+      await saveForm(person)
+      const columns = await app.sql<{ name: string; type: string }>(
+        `select column_name as name, data_type as type from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and column_name not in ('id', 'user_id', 'case_id', 'updated_at')`,
+        [table],
+      )
+      expect(columns.length).toBeGreaterThan(5)
+      const others: Record<string, string> = { text: `'other'`, date: `date '1999-01-02'` }
+      for (const { name, type } of columns) {
+        // The case is opened in the same transaction, as by a save.
+        await app.sql(
+          `with opened as materialized (select open_case_of($1))
+         update ${table} set "${name}" = ${others[type] ?? 77} from opened where user_id = $1`,
+          [person.id],
+        )
+        const last = (await listEvents(person)).at(-1)
+        expect([name, last]).toEqual([
+          name,
+          expect.objectContaining({ event: `${table}_saved`, details: { fields: [name] } }),
+        ])
+      }
+    },
+  )
+
   test.each(['closed', 'withdrawn'])('One that is %s stays readable and takes no writes', async (stage) => {
     const person = await app.createPerson()
     await saveInfo(person)
