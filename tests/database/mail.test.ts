@@ -52,6 +52,7 @@ test('On the embedded database people are reminded once, and old mail is deleted
       values (open_case_of($1), $1, 'lodz', '2026-11-21', '09:30', 1, '2026-11-10T12:00:00Z')`,
     [person.id],
   )
+  await app.sql(`update cases set opened_at = $1`, ['2026-11-15T12:00:00Z'])
   for (let run = 0; run < 2; run += 1) {
     await remindOfAppointments(app.deps)
     await remindOfApplications(app.deps)
