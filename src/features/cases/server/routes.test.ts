@@ -180,6 +180,7 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     await expect(uploadDocuments(person, ['passport'])).rejects.toThrow('409')
     const submitted = await person.json('/api/application/submit', { method: 'POST' })
     expect(submitted.status).toBe(409)
+    expect(submitted.body).toMatchObject({ error: { message: refused.body.error?.message } })
     // Personal information belongs to the person.
     expect((await saveInfo(person)).status).toBe(200)
     expect(await listCases(person)).toHaveLength(1)

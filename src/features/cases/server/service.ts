@@ -79,7 +79,7 @@ export async function startCase({ tx, actor }: Act<ApplicantActor>): Promise<Cas
 }
 
 /** The record as the API returns it. */
-export function presentCase(row: CaseRow): Case {
+function presentCase(row: CaseRow): Case {
   return {
     number: row.number,
     stage: row.stage,

@@ -25,10 +25,7 @@ export interface SubmittedState {
 }
 
 /** Answers that are kept apart and encrypted, so that they can be erased before the case. */
-export const SENSITIVE_FIELDS = [
-  'criminal_record',
-] as const satisfies readonly (keyof ApplicationFormAnswers)[]
-export type SensitiveField = (typeof SENSITIVE_FIELDS)[number]
+type SensitiveField = 'criminal_record'
 
 /** Who changed a field last since the submission, as the history of the case has it. */
 export interface Change {

@@ -1,11 +1,11 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { moveCase } from '#features/cases/server/service.ts'
-import { type CaseRow, lockOpenCaseOf } from '#features/cases/server/store.ts'
+import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
+import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { CurrentAnswers } from '#features/review/differences/rules.ts'
-import { describeMissing, missingParts } from '#features/review/rules.ts'
+import { describeMissing, type MissingPart, missingParts } from '#features/review/rules.ts'
 import type { SealedAnswer, Submission, SubmittedAnswers } from '#features/review/schema.ts'
 import { submissionMail, submittedNotice } from '#features/review/server/mail.ts'
 import { maySubmit } from '#features/review/server/policy.ts'
@@ -37,8 +37,8 @@ export function submitApplication(act: Act<ApplicantActor>, deps: SubmitDeps): P
     const earlier = theCase ? await findSubmission(tx, theCase.id) : null
     const submittedAt = theCase ? earlier?.submitted_at : await findSubmittedAt(tx, actor.userId)
     if (submittedAt) return { submitted_at: submittedAt.toISOString() }
+    if (!theCase) return refuseWithoutCase(tx, actor.userId)
     const documents = await requireComplete(tx, theCase)
-    if (!theCase) throw new AppError('conflict', { message: m.cases_error_ended() })
     if (!maySubmit(actor, theCase)) throw new AppError('conflict', { message: m.review_submit_not_now() })
     const answers = await freezeAnswers(deps, tx, theCase)
     const { submitted_at } = await insertSubmission(tx, { case: theCase, answers })
@@ -48,12 +48,21 @@ export function submitApplication(act: Act<ApplicantActor>, deps: SubmitDeps): P
   })
 }
 
+/** Without an open case: it has ended, or nothing was ever saved. */
+async function refuseWithoutCase(tx: Tx, userId: string): Promise<never> {
+  const list = await listCases(tx, userId)
+  requireAllowed(list.length === 0)
+  return refuseMissing(missingParts({ personal_info: false, documents: 0, application_form: false }))
+}
+
 /** The number of documents; throws conflict while parts are missing. */
-async function requireComplete(tx: Tx, theCase: CaseRow | null): Promise<number> {
-  const nothing = { personal_info: false, documents: 0, application_form: false }
-  const facts = theCase ? await getSubmitFacts(tx, theCase) : nothing
+async function requireComplete(tx: Tx, theCase: CaseRow): Promise<number> {
+  const facts = await getSubmitFacts(tx, theCase)
   const missing = missingParts(facts)
-  if (missing.length === 0) return facts.documents
+  return missing.length === 0 ? facts.documents : refuseMissing(missing)
+}
+
+function refuseMissing(missing: MissingPart[]): never {
   throw new AppError('conflict', { message: describeMissing(missing), detail: { missing } })
 }
 
