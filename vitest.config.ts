@@ -62,13 +62,13 @@ export default defineConfig({
         },
       },
       {
-        // The embedded database takes half a gigabyte per process, so one file runs at a time.
+        // The embedded database takes half a gigabyte per process, so never more than two files run at a time.
         extends: true,
         test: {
           name: 'database',
           include: ['tests/database/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
