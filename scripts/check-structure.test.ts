@@ -262,4 +262,12 @@ describe('what may import what', () => {
       ])
     }
   })
+
+  test('A browser test waits for what it expects of the page', () => {
+    const test = (expectation: string) => check({ 'tests/e2e/thing.test.ts': `${expectation}\n` }).join()
+    expect(test("expect(await page.getByRole('alert').count()).toBe(1)")).toContain('waits for it')
+    expect(test('expect(\n  await button.isVisible(),\n).toBe(true)')).toContain('waits for it')
+    expect(test('await expect.poll(() => button.isVisible()).toBe(true)')).toBe('')
+    expect(test('expect(await list()).toEqual([])')).toBe('')
+  })
 })

@@ -4,11 +4,18 @@ import { checkFunctions } from './check-structure-functions.ts'
 import { checkCycles, checkImports } from './check-structure-imports.ts'
 import { checkPlaces } from './check-structure-places.ts'
 import { type Fault, readSources } from './check-structure-source.ts'
+import { checkWaits } from './check-structure-waits.ts'
 
 /** Every fault of the tree at `root`; empty when there is none. */
 export function checkStructure(root: string): Fault[] {
   const files = readSources(root)
-  return [...checkPlaces(files), ...checkImports(files), ...checkCycles(files), ...checkFunctions(files)]
+  return [
+    ...checkPlaces(files),
+    ...checkImports(files),
+    ...checkCycles(files),
+    ...checkFunctions(files),
+    ...checkWaits(files),
+  ]
 }
 
 if (import.meta.main) {

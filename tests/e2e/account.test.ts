@@ -48,18 +48,20 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     await field('Full name').press('Enter')
     const summary = page.getByRole('region', { name: '5 things to correct' })
     await summary.waitFor()
-    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Name must be at least 2 characters',
-      'Invalid email address',
-      'Password must be at least 6 characters',
-      "Passwords don't match",
-      'You must accept the Terms of Service and Privacy Policy.',
-    ])
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => summary.getByRole('link').allInnerTexts())
+      .toEqual([
+        'Name must be at least 2 characters',
+        'Invalid email address',
+        'Password must be at least 6 characters',
+        "Passwords don't match",
+        'You must accept the Terms of Service and Privacy Policy.',
+      ])
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await notice(page, 'CAPTCHA Required').waitFor()
     await summary.getByRole('link', { name: 'Invalid email address' }).press('Enter')
     await expectFocus(page, 'Email')
-    expect(await field('Email').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field('Email').getAttribute('aria-invalid')).toBe('true')
     await close()
   })
 
@@ -69,7 +71,7 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await fill(newcomer())
     await page.getByRole('checkbox', { name: TERMS }).check()
-    expect(await register.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => register.getAttribute('aria-disabled')).toBe('true')
     await page.getByText('You can continue once the check above is done.').waitFor()
     await register.press('Enter')
     await notice(page, 'CAPTCHA Required').waitFor()
@@ -120,8 +122,8 @@ describe('AUTH-1 and AUTH-2 registration', () => {
     await fill(texts)
     await page.reload()
     await expect.poll(() => field('Email').inputValue()).toBe(texts.Email)
-    expect(await field('Full name').inputValue()).toBe('Nino Lomidze')
-    expect(await field('Password').inputValue()).toBe('')
+    await expect.poll(() => field('Full name').inputValue()).toBe('Nino Lomidze')
+    await expect.poll(() => field('Password').inputValue()).toBe('')
     await close()
   })
 })
@@ -135,10 +137,10 @@ describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
     await register.click()
     await notice(page, 'Registration failed').waitFor()
     await notice(page, 'This password is one of the most used. Choose another one.').waitFor()
-    expect(await field('Password').getAttribute('aria-invalid')).toBe('true')
-    expect(await field('Full name').inputValue()).toBe('Nino Lomidze')
+    await expect.poll(() => field('Password').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field('Full name').inputValue()).toBe('Nino Lomidze')
     await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
-    expect(await register.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => register.getAttribute('aria-disabled')).toBe('true')
     await close()
   })
 
@@ -159,7 +161,7 @@ describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
     signUps.release()
     await notice(page, 'Registration successful!').waitFor()
     expect(signUps.count()).toBe(1)
-    expect(await field('Full name').inputValue()).toBe('')
+    await expect.poll(() => field('Full name').inputValue()).toBe('')
     expect(new URL(page.url()).pathname).toBe('/register')
     await close()
   })
@@ -172,7 +174,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     await notice(page, 'Login failed').waitFor()
     await notice(page, 'Please check your credentials and try again.').waitFor()
     await page.getByText('Check the password and type it again.').waitFor()
-    expect(await field('Email').inputValue()).toBe(account.email)
+    await expect.poll(() => field('Email').inputValue()).toBe(account.email)
     await expectFocus(page, 'Password')
     await close()
   })
@@ -197,10 +199,10 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     const offer = button('Send a new confirmation link')
     await button('Sign In').click()
     await page.getByText('You must provide either').first().waitFor()
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => offer.count()).toBe(0)
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => offer.count()).toBe(0)
     for (const path of [
       '/api/auth/verify-email?token=x&callbackURL=/',
       '/auth/callback?error=TOKEN_EXPIRED',
@@ -209,7 +211,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
       await page.goto(path)
       await expectScreen(page, '/login', 'Sign In')
       await notice(page, 'Authentication error').waitFor()
-      expect(await offer.count()).toBe(0)
+      await expect.poll(() => offer.count()).toBe(0)
     }
     await close()
   })
@@ -315,7 +317,8 @@ describe('AUTH-8 the session', () => {
     await page.getByText('Sign in to continue where you were. Nothing you typed is lost.').waitFor()
     await signIn()
     await expectScreen(page, '/personal-info', 'Personal Information')
-    for (const [label, text] of Object.entries(texts)) expect(await field(label).inputValue()).toBe(text)
+    for (const [label, text] of Object.entries(texts))
+      await expect.poll(() => field(label).inputValue()).toBe(text)
     await button('Save & Continue').click()
     await notice(page, 'Personal information saved').waitFor()
     await expectScreen(page, '/documents', 'Document Upload')
@@ -338,7 +341,7 @@ describe('AUTH-8 other work that meets the end of the session', () => {
     await signIn()
     await expectScreen(page, '/appointment', 'Schedule Appointment')
     await expect.poll(() => field('Time').inputValue()).toBe('11:00')
-    expect(await field('Notes').inputValue()).toBe('An interpreter, please.')
+    await expect.poll(() => field('Notes').inputValue()).toBe('An interpreter, please.')
     await button('Schedule').click()
     await notice(page, 'Appointment scheduled').waitFor()
     await close()
@@ -391,7 +394,7 @@ describe('AUTH-11 logging out', () => {
     await field('Address').fill('ul. Tajna 1')
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Tajna')
+    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).not.toContain('Tajna')
     await close()
   })
 })

@@ -47,10 +47,10 @@ describe('SITE-4 the contact page', () => {
       await main.getByRole('link', { name: words, exact: true }).first().waitFor()
     for (const words of ['ul. Przykładowa 1', 'Mon-Fri 9:00-17:00', 'Sat 10:00-14:00'])
       await main.getByText(words, { exact: true }).first().waitFor()
-    expect(await main.locator('details').count()).toBe(8)
+    await expect.poll(() => main.locator('details').count()).toBe(8)
     const map = main.getByRole('link', { name: 'Open the map' })
-    expect(await map.getAttribute('rel')).toContain('noopener')
-    expect(await map.getAttribute('href')).toContain('openstreetmap.org')
+    await expect.poll(() => map.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => map.getAttribute('href')).toContain('openstreetmap.org')
     expectNoFaults()
     await close()
   })
@@ -62,14 +62,14 @@ describe('SITE-4 the contact page', () => {
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await page.getByText('olena@example.com', { exact: true }).waitFor()
     await page.getByText(MESSAGE.Subject, { exact: true }).waitFor()
-    expect(await page.getByText('What do I need first?').textContent()).toBe(MESSAGE.Message)
-    expect(await messages(MESSAGE.Subject)).toHaveLength(1)
+    await expect.poll(() => page.getByText('What do I need first?').textContent()).toBe(MESSAGE.Message)
+    await expect.poll(() => messages(MESSAGE.Subject)).toHaveLength(1)
     const mails = await app.sql<{ recipient: string }>(
       'select recipient from email_outbox order by recipient',
     )
     expect(mails.map((mail) => mail.recipient)).toEqual(['office@example.com', 'olena@example.com'])
     await page.reload()
-    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
     expectNoFaults()
     await close()
   })
@@ -81,13 +81,13 @@ describe('SITE-4 the contact page', () => {
     await page.getByText('Done. Thank you.').waitFor()
     await send.dblclick()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
-    expect(await messages('Pressed twice')).toHaveLength(1)
+    await expect.poll(() => messages('Pressed twice')).toHaveLength(1)
     await page.getByRole('button', { name: 'Write another message' }).click()
     await expectFocus(page, 'Subject')
     await fill({ Subject: 'And one more', Message: 'Thank you.' })
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
-    expect(await messages('And one more')).toHaveLength(1)
+    await expect.poll(() => messages('And one more')).toHaveLength(1)
     await close()
   })
 
@@ -97,22 +97,24 @@ describe('SITE-4 the contact page', () => {
     await send.click()
     const summary = page.getByRole('region', { name: '5 things to correct' })
     await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Enter your name',
-      'Enter an e-mail address like name@example.com',
-      'Enter a phone number like +48 573 000 111, or leave it out',
-      'Enter a subject: a few words are enough',
-      'Write your message',
-    ])
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => summary.getByRole('link').allInnerTexts())
+      .toEqual([
+        'Enter your name',
+        'Enter an e-mail address like name@example.com',
+        'Enter a phone number like +48 573 000 111, or leave it out',
+        'Enter a subject: a few words are enough',
+        'Write your message',
+      ])
     await expectNoAxeViolations(page)
     await summary.getByRole('link', { name: 'Enter your name' }).click()
     await expectFocus(page, 'Name')
-    expect(await field('Name').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field('Name').getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.type('Olena')
     await expect.poll(() => field('Name').getAttribute('aria-invalid')).toBeNull()
-    expect(await page.locator('#name-error').isVisible()).toBe(false)
-    expect(await page.locator('#email-error').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#name-error').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('#email-error').isVisible()).toBe(true)
     await close()
   })
 
@@ -121,7 +123,7 @@ describe('SITE-4 the contact page', () => {
     await fill({ ...MESSAGE, Subject: 'Kept' })
     await page.reload()
     for (const [label, text] of Object.entries({ ...MESSAGE, Subject: 'Kept' }))
-      expect(await field(label).inputValue()).toBe(text)
+      await expect.poll(() => field(label).inputValue()).toBe(text)
     await page.route('**/api/contact-messages', (route) => route.abort())
     await send.click()
     await page.getByText(/We could not be reached/).waitFor()
@@ -135,7 +137,7 @@ describe('SITE-4 the contact page', () => {
     )
     await send.click()
     await page.getByText(/Wait 10 minutes/).waitFor()
-    expect(await field('Message').inputValue()).toBe(MESSAGE.Message)
+    await expect.poll(() => field('Message').inputValue()).toBe(MESSAGE.Message)
     await page.unroute('**/api/contact-messages')
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
@@ -179,7 +181,7 @@ describe('SITE-4 the contact page', () => {
     await page.unroute('**/assets/captcha-widget*')
     await field('Check that you are a person').click()
     await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
-    expect(await alert.isVisible()).toBe(false)
+    await expect.poll(() => alert.isVisible()).toBe(false)
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
     await close()
@@ -191,11 +193,11 @@ describe('SITE-4 the contact page', () => {
     await page.evaluate('window.timeout = AbortSignal.timeout, AbortSignal.timeout = undefined')
     await send.click()
     await page.getByText(/Your message could not be sent/).waitFor({ timeout: 20_000 })
-    expect(await send.getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => send.getAttribute('aria-busy')).toBeNull()
     await page.evaluate('AbortSignal.timeout = window.timeout')
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor({ timeout: 20_000 })
-    expect(await messages('An older browser')).toHaveLength(1)
+    await expect.poll(() => messages('An older browser')).toHaveLength(1)
     await close()
   })
 
@@ -206,7 +208,7 @@ describe('SITE-4 the contact page', () => {
       await field('Name').focus()
       await page.locator('altcha-widget').waitFor()
       await expectNoAxeViolations(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       expectNoFaults()
       await close()
     },
@@ -228,7 +230,7 @@ describe('SITE-7 the help center', () => {
         .filter({ has: page.getByRole('heading', { name: channel, exact: true }) })
       await card.getByText(hours).first().waitFor()
     }
-    expect(await page.locator('main details').count()).toBe(4)
+    await expect.poll(() => page.locator('main details').count()).toBe(4)
     await page.getByRole('heading', { name: 'Still Need Help?' }).waitFor()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Contact us' }).click()
@@ -242,9 +244,9 @@ describe('SITE-10 the chat button', () => {
   it('opens a conversation in a new tab that knows nothing of this one', async () => {
     const { page, close } = await open()
     const chat = page.getByRole('link', { name: /^Chat with us/ })
-    expect(await chat.getAttribute('target')).toBe('_blank')
-    expect(await chat.getAttribute('rel')).toContain('noopener')
-    expect(await chat.getAttribute('href')).toMatch(/^https:/)
+    await expect.poll(() => chat.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => chat.getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:/)
     await close()
   })
 

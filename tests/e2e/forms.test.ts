@@ -38,7 +38,7 @@ describe('INFO-1 what is refused', () => {
     await save.click()
     const summary = page.getByRole('region', { name: '6 things to correct' })
     await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await field('Nationality').fill('Georgia')
     await page.getByRole('region', { name: '5 things to correct' }).waitFor()
     await close()
@@ -81,7 +81,7 @@ describe('INFO-1 before the first save', () => {
     expect((await person.json(INFO)).body).toBeNull()
     await page.goBack()
     await shownIn(field('Full Name')).toBe('Tamar Beridze')
-    expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+    await expect.poll(() => page.getByText('We kept what you typed.').count()).toBe(0)
     await close()
   })
 
@@ -112,7 +112,7 @@ describe('a form on a line that broke', () => {
     await tab.field('Address').fill('ul. Nowa 7, 00-001 Warszawa')
     await tab.save.click()
     await notice(tab.page, 'Your answers could not be checked').waitFor()
-    expect(await tab.field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
+    await expect.poll(() => tab.field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await tab.page.unroute(scripts)
     return tab
   }
@@ -148,12 +148,12 @@ describe('drafts', () => {
     await page.reload()
     expect(requested).toEqual(['beforeunload'])
     await page.getByText('We kept what you typed.').waitFor()
-    expect(await field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
+    await expect.poll(() => field('Address').inputValue()).toBe('ul. Nowa 7, 00-001 Warszawa')
     await button('Discard').click()
     await shownIn(field('Address')).toBe(PERSONAL_INFO.address)
     await page.reload()
     await shownIn(field('Address')).toBe(PERSONAL_INFO.address)
-    expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+    await expect.poll(() => page.getByText('We kept what you typed.').count()).toBe(0)
     await close()
   })
 
@@ -163,7 +163,7 @@ describe('drafts', () => {
     await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click()
     await dialog('Leave without saving?').waitFor()
     await button('Stay here').click()
-    expect(await field('Accommodation details').inputValue()).toBe('A room in a dormitory')
+    await expect.poll(() => field('Accommodation details').inputValue()).toBe('A room in a dormitory')
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
     await button('Leave').click()
     await expectScreen(page, '/dashboard', 'Dashboard')
@@ -194,7 +194,7 @@ describe('saving', () => {
     await save.click()
     await notice(page, title).waitFor()
     await notice(page, 'Please try again later.').waitFor()
-    expect(await changed.inputValue()).toBe('ul. Nowa 7')
+    await expect.poll(() => changed.inputValue()).toBe('ul. Nowa 7')
     await page.unroute(`**${api}`)
     await save.click()
     await page.waitForURL((url) => url.pathname !== path)
@@ -241,8 +241,8 @@ describe('saving', () => {
     await notice(page, 'Personal information saved').waitFor()
     await notice(page, 'This page could not be loaded').waitFor()
     await save.waitFor()
-    expect(await field('Address').inputValue()).toBe('ul. Nowa 7')
-    expect(await page.getByText('We kept what you typed.').count()).toBe(0)
+    await expect.poll(() => field('Address').inputValue()).toBe('ul. Nowa 7')
+    await expect.poll(() => page.getByText('We kept what you typed.').count()).toBe(0)
 
     await field('Address').fill('ul. Nowa 8')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -288,9 +288,9 @@ describe('two tabs', () => {
   it('that save one after the other: the second sees both versions, only what differs', async () => {
     const { dialog, close } = await openConflict()
     const parts = dialog.getByRole('heading', { level: 3 })
-    expect(await parts.allInnerTexts()).toEqual(['Address', 'Nationality'])
+    await expect.poll(() => parts.allInnerTexts()).toEqual(['Address', 'Nationality'])
     for (const text of ['ul. Moja 1', 'ul. Inna 2', 'Georgia', 'Armenia']) {
-      expect(await dialog.getByText(text, { exact: true }).count()).toBe(1)
+      await expect.poll(() => dialog.getByText(text, { exact: true }).count()).toBe(1)
     }
     await close()
   })
@@ -354,9 +354,9 @@ describe('FORM-1 words where a number is asked for', () => {
         name: 'Enter the planned stay as whole months, from 1 to 36. For three years, type 36.',
       })
       .press('Enter')
-    expect(
-      await field('Planned stay duration').evaluate((element) => element === document.activeElement),
-    ).toBe(true)
+    await expect
+      .poll(() => field('Planned stay duration').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await close()
   })
 

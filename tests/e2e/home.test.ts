@@ -38,8 +38,8 @@ const openRows = (services: Locator) => services.locator('details[open] h3').all
 async function expectShown(services: Locator, number: number) {
   const [name] = SERVICES[number - 1] ?? ['']
   await expect.poll(() => openRows(services)).toEqual([name])
-  expect(await services.locator('[data-showing]').textContent()).toBe(name)
-  expect(await services.locator('[data-counter]').textContent()).toBe(`0${number}/07`)
+  await expect.poll(() => services.locator('[data-showing]').textContent()).toBe(name)
+  await expect.poll(() => services.locator('[data-counter]').textContent()).toBe(`0${number}/07`)
   const stage = services.locator('details[open] [data-stage]')
   const offset = () => stage.evaluate((strip) => Math.abs(strip.scrollLeft - strip.clientWidth))
   await expect.poll(offset).toBeLessThan(2)
@@ -66,7 +66,9 @@ async function swipe(page: Page, stage: Locator, distance: number) {
 describe('SITE-2 the services on the home page', () => {
   it('has four main and three additional services; opening one closes the other, and one is always open', async () => {
     const { services, expectNoFaults, close } = await openHome()
-    expect(await services.locator('summary h3').allInnerTexts()).toEqual(SERVICES.map(([name]) => name))
+    await expect
+      .poll(() => services.locator('summary h3').allInnerTexts())
+      .toEqual(SERVICES.map(([name]) => name))
     await expectShown(services, 1)
     await row(services, 'Work permit').click()
     await expectShown(services, 4)
@@ -142,11 +144,13 @@ describe('SITE-2 the services on the home page', () => {
     const { services, close } = await openHome({ noScript: true })
     await row(services, 'Company registration').click()
     await expect.poll(() => openRows(services)).toEqual(['Company registration'])
-    expect(await services.locator('details[open] [data-stage] svg').first().isVisible()).toBe(false)
-    expect(
-      await services.locator('details[open] [data-stage] svg[aria-hidden]:visible').count(),
-    ).toBeGreaterThan(0)
-    expect(await services.locator('[data-step]:visible').count()).toBe(0)
+    await expect
+      .poll(() => services.locator('details[open] [data-stage] svg').first().isVisible())
+      .toBe(false)
+    await expect
+      .poll(() => services.locator('details[open] [data-stage] svg[aria-hidden]:visible').count())
+      .toBeGreaterThan(0)
+    await expect.poll(() => services.locator('[data-step]:visible').count()).toBe(0)
     await close()
   })
 
@@ -155,7 +159,7 @@ describe('SITE-2 the services on the home page', () => {
     for (const [name, path] of SERVICES) {
       await row(services, name).click({ position: { x: 60, y: 20 } })
       const link = page.getByRole('link', { name: `Learn More about ${name}` })
-      expect(await link.getAttribute('href')).toBe(path)
+      await expect.poll(() => link.getAttribute('href')).toBe(path)
     }
     await page.getByRole('link', { name: 'Learn More about Translation services' }).click()
     await page.waitForURL((url) => url.pathname === '/translation-services')
@@ -215,13 +219,16 @@ describe('SITE-3 coming back from a payment', () => {
     for (const value of ['success', 'CANCELED', '', '<b>canceled</b>', 'a'.repeat(2000)]) {
       await page.goto(`/services?payment=${encodeURIComponent(value)}`)
       await expect.poll(() => new URL(page.url()).search).toBe('')
-      expect(
-        await page
-          .getByText(/^Payment/)
-          .filter({ visible: true })
-          .count(),
-        value,
-      ).toBe(0)
+      await expect
+        .poll(
+          () =>
+            page
+              .getByText(/^Payment/)
+              .filter({ visible: true })
+              .count(),
+          { message: value },
+        )
+        .toBe(0)
     }
     await close()
   })

@@ -62,12 +62,14 @@ describe('a form that is an island', () => {
     await fill({ ...TEXTS, Subject: 'From the train' })
     await send.click()
     await send.click()
-    expect(await send.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
     expect(count()).toBeGreaterThan(0)
-    expect(await messages('From the train')).toEqual([])
+    await expect.poll(() => messages('From the train')).toEqual([])
     release()
     await sent.waitFor()
-    expect(await messages('From the train')).toMatchObject([{ name: TEXTS.Name, message: TEXTS.Message }])
+    await expect
+      .poll(() => messages('From the train'))
+      .toMatchObject([{ name: TEXTS.Name, message: TEXTS.Message }])
     expectNoFaults()
     await close()
   })
@@ -84,12 +86,10 @@ describe('a form that is an island', () => {
     await waitUntilReady(page, 'contact-form')
     await expectFocus(page, 'Subject')
     await devTools.send('Input.insertText', { text: '留学' })
-    expect(await field('Subject').inputValue()).toBe('留学')
-    expect(await page.evaluate('[before.isConnected, before.selectionStart, before.selectionEnd]')).toEqual([
-      true,
-      2,
-      4,
-    ])
+    await expect.poll(() => field('Subject').inputValue()).toBe('留学')
+    await expect
+      .poll(() => page.evaluate('[before.isConnected, before.selectionStart, before.selectionEnd]'))
+      .toEqual([true, 2, 4])
     await close()
   })
 
@@ -103,16 +103,16 @@ describe('a form that is an island', () => {
     await waitUntilReady(page, 'contact-form')
     await expectFocus(page, 'Message')
     // React has replaced the form's elements: only their values are as before.
-    expect(await page.evaluate('before.isConnected')).toBe(false)
+    await expect.poll(() => page.evaluate('before.isConnected')).toBe(false)
     const caret = await page.evaluate(
       '[document.activeElement.selectionStart, document.activeElement.selectionEnd]',
     )
     expect(caret).toEqual([2, 4])
     for (const [label, text] of Object.entries({ ...TEXTS, Subject: 'With an extension' }))
-      expect(await field(label).inputValue()).toBe(text)
+      await expect.poll(() => field(label).inputValue()).toBe(text)
     await send.click()
     await sent.waitFor()
-    expect(await messages('With an extension')).toMatchObject([{ message: TEXTS.Message }])
+    await expect.poll(() => messages('With an extension')).toMatchObject([{ message: TEXTS.Message }])
     await close()
   })
 
@@ -133,7 +133,7 @@ describe('a form that is an island', () => {
     await field('Subject').focus()
     await page.keyboard.press('Enter')
     await sent.waitFor()
-    expect(await messages('By keyboard')).toHaveLength(1)
+    await expect.poll(() => messages('By keyboard')).toHaveLength(1)
     await close()
   })
 
@@ -153,7 +153,7 @@ describe('a form that is an island', () => {
     await send.click()
     await failure(page).getByText('Nothing is lost: check your connection and press again.').waitFor()
     await expect.poll(() => send.getAttribute('aria-busy')).toBeNull()
-    expect(await field('Message').inputValue()).toBe(TEXTS.Message)
+    await expect.poll(() => field('Message').inputValue()).toBe(TEXTS.Message)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
@@ -161,8 +161,8 @@ describe('a form that is an island', () => {
     await page.unroute(FORM_FILES)
     await send.click()
     await sent.waitFor()
-    expect(await failure(page).isVisible()).toBe(false)
-    expect(await messages('Tried again')).toHaveLength(1)
+    await expect.poll(() => failure(page).isVisible()).toBe(false)
+    await expect.poll(() => messages('Tried again')).toHaveLength(1)
     await close()
   })
 
@@ -172,8 +172,8 @@ describe('a form that is an island', () => {
     await fill({ ...TEXTS, Subject: 'From an old page' })
     await send.click()
     await sent.waitFor()
-    expect(await page.evaluate('document.scripts.length')).toBe(0)
-    expect(await messages('From an old page')).toHaveLength(1)
+    await expect.poll(() => page.evaluate('document.scripts.length')).toBe(0)
+    await expect.poll(() => messages('From an old page')).toHaveLength(1)
     await close()
   })
 })
@@ -181,7 +181,7 @@ describe('a form that is an island', () => {
 describe('the contact form without scripts', () => {
   it('is posted; what is wrong is told with every typed word kept, and what is right is sent', async () => {
     const { page, field, fill, send, sent, close } = await openForm({ javaScriptEnabled: false })
-    expect(await page.locator('input[type=checkbox]').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('input[type=checkbox]').isVisible()).toBe(false)
     await page.getByText(/Scripts are switched off/).waitFor()
     await fill({ ...TEXTS, Email: 'olena@', Subject: 'Without "scripts" <b>' })
     await send.click()
@@ -192,12 +192,12 @@ describe('the contact form without scripts', () => {
       Email: 'olena@',
       Subject: 'Without "scripts" <b>',
     }))
-      expect(await field(label).inputValue()).toBe(text)
+      await expect.poll(() => field(label).inputValue()).toBe(text)
     await field('Email').fill(TEXTS.Email)
     await send.click()
     await sent.waitFor()
     await page.getByText(TEXTS.Message).waitFor()
-    expect(await messages('Without "scripts" <b>')).toHaveLength(1)
+    await expect.poll(() => messages('Without "scripts" <b>')).toHaveLength(1)
     await close()
   })
 })
@@ -207,7 +207,7 @@ describe('the order that is an island', () => {
     const { page, choose, dialog, expectNoFaults, close } = await openServices(await app.createPerson())
     const { release, count } = await holdCalls(page, ORDER_FILES)
     await choose.press('Enter')
-    expect(await choose.getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => choose.getAttribute('aria-busy')).toBe('true')
     await expect.poll(count).toBeGreaterThan(0)
     expect(new URL(page.url()).pathname).toBe('/services')
     release()
@@ -215,7 +215,7 @@ describe('the order that is an island', () => {
     await expectFocus(page, 'Your order: Basic')
     await page.keyboard.press('Escape')
     await expectFocus(page, 'Choose Basic')
-    expect(await choose.getAttribute('aria-busy')).toBeNull()
+    await expect.poll(() => choose.getAttribute('aria-busy')).toBeNull()
     expectNoFaults()
     await close()
   })
@@ -235,7 +235,7 @@ describe('the order that is an island', () => {
     await waitUntilReady(page, 'order-dialog')
     await choose.click({ modifiers: ['ControlOrMeta'] })
     await expect.poll(countTabs).toBe(2)
-    expect(await dialog.count()).toBe(0)
+    await expect.poll(() => dialog.count()).toBe(0)
     await close()
   })
 

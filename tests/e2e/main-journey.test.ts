@@ -68,7 +68,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await button('Create account').click()
     await notice(page, 'Registration successful!').waitFor()
     await notice(page, 'You can now sign in with your credentials.').waitFor()
-    expect(await field('Email').inputValue()).toBe('')
+    await expect.poll(() => field('Email').inputValue()).toBe('')
     await page.goto('/dashboard')
     await expectScreen(page, '/login', 'Sign In')
   })
@@ -98,7 +98,7 @@ describe('INFO-1 personal information', () => {
     await field('Passport Number').fill('15bc 40982')
     await field('Full Name').focus()
     await expect.poll(() => field('Phone Number').inputValue()).toBe('+48 573 000 111')
-    expect(await field('Passport Number').inputValue()).toBe('15BC40982')
+    await expect.poll(() => field('Passport Number').inputValue()).toBe('15BC40982')
     await button('Save & Continue').click()
     await notice(page, 'Personal information saved').waitFor()
     await notice(page, 'Your information has been successfully updated.').waitFor()
@@ -192,7 +192,7 @@ describe('DASH-1 to DASH-4 and AUTH-8 after a restart', () => {
       .first()
       .waitFor()
     const status = page.getByRole('region', { name: 'Application Status' })
-    expect(await status.getByText('Completed', { exact: true }).count()).toBe(4)
+    await expect.poll(() => status.getByText('Completed', { exact: true }).count()).toBe(4)
     const activity = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
     expect((await activity.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
       expect.arrayContaining([
@@ -203,16 +203,16 @@ describe('DASH-1 to DASH-4 and AUTH-8 after a restart', () => {
         'Appointment scheduled',
       ]),
     )
-    expect(await activity.first().textContent()).toMatch(/^Account created/)
+    await expect.poll(() => activity.first().textContent()).toMatch(/^Account created/)
   })
 
   it('every form holds what was saved', async () => {
     await page.goto('/personal-info')
     await expect.poll(() => field('Passport Number').inputValue()).toBe('15BC40982')
-    expect(await field('Phone Number').inputValue()).toBe('+48 573 000 111')
+    await expect.poll(() => field('Phone Number').inputValue()).toBe('+48 573 000 111')
     await page.goto('/application-form')
     await expect.poll(() => field('Monthly income').inputValue()).toBe('7200')
-    expect(await field('Purpose of stay').inputValue()).toBe('work')
+    await expect.poll(() => field('Purpose of stay').inputValue()).toBe('work')
     await page.goto('/appointment')
     await page.getByRole('main').getByText('Scheduled', { exact: true }).waitFor()
     await page.getByText('An interpreter, please.').waitFor()

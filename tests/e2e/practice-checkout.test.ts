@@ -28,7 +28,7 @@ describe('PACK-3 the practice checkout as a person meets it', () => {
       await page.getByText('Premium package', { exact: true }).waitFor()
       await page.getByText('2 999 PLN', { exact: true }).waitFor()
       await expectNoAxeViolations(page)
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       const stops: string[] = []
       for (let i = 0; i < 3; i += 1) {
         await page.keyboard.press('Tab')
@@ -39,9 +39,9 @@ describe('PACK-3 the practice checkout as a person meets it', () => {
       await button('Fail').click()
       await page.getByRole('heading', { level: 1, name: 'Payment failed' }).waitFor()
       await expectNoAxeViolations(page)
-      expect(await page.getByRole('link', { name: 'Back to Your Package' }).getAttribute('href')).toBe(
-        '/your-package',
-      )
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Back to Your Package' }).getAttribute('href'))
+        .toBe('/your-package')
       expectNoFaults()
       await close()
     }

@@ -181,10 +181,14 @@ describe('SITE-12 light and readable', () => {
     const { page, close } = await newPage({ url: app.url, javaScriptEnabled: false })
     for (const { path } of listed) {
       await page.goto(path)
-      expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true)
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).isVisible(), { message: path })
+        .toBe(true)
       expect((await page.getByRole('main').textContent())?.length, path).toBeGreaterThan(200)
-      expect(await page.getByRole('banner').getByRole('link').first().isVisible(), path).toBe(true)
-      expect(await page.locator('[aria-busy=true]').count(), path).toBe(0)
+      await expect
+        .poll(() => page.getByRole('banner').getByRole('link').first().isVisible(), { message: path })
+        .toBe(true)
+      await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
     }
     await close()
   })

@@ -46,12 +46,12 @@ describe('AUTH-10 a forgotten password', () => {
     await field('Email').fill(account.email)
     await link('Forgot your password?').press('Enter')
     await expectScreen(page, '/forgot-password', 'Forgot your password?')
-    expect(await field('Email').inputValue()).toBe(account.email)
+    await expect.poll(() => field('Email').inputValue()).toBe(account.email)
     await field('Email').press('Enter')
     const answer = page.getByText('If there is an account with this address, a link is on its way.')
     await answer.waitFor()
     await page.getByText(/You can send it again in \d+ seconds/).waitFor()
-    expect(await button('Send the link again').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => button('Send the link again').getAttribute('aria-disabled')).toBe('true')
     await expectNoAxeViolations(page)
 
     const mail = await openLetter('Set a new password')
@@ -69,7 +69,7 @@ describe('AUTH-10 a forgotten password', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     await field('New password').fill('tamar-beridze')
     await field('Confirm new password').fill('tamar-beridze')
     await button('Save the new password').click()
@@ -125,7 +125,9 @@ describe('AUTH-5 confirming the address', () => {
       page,
       'This link has been used already. If it was you, your email is confirmed and you can log in.',
     ).waitFor()
-    expect(await page.getByRole('button', { name: 'Send a new confirmation link' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Send a new confirmation link' }).count())
+      .toBe(0)
 
     await page.goto('/auth/callback')
     await expectScreen(page, '/login', 'Sign In')
@@ -163,7 +165,7 @@ describe('AUTH-5 confirming the address', () => {
     // A wrong password does not reveal that the address has an account, confirmed or not.
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
-    expect(await button('Send a new confirmation link').count()).toBe(0)
+    await expect.poll(() => button('Send a new confirmation link').count()).toBe(0)
     await signIn(account)
     await notice(page, 'Login failed').waitFor()
     await notice(page, 'Please check your credentials and try again.').waitFor()
@@ -172,7 +174,7 @@ describe('AUTH-5 confirming the address', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     await page.route('**/api/auth/send-verification-email', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '120' }, body: '{}' }),
     )
@@ -181,7 +183,7 @@ describe('AUTH-5 confirming the address', () => {
     await page.unroute('**/api/auth/send-verification-email')
     await button('Send a new confirmation link').press('Enter')
     await page.getByText('If this address still needs to be confirmed, a new link is on its way.').waitFor()
-    expect(await button('Send a new confirmation link').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => button('Send a new confirmation link').getAttribute('aria-disabled')).toBe('true')
     await close()
   })
 })

@@ -33,7 +33,9 @@ describe('RES-1 finding a file', () => {
 
     await page.reload()
     await expect.poll(titles).toEqual(forms)
-    expect(await page.getByRole('button', { name: 'Forms' }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Forms' }).getAttribute('aria-pressed'))
+      .toBe('true')
     open.expectNoFaults()
   })
 
@@ -57,8 +59,8 @@ describe('RES-1 finding a file', () => {
     await page.route(`**${RESOURCES_PATH}`, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto('/resources')
     await page.getByRole('heading', { name: 'The resources could not be loaded' }).waitFor()
-    expect(await page.getByText('No resources found').count()).toBe(0)
-    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+    await expect.poll(() => page.getByText('No resources found').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)

@@ -66,7 +66,9 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       await expectScreen(page, path, heading)
       await expectFocus(page, heading)
       await page.getByRole('banner').getByText(heading, { exact: true }).waitFor()
-      expect(await sidebar.locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${entry}`))
+      await expect
+        .poll(() => sidebar.locator('[aria-current=page]').textContent())
+        .toMatch(new RegExp(`^${entry}`))
     }
     for (const [entry, path] of [
       ['Knowledge Base', '/knowledge-base'],
@@ -122,7 +124,7 @@ describe('SHELL-2 sidebar and drawer', () => {
     const { page, button, sidebar, close } = await open('/dashboard')
     await button('Collapse sidebar').waitFor()
     const width = async () => (await sidebar.locator('xpath=..').boundingBox())?.width
-    expect(await width()).toBe(256)
+    await expect.poll(() => width()).toBe(256)
     await page.keyboard.press('Control+b')
     await button('Expand sidebar').waitFor()
     await expect.poll(width).toBe(48)
@@ -190,8 +192,8 @@ describe('SHELL-4 and SITE-9 pages one may not see, and pages that are not there
     await page.goto('/review-application')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     // The JavaScript error itself is only logged.
-    expect(await page.getByRole('alert').textContent()).toBe('An unexpected error occurred')
-    expect(await page.title()).toBe('Something went wrong · Pobyt')
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('An unexpected error occurred')
+    await expect.poll(() => page.title()).toBe('Something went wrong · Pobyt')
     await page.unroute('**/api/review')
     await button('Reload Page').click()
     await expectScreen(page, '/review-application', 'Review Application')
@@ -239,7 +241,7 @@ describe('the keyboard alone', () => {
       await page.keyboard.press('Tab')
       await expectFocus(page, 'Skip to content')
       await page.keyboard.press('Enter')
-      expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN')
+      await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN')
       await close()
     }
   })
