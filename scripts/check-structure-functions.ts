@@ -1,4 +1,5 @@
 import type { Fault, SourceFile } from './check-structure-source.ts'
+import { isNode, listChildren, type Node } from './check-structure-tree.ts'
 
 const MAX_LINES = 50
 
@@ -6,14 +7,6 @@ const MAX_LINES = 50
 const PICTURES = 'src/brand/illustrations/'
 
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
-
-/** A node of the syntax tree: its type, its position, and its children under any other key. */
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
 
 interface LongFunction {
   name: string
@@ -53,12 +46,4 @@ function listLongFunctions({ text, parse }: SourceFile): LongFunction[] {
 function nameOf({ id, key }: Node): string | null {
   const named = isNode(id) ? id : key
   return isNode(named) && typeof named.name === 'string' ? named.name : null
-}
-
-function listChildren(node: Node): Node[] {
-  return Object.values(node).flat().filter(isNode)
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }

@@ -268,6 +268,11 @@ describe('what may import what', () => {
     expect(test("expect(await page.getByRole('alert').count()).toBe(1)")).toContain('waits for it')
     expect(test('expect(\n  await button.isVisible(),\n).toBe(true)')).toContain('waits for it')
     expect(test('await expect.poll(() => button.isVisible()).toBe(true)')).toBe('')
+    expect(test("expect(await field('Email').inputValue(), 'kept').toBe('a@b.pl')")).toContain(
+      'thing.test.ts:1',
+    )
+    expect(test("expect(await page.getByText('Paid').count()).toBe(0)")).toBe('')
+    expect(test("expect(await options.allTextContents()).not.toContain('14:00')")).toBe('')
     expect(test('expect(await list()).toEqual([])')).toBe('')
   })
 })

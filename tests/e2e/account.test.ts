@@ -199,10 +199,10 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
     const offer = button('Send a new confirmation link')
     await button('Sign In').click()
     await page.getByText('You must provide either').first().waitFor()
-    await expect.poll(() => offer.count()).toBe(0)
+    expect(await offer.count()).toBe(0)
     await signIn({ ...account, password: 'wrong password' })
     await notice(page, 'Login failed').waitFor()
-    await expect.poll(() => offer.count()).toBe(0)
+    expect(await offer.count()).toBe(0)
     for (const path of [
       '/api/auth/verify-email?token=x&callbackURL=/',
       '/auth/callback?error=TOKEN_EXPIRED',
@@ -211,7 +211,7 @@ describe('AUTH-6 and AUTH-7 signing in', () => {
       await page.goto(path)
       await expectScreen(page, '/login', 'Sign In')
       await notice(page, 'Authentication error').waitFor()
-      await expect.poll(() => offer.count()).toBe(0)
+      expect(await offer.count()).toBe(0)
     }
     await close()
   })
@@ -394,7 +394,7 @@ describe('AUTH-11 logging out', () => {
     await field('Address').fill('ul. Tajna 1')
     await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).not.toContain('Tajna')
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('Tajna')
     await close()
   })
 })

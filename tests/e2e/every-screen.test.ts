@@ -51,12 +51,8 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
           await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
         }
       }
-      await expect
-        .poll(() => page.evaluate(OUTSIDE_VIEWPORT), { message: `${path} at ${viewport.width}` })
-        .toEqual([])
-      await expect
-        .poll(() => page.evaluate('document.documentElement.scrollWidth'))
-        .toBeLessThanOrEqual(viewport.width)
+      expect(await page.evaluate(OUTSIDE_VIEWPORT), `${path} at ${viewport.width}`).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
       await expect.poll(() => page.title()).toMatch(/^\S.* · Pobyt$/)
       expectNoFaults(UNKNOWN_PATHS.includes(path) ? { ignore: /404/ } : {})
     }),
@@ -127,8 +123,8 @@ describe('every signed-in screen of somebody who has done it all', () => {
     await page.goto('/review-application')
     await page.getByRole('heading', { name: 'Documents', exact: true }).waitFor()
     await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-    await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
-    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0)
     await expect.poll(() => page.getByText(PERSONAL_INFO.passport_number).isVisible()).toBe(true)
     if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'print.png'), fullPage: true })
     await page.emulateMedia({ media: 'screen' })

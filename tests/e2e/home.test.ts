@@ -144,13 +144,11 @@ describe('SITE-2 the services on the home page', () => {
     const { services, close } = await openHome({ noScript: true })
     await row(services, 'Company registration').click()
     await expect.poll(() => openRows(services)).toEqual(['Company registration'])
-    await expect
-      .poll(() => services.locator('details[open] [data-stage] svg').first().isVisible())
-      .toBe(false)
+    expect(await services.locator('details[open] [data-stage] svg').first().isVisible()).toBe(false)
     await expect
       .poll(() => services.locator('details[open] [data-stage] svg[aria-hidden]:visible').count())
       .toBeGreaterThan(0)
-    await expect.poll(() => services.locator('[data-step]:visible').count()).toBe(0)
+    expect(await services.locator('[data-step]:visible').count()).toBe(0)
     await close()
   })
 
@@ -219,16 +217,13 @@ describe('SITE-3 coming back from a payment', () => {
     for (const value of ['success', 'CANCELED', '', '<b>canceled</b>', 'a'.repeat(2000)]) {
       await page.goto(`/services?payment=${encodeURIComponent(value)}`)
       await expect.poll(() => new URL(page.url()).search).toBe('')
-      await expect
-        .poll(
-          () =>
-            page
-              .getByText(/^Payment/)
-              .filter({ visible: true })
-              .count(),
-          { message: value },
-        )
-        .toBe(0)
+      expect(
+        await page
+          .getByText(/^Payment/)
+          .filter({ visible: true })
+          .count(),
+        value,
+      ).toBe(0)
     }
     await close()
   })

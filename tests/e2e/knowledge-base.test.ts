@@ -57,7 +57,7 @@ describe('SITE-6 search', () => {
   it('suggests from two characters on, marks the match, and Enter opens the chosen guide', async () => {
     const { page, box, options, chosen, expectNoFaults, close } = await openSearch()
     await box.pressSequentially('p')
-    await expect.poll(() => options.count()).toBe(0)
+    expect(await options.count()).toBe(0)
     await box.pressSequentially('ASS')
     await expect.poll(() => chosen().locator('mark').first().textContent()).toBe('Pass')
     await expect
@@ -101,7 +101,7 @@ describe('SITE-6 search', () => {
     await expect.poll(() => chosen().textContent()).toContain('Passport requirements')
     await box.fill('zzqqxx')
     await page.getByText('No results found').first().waitFor()
-    await expect.poll(() => options.count()).toBe(0)
+    expect(await options.count()).toBe(0)
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).pathname).toBe(LANDING)
     await close()
@@ -130,7 +130,7 @@ describe('SITE-6 search', () => {
       'x'.repeat(10_000),
     ]) {
       await box.fill(typed)
-      await expect.poll(() => page.locator('[data-part=panel] img').count()).toBe(0)
+      expect(await page.locator('[data-part=panel] img').count()).toBe(0)
     }
     await box.fill('passport')
     await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0)
@@ -201,7 +201,7 @@ describe('the knowledge base without scripts', () => {
     await expect.poll(() => box.isChecked()).toBe(true)
     await page.getByText('Checked on 18 July 2026').waitFor()
     await page.getByRole('region', { name: 'Sources' }).getByRole('link').first().waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
     await close()
   })
 })
@@ -209,9 +209,9 @@ describe('the knowledge base without scripts', () => {
 describe('guides on a phone and on paper', () => {
   it('the contents go away, tables become blocks with labels, nothing is cut off', async () => {
     const { page, expectNoFaults, close } = await open(CHECKLIST, { phone: true })
-    await expect.poll(() => page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     await page.getByText('Amount:').first().waitFor()
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await expectNoAxeViolations(page, { within: 'main' })
     expectNoFaults()
     await close()
@@ -225,9 +225,7 @@ describe('guides on a phone and on paper', () => {
       .poll(() => page.getByText('Stamp duty goes to the city, the card fee').isVisible())
       .toBe(true)
     for (const name of ['On this page', 'Read on']) {
-      await expect
-        .poll(() => page.getByRole('navigation', { name }).isVisible(), { message: name })
-        .toBe(false)
+      expect(await page.getByRole('navigation', { name }).isVisible(), name).toBe(false)
     }
     await close()
   })

@@ -35,7 +35,7 @@ describe('a screen whose script cannot be fetched', () => {
     await page.route(SCRIPTS, (route) => route.abort())
     await page.goto('/dashboard')
     await failure.alert.getByText('What you saved is safe.').waitFor()
-    await expect.poll(() => page.getByText('Loading...').isVisible()).toBe(false)
+    expect(await page.getByText('Loading...').isVisible()).toBe(false)
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())
       .toBe('This page could not be loaded')
@@ -43,7 +43,7 @@ describe('a screen whose script cannot be fetched', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.keyboard.press('Tab')
     await expect.poll(() => focused(page)).toBe('Try again')
     await page.unroute(SCRIPTS)
@@ -102,11 +102,11 @@ describe('a page built ahead whose script cannot be fetched', () => {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
     }
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.unroute(SCRIPTS)
     await failure.retry.click()
     await page.getByRole('button', { name: 'Sign In', exact: true }).and(page.locator(':enabled')).waitFor()
-    await expect.poll(() => failure.alert.count()).toBe(0)
+    expect(await failure.alert.count()).toBe(0)
     await close()
   })
 
@@ -120,7 +120,7 @@ describe('a page built ahead whose script cannot be fetched', () => {
     await page.clock.install()
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
-    await expect.poll(() => failure.alert.count()).toBe(0)
+    expect(await failure.alert.count()).toBe(0)
     await page.clock.fastForward(31_000)
     await failure.alert.waitFor()
     release()

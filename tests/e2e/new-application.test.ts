@@ -63,7 +63,7 @@ describe('an application that has ended', () => {
     await page
       .getByRole('heading', { level: 2, name: new RegExp(`^Application ${number} was closed on`) })
       .waitFor()
-    await expect.poll(() => main(page).getByText('Your next step').count()).toBe(0)
+    expect(await main(page).getByText('Your next step').count()).toBe(0)
     await button(page, START).dblclick()
     const [open] = await expect
       .poll(() => listCases(person))
@@ -74,13 +74,11 @@ describe('an application that has ended', () => {
 
     const passport = slot(page, 'Passport Copy')
     await passport.getByText(new RegExp(`^From your application ${number}, uploaded on `)).waitFor()
-    await expect
-      .poll(() =>
-        slot(page, 'Application Form')
-          .getByText(/^From your application/)
-          .count(),
-      )
-      .toBe(0)
+    expect(
+      await slot(page, 'Application Form')
+        .getByText(/^From your application/)
+        .count(),
+    ).toBe(0)
     expect((await person.json<Document[]>('/api/documents')).body).toEqual([])
     await passport.getByRole('button', { name: /^Use it again/ }).click()
     await notice(page, 'Document uploaded').waitFor()
@@ -108,19 +106,19 @@ describe('an application that has ended', () => {
     await page.goto('/documents')
     await note.waitFor()
     await slot(page, 'Passport Copy').getByRole('link', { name: 'scan.pdf' }).waitFor()
-    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
+    expect(await main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/application-form')
     await note.waitFor()
     const income = page.getByLabel('Monthly income', { exact: false })
     await expect.poll(() => income.inputValue()).toBe(String(APPLICATION_FORM.monthly_income))
     await expect.poll(() => income.isDisabled()).toBe(true)
-    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
+    expect(await main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/appointment')
     await note.waitFor()
     await main(page).getByRole('link', { name: 'Calendar file' }).waitFor()
-    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
+    expect(await main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/review-application')
     await note.waitFor()
@@ -135,7 +133,7 @@ describe('an application that has ended', () => {
 
     await page.goto('/personal-info')
     await expect.poll(() => page.getByLabel('Passport Number').isEnabled()).toBe(true)
-    await expect.poll(() => note.count()).toBe(0)
+    expect(await note.count()).toBe(0)
     expectNoFaults()
   })
 
@@ -158,7 +156,7 @@ describe('an application that has ended', () => {
       .waitFor()
     await main(page).getByText(APPLICATION_FORM.health_insurance).waitFor()
     await main(page).getByText('PASSPORT', { exact: true }).waitFor()
-    await expect.poll(() => button(page, 'Submit Application').count()).toBe(0)
+    expect(await button(page, 'Submit Application').count()).toBe(0)
     const links = await main(page).getByRole('link').allInnerTexts()
     expect(links.map((text) => text.trim())).toEqual(['Back to Dashboard'])
     expectNoFaults()
@@ -176,7 +174,7 @@ describe('an application that has ended', () => {
     await person.json('/api/cases', { method: 'POST', json: {} })
     await button(page, START).click()
     await main(page).getByText('Your next step').waitFor()
-    await expect.poll(() => listCases(person)).toHaveLength(2)
+    expect(await listCases(person)).toHaveLength(2)
     await link('Application Form').click()
     await endedNote(page).waitFor({ state: 'detached' })
     await purpose.waitFor()
@@ -193,7 +191,7 @@ describe('an application that has ended', () => {
     await button(page, START).click()
     await notice(page, 'Error starting the application').waitFor()
     await button(page, START).waitFor()
-    await expect.poll(() => listCases(person)).toHaveLength(1)
+    expect(await listCases(person)).toHaveLength(1)
   })
 
   it('says when a document cannot be used again, because its place was filled meanwhile', async () => {
@@ -261,10 +259,8 @@ describe.each([
           await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
         }
       }
-      await expect.poll(() => page.evaluate(OUTSIDE_VIEWPORT), { message: path }).toEqual([])
-      await expect
-        .poll(() => page.evaluate('document.documentElement.scrollWidth'))
-        .toBeLessThanOrEqual(viewport.width)
+      expect(await page.evaluate(OUTSIDE_VIEWPORT), path).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
     }
 
     it('while the application has ended', async () => {

@@ -188,7 +188,7 @@ describe('SITE-12 light and readable', () => {
       await expect
         .poll(() => page.getByRole('banner').getByRole('link').first().isVisible(), { message: path })
         .toBe(true)
-      await expect.poll(() => page.locator('[aria-busy=true]').count(), { message: path }).toBe(0)
+      expect(await page.locator('[aria-busy=true]').count(), path).toBe(0)
     }
     await close()
   })

@@ -59,8 +59,8 @@ describe('RES-1 finding a file', () => {
     await page.route(`**${RESOURCES_PATH}`, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto('/resources')
     await page.getByRole('heading', { name: 'The resources could not be loaded' }).waitFor()
-    await expect.poll(() => page.getByText('No resources found').count()).toBe(0)
-    await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([])
+    expect(await page.getByText('No resources found').count()).toBe(0)
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
