@@ -81,8 +81,8 @@ describe.each(KINDS)('kill -9 in a migration on %s', (kind) => {
     for (const statement of ADD_PERSON) await query(early, statement)
     await early.close()
 
-    // Creates tables for long enough that the kill comes in between. PostgreSQL creates few and pauses, because each
-    // holds locks of the table of locks, which all databases of the server share: the tests beside this one need some.
+    // Creates tables for long enough that the kill comes in between. PostgreSQL creates few and pauses: each one keeps
+    // entries of the lock table, which all databases of the server share, also those of the test file beside this one.
     const [tables, pause] = place.databaseUrl ? [300, 'perform pg_sleep(0.02);'] : [20_000, '']
     const slow = `do $$ begin for i in 1..${tables} loop execute format('create table t_%s (id int primary key)', i); ${pause} end loop; end $$`
     const watcher = place.databaseUrl ? new pg.Client({ connectionString: place.databaseUrl }) : undefined
