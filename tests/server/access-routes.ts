@@ -67,6 +67,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/documents/{document_type}/reuse': ({ reusable }) => ({ json: { document_id: reusable } }),
   'POST /api/appointments': () => ({ json: slots() }),
   'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),
+  'GET /api/appointments/next': () => ({ query: { office_location: 'warsaw' } }),
   'GET /api/appointments/calendar': () => ({
     query: { office_location: 'warsaw', month: firstDay.slice(0, 7) },
   }),
@@ -77,6 +78,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/mail/unsubscribe': unsubscription,
   'POST /api/consultations': () => ({ json: REQUEST }),
   'GET /api/consultations/slots': () => ({ query: { date: firstDay, minutes: '30' } }),
+  'GET /api/consultations/next': () => ({ query: { minutes: '30' } }),
   'GET /api/consultations/calendar': () => ({ query: { month: firstDay.slice(0, 7), minutes: '30' } }),
   'PATCH /api/consultations/{id}': () => ({ json: { status: 'canceled' } }),
   'POST /api/consultations/{id}/booking': () => ({ json: { date: firstDay, time: '09:00', minutes: 30 } }),

@@ -29,3 +29,5 @@ export const NOTES_MAX = 1000
 export const EARLIEST_DAYS_AHEAD = 1
 export const LATEST_DAYS_AHEAD = 365
 export const APPOINTMENTS_PER_PAGE = 50
+/** How many days the answer to "when is the next free time?" names, with the first free time of each. */
+export const NEXT_FREE_DAYS = 3

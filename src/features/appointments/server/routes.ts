@@ -1,7 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
-import { listCalendar, listFreeSlots } from '#features/appointments/availability/server/service.ts'
+import {
+  listCalendar,
+  listFreeSlots,
+  listNextFreeSlots,
+} from '#features/appointments/availability/server/service.ts'
 import {
   appointmentSchema,
   bookingSchema,
@@ -74,6 +78,15 @@ const listFreeSlotsRoute = createRoute({
   responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401, 404) },
 })
 
+const listNextFreeRoute = createRoute({
+  method: 'get',
+  path: '/api/appointments/next',
+  summary: 'The first free slot of an office on each of the next three days that have one',
+  tags,
+  request: { query: z.strictObject({ office_location: officeSchema, moving: z.uuid().optional() }) },
+  responses: { 200: answer('Free slots', z.array(slotSchema)), ...errorResponses(400, 401) },
+})
+
 const listCalendarRoute = createRoute({
   method: 'get',
   path: '/api/appointments/calendar',
@@ -143,6 +156,10 @@ export function createAppointmentsRoutes(deps: Deps) {
         listFreeSlots(act, { deps, office, ...query }),
       )
       return c.json(slots, 200)
+    })
+    .openapi(listNextFreeRoute, async (c) => {
+      const { office_location: office, moving } = c.req.valid('query')
+      return c.json(await listNextFreeSlots({ deps, session: requireSession(c), office, moving }), 200)
     })
     .openapi(listCalendarRoute, async (c) => {
       const { office_location: office, ...query } = c.req.valid('query')

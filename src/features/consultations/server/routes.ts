@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#config/deps.ts'
-import { bookConsultation } from '#features/consultations/booking/server/service.ts'
+import { bookConsultation, listNextStarts } from '#features/consultations/booking/server/service.ts'
 import { MINUTES_TEXTS } from '#features/consultations/contract.ts'
 import {
   bookingSchema,
@@ -69,6 +69,15 @@ const listFreeTimesRoute = createRoute({
   tags,
   request: { query: z.strictObject({ date: dateSchema, minutes, moving }) },
   responses: { 200: answer('Free times', z.array(freeTimeSchema)), ...errorResponses(400, 401, 404, 409) },
+})
+
+const listNextTimesRoute = createRoute({
+  method: 'get',
+  path: '/api/consultations/next',
+  summary: 'The first free start time of each of the next three days that have one',
+  tags,
+  request: { query: z.strictObject({ minutes, moving: z.uuid().optional() }) },
+  responses: { 200: answer('Free times', z.array(freeTimeSchema)), ...errorResponses(400, 401, 409) },
 })
 
 const listConsultationDaysRoute = createRoute({
@@ -159,6 +168,11 @@ export function createConsultationRoutes(deps: Deps) {
       const query = { date, moving, minutes: Number(minutes) }
       const times = await requireSession(c).transaction((act) => listFreeStarts(act, { deps, ...query }))
       return c.json(times, 200)
+    })
+    .openapi(listNextTimesRoute, async (c) => {
+      const { minutes, moving } = c.req.valid('query')
+      const query = { minutes: Number(minutes), moving }
+      return c.json(await listNextStarts({ deps, session: requireSession(c), ...query }), 200)
     })
     .openapi(listConsultationDaysRoute, async (c) => {
       const { month, moving, minutes } = c.req.valid('query')

@@ -1,12 +1,13 @@
 import type { Deps } from '#config/deps.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
-import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
-import { getClosure } from '#features/appointments/rules.ts'
+import { LATEST_DAYS_AHEAD, type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
+import { earliestDate, getClosure } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { requireAppointment } from '#features/appointments/server/service.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { listDaysOfMonth } from '#shared/dates.ts'
-import { listSlotUse, type SlotUse } from './store.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import { addDays, listDaysOfMonth } from '#shared/dates.ts'
+import { listNextFree, listSlotUse, type SlotUse } from './store.ts'
 
 interface TimesQuery {
   deps: Deps
@@ -50,6 +51,36 @@ export async function listCalendar(
     const free = listFreeTimes({ use, date, capacity: deps.env.slotCapacity }).length
     return { date, free, closed: null }
   })
+}
+
+/**
+ * The first slot that the caller can book on each of the next three days that have one: at least tomorrow, and none of
+ * an appointment of the caller's own. Throws signed_out.
+ */
+export async function listNextFreeSlots({
+  deps,
+  session,
+  office,
+  moving = null,
+}: {
+  deps: Deps
+  session: ApplicantSession
+  office: OfficeLocation
+  /** The caller's appointment that is being moved: its time counts as free in the other offices. */
+  moving?: string | null | undefined
+}): Promise<Slot[]> {
+  const now = deps.now()
+  const closedDays = listClosedDays(now)
+  const openDays = Array.from({ length: LATEST_DAYS_AHEAD }, (_, i) => addDays(earliestDate(now), i)).filter(
+    (date) => !getClosure({ date, now, closedDays }),
+  )
+  const capacity = deps.env.slotCapacity
+  const found = await listNextFree(session, { office, openDays, capacity, moving })
+  return found.map(({ date, time }) => ({
+    office_location: office,
+    appointment_date: date,
+    appointment_time: time,
+  }))
 }
 
 function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {

@@ -1,16 +1,20 @@
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { CONSULTATIONS_AHEAD } from '#features/consultations/contract.ts'
+import { NEXT_FREE_DAYS } from '#features/appointments/contract.ts'
+import { CONSULTATIONS_AHEAD, LATEST_DAYS_AHEAD } from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
+  earliestDay,
   getDayClosure,
+  latestDay,
+  listFreeTimes,
   listStartTimes,
   mayBook,
   type Opening,
   requireType,
 } from '#features/consultations/rules.ts'
-import type { Consultation, ConsultationBooking } from '#features/consultations/schema.ts'
+import type { Consultation, ConsultationBooking, FreeTime } from '#features/consultations/schema.ts'
 import {
   notifyChange,
   presentConsultation,
@@ -29,7 +33,9 @@ import type { PaymentProviderName } from '#features/payments/contract.ts'
 import { getLatestPaidPackage } from '#features/payments/server/store.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { wallClockInWarsaw } from '#shared/dates.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import { addDays, wallClockInWarsaw } from '#shared/dates.ts'
+import { listTakenTimes } from './store.ts'
 
 /**
  * Books a time for a consultation, or moves it; the old time is released only when the new one is taken. Booking the
@@ -108,4 +114,34 @@ async function requireBelowLimit(
 function refuseTime({ time }: ConsultationBooking): never {
   const message = m.appointments_error_slot_taken({ time })
   throw new AppError('slot_taken', { message, fields: { time: [message] } })
+}
+
+/**
+ * The first free start time of each of the next three days that have one, without the start of the consultation that is
+ * being moved. Throws signed_out, and conflict with an external calendar.
+ */
+export async function listNextStarts({
+  deps,
+  session,
+  minutes,
+  moving = null,
+}: {
+  deps: Deps
+  session: ApplicantSession
+  minutes: number
+  moving?: string | null | undefined
+}): Promise<FreeTime[]> {
+  const [firstDay, lastDay] = [earliestDay(deps.now()), latestDay(deps.now())]
+  const known = await listTakenTimes(session, { firstDay, lastDay, moving })
+  const opening = requireOpening(deps)
+  const taken = known.filter(({ own }) => !own)
+  const current = known.find(({ own }) => own)
+  const days = Array.from({ length: LATEST_DAYS_AHEAD }, (_, i) => addDays(firstDay, i))
+  return days
+    .flatMap((date) => {
+      const free = listFreeTimes({ ...opening, date, minutes, taken })
+      const time = free.find((start) => date !== current?.date || start !== current.time)
+      return time === undefined ? [] : [{ date, time, minutes }]
+    })
+    .slice(0, NEXT_FREE_DAYS)
 }
