@@ -4,12 +4,13 @@ import { earliestDate, getClosure, latestDate, nameOffice } from '#features/appo
 import type { Appointment, CalendarDay } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
+import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Month } from '#ui/month.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { TextArea } from '#ui/text-input.tsx'
 import { Choice } from './choice.tsx'
 import { Slots } from './slots.tsx'
 import { type BookingValues, useBookingForm } from './use-booking-form.ts'
@@ -95,19 +96,16 @@ function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; 
           {...form.register('office_location')}
         />
       </Field>
-      <Field
+      <DateField
         id="appointment_date"
         label={m.appointments_date()}
         hint={m.appointments_date_hint({ date: formatDate(earliestDate(now)) })}
         error={messages.appointment_date}
-      >
-        <TextInput
-          type="date"
-          min={earliestDate(now)}
-          max={latestDate(now)}
-          {...form.register('appointment_date')}
-        />
-      </Field>
+        {...form.register('appointment_date')}
+        value={form.watch('appointment_date')}
+        min={earliestDate(now)}
+        max={latestDate(now)}
+      />
     </>
   )
 }

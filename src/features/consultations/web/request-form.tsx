@@ -7,6 +7,7 @@ import { todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules } from '#shared/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -79,19 +80,20 @@ function WhoFields({ form: { register, formState } }: { form: Form }) {
   )
 }
 
-function WishFields({ form: { register, formState } }: { form: Form }) {
+function WishFields({ form: { register, watch, formState } }: { form: Form }) {
   const { errors } = formState
   return (
     <>
-      <div className="grid items-end gap-6 md:grid-cols-2">
-        <Field
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <DateField
           id="preferred_date"
           label={m.consultations_preferred_date()}
           optional
           error={errors.preferred_date?.message}
-        >
-          <TextInput {...register('preferred_date')} type="date" min={todayInWarsaw(new Date())} />
-        </Field>
+          {...register('preferred_date')}
+          value={watch('preferred_date')}
+          min={todayInWarsaw(new Date())}
+        />
         <Field
           id="preferred_time"
           label={m.consultations_preferred_time()}

@@ -6,6 +6,7 @@ import { CountryField } from '#features/personal-info/web/country-field.tsx'
 import { m } from '#messages/messages.js'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules, parsePhone } from '#shared/phone.ts'
+import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -124,17 +125,18 @@ function IdentityFields({ screen }: { screen: Screen }) {
   const { register } = form
   return (
     <>
-      <Field id="date_of_birth" label={m.personal_info_date_of_birth()} error={errorOf('date_of_birth')}>
-        <TextInput
-          {...register('date_of_birth')}
-          type="date"
-          short
-          required
-          min={EARLIEST_BIRTH_DATE}
-          max={addDays(todayInWarsaw(new Date()), -1)}
-          autoComplete="bday"
-        />
-      </Field>
+      <DateField
+        id="date_of_birth"
+        label={m.personal_info_date_of_birth()}
+        error={errorOf('date_of_birth')}
+        {...register('date_of_birth')}
+        value={form.watch('date_of_birth')}
+        short
+        required
+        min={EARLIEST_BIRTH_DATE}
+        max={addDays(todayInWarsaw(new Date()), -1)}
+        autoComplete="bday"
+      />
       <CountryField
         id="nationality"
         label={m.personal_info_nationality()}

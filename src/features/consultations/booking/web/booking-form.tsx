@@ -8,11 +8,10 @@ import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Month } from '#ui/month.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { TimeChoice } from '#ui/time-choice.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { BOOKING_FORM, type BookingForm as Form, useBookingForm } from './use-booking-form.ts'
@@ -89,14 +88,16 @@ function collectMessages(errors: Form['formState']['errors'], { refusal }: Times
 function DayChoice({ form, error, now }: { form: Form; error: string | undefined; now: Date }) {
   const words = { earliest: formatDate(earliestDay(now)), latest: formatDate(latestDay(now)) }
   return (
-    <Field
+    <DateField
       id="date"
       label={m.appointments_date()}
       hint={m.consultations_booking_date_hint(words)}
       error={error}
-    >
-      <TextInput type="date" min={earliestDay(now)} max={latestDay(now)} {...form.register('date')} />
-    </Field>
+      {...form.register('date')}
+      value={form.watch('date')}
+      min={earliestDay(now)}
+      max={latestDay(now)}
+    />
   )
 }
 
