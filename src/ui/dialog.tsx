@@ -10,7 +10,7 @@ interface DialogProps {
   title: string
   /** Focuses the title instead of the first action: for a dialog with a text to read. */
   focusTitle?: boolean
-  /** The buttons, most important first. */
+  /** The buttons. The first one gets the focus, so that of a dialog that destroys something is the one that keeps it. */
   actions?: ReactNode
   children?: ReactNode
 }

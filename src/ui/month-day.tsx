@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from 'react'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { classNames } from './class-names.ts'
 
 export interface MonthDayState {
   date: string
   /** How many times of the day are free. */
   free: number
-  /** Why the day is closed; null when it is not. */
-  closed: string | null
-  /** Name of a holiday. */
+  /** Why the day cannot be chosen; null when it can. What is neither past nor too far ahead is a closed day. */
+  closed: 'past' | 'too_far' | (string & {}) | null
+  /** Name of a holiday, or why the office is closed on that day. */
   name?: string
 }
 
@@ -17,10 +17,8 @@ interface MonthDayProps {
   day: MonthDayState
   open: boolean
   chosen: boolean
-  /** The text for a closed day without a name. */
+  /** The text for a closed day: "office closed". */
   closed: string
-  /** True when a closed day is struck through: it is within the bookable range. */
-  struck: boolean
   /** True for the only day of the month that Tab reaches; arrow keys reach the others. */
   tabStop: boolean
   onChoose: (date: string) => void
@@ -53,19 +51,28 @@ export function MonthDay(props: MonthDayProps) {
   )
 }
 
-function ClosedDay({ day, closed, struck, number }: MonthDayProps & { number: number }) {
+function ClosedDay({ day, closed, number }: MonthDayProps & { number: number }) {
   const full = day.closed === null
   return (
     <span title={day.name} className={classNames(CELL, full ? 'bg-sunken text-ink-2' : 'text-ink-3')}>
-      <span aria-hidden className={classNames(struck && !full && 'line-through')}>
+      <span aria-hidden className={classNames(isClosed(day) && 'line-through')}>
         {number}
       </span>
-      <span className="sr-only">
-        {m.ui_month_day({
-          date: formatDate(day.date),
-          state: full ? m.ui_month_full() : (day.name ?? closed),
-        })}
-      </span>
+      <span className="sr-only">{m.ui_month_day({ day: number, state: describeState(day, closed) })}</span>
     </span>
   )
+}
+
+/** True on a day that could be booked if the office were open. */
+export function isClosed({ closed }: MonthDayState): boolean {
+  return closed !== null && closed !== 'past' && closed !== 'too_far'
+}
+
+function describeState(day: MonthDayState, closed: string): string {
+  if (day.closed === null) return m.ui_month_full()
+  if (day.closed === 'too_far') return m.ui_month_too_far()
+  if (day.closed === 'past') {
+    return day.date === todayInWarsaw(new Date()) ? m.ui_month_today() : m.ui_month_past()
+  }
+  return day.name === undefined ? closed : m.ui_month_closed_named({ closed, name: day.name })
 }

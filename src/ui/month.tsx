@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import {
   addDays,
   addMonths,
+  formatDate,
   formatMonth,
   formatShortWeekday,
   listDaysOfMonth,
@@ -51,7 +52,7 @@ export function Month(props: MonthProps) {
         <WeekHead />
         <tbody ref={body}>
           {splitIntoWeeks(states).map((week) => (
-            <tr key={week.find(Boolean)?.date}>
+            <WeekRow key={week.find(Boolean)?.date} week={week}>
               {week.map((day, index) => (
                 <td key={day?.date ?? index} className="p-0 text-center">
                   {day ? (
@@ -60,7 +61,6 @@ export function Month(props: MonthProps) {
                       open={isOpen(day)}
                       chosen={day.date === chosen}
                       closed={closed.short}
-                      struck={day.date >= props.earliest && day.date <= props.latest}
                       tabStop={day.date === tabStop}
                       onChoose={props.onChoose}
                       onKeyDown={moveFocus}
@@ -68,11 +68,11 @@ export function Month(props: MonthProps) {
                   ) : null}
                 </td>
               ))}
-            </tr>
+            </WeekRow>
           ))}
         </tbody>
       </table>
-      <MonthLegend closed={closed.legend} />
+      <MonthLegend days={states} closed={closed.legend} />
     </div>
   )
 }
@@ -104,6 +104,12 @@ function MonthNavigation({ month, earliest, latest, onMonth, titleId }: MonthNav
       />
     </div>
   )
+}
+
+/** A named row: without a name, screen readers make one of the texts of all seven days. */
+function WeekRow({ week, children }: { week: (MonthDayState | null)[]; children: ReactNode }) {
+  const first = week.find((day) => day !== null)
+  return <tr aria-label={first && m.ui_month_week({ date: formatDate(first.date) })}>{children}</tr>
 }
 
 function WeekHead() {

@@ -4,6 +4,7 @@ import {
   type ClosedDay,
   describeClosure,
   earliestDate,
+  firstOpenDate,
   getClosure,
   hasBegun,
   latestDate,
@@ -17,9 +18,11 @@ const closedDays: ClosedDay[] = [
   { date: '2026-12-28', reason: 'office_closed', name: 'day off for civil servants' },
 ]
 const reasonOf = (date: string, at = now) => getClosure({ date, now: at, closedDays })?.reason ?? null
-const sentenceFor = (date: string) => {
-  const closure = getClosure({ date, now, closedDays })
-  return closure && describeClosure({ date, now, closure })
+const sunday = new Date('2026-11-08T11:00:00Z')
+const sentenceFor = (date: string, at = now) => {
+  const day = { date, now: at, closedDays }
+  const closure = getClosure(day)
+  return closure && describeClosure({ ...day, closure })
 }
 
 describe('APPT-1 what can be chosen', () => {
@@ -55,6 +58,14 @@ describe('APPT-1 the day', () => {
     expect(reasonOf('2026-11-09')).toBeNull()
   })
 
+  it('is first the next one on which the offices are open', () => {
+    const firstOn = (date: string) => firstOpenDate({ now: new Date(`${date}T11:00:00Z`), closedDays })
+    expect(firstOn('2026-11-08')).toBe('2026-11-09')
+    expect(firstOn('2026-11-06')).toBe('2026-11-09')
+    expect(firstOn('2026-11-10')).toBe('2026-11-12')
+    expect(firstOn('2026-12-25')).toBe('2026-12-29')
+  })
+
   it('is at most a year ahead', () => {
     expect(latestDate(now)).toBe('2027-11-06')
     expect(reasonOf('2027-11-05')).toBeNull()
@@ -72,7 +83,10 @@ describe('APPT-1 the day', () => {
 
   it('is refused with the reason in words', () => {
     expect(sentenceFor('2026-11-06')).toBe(
-      '6 November 2026 is too early. The earliest date is tomorrow, 7 November 2026.',
+      '6 November 2026 is too early. The earliest date is 9 November 2026.',
+    )
+    expect(sentenceFor('2026-11-08', sunday)).toBe(
+      '8 November 2026 is too early. The earliest date is tomorrow, 9 November 2026.',
     )
     expect(sentenceFor('2026-11-11')).toMatch(/^11 November 2026 is a public holiday \(Independence Day\)\./)
     expect(sentenceFor('2026-11-07')).toMatch(/^7 November 2026 is a Saturday\./)

@@ -31,6 +31,15 @@ export function earliestDate(now: Date): string {
   return addDays(todayInWarsaw(now), EARLIEST_DAYS_AHEAD)
 }
 
+/** The first bookable date on which the offices are open. */
+export function firstOpenDate(calendar: { now: Date; closedDays: readonly ClosedDay[] }): string {
+  let date = earliestDate(calendar.now)
+  while (getClosure({ ...calendar, date }) && date < latestDate(calendar.now)) {
+    date = addDays(date, 1)
+  }
+  return date
+}
+
 /** The last bookable date. */
 export function latestDate(now: Date): string {
   return addDays(todayInWarsaw(now), LATEST_DAYS_AHEAD)
@@ -53,12 +62,17 @@ export function getClosure(day: {
 }
 
 /** The sentence for a day that cannot be booked. */
-export function describeClosure(day: { date: string; now: Date; closure: Closure }): string {
+export function describeClosure(day: {
+  date: string
+  now: Date
+  closedDays: readonly ClosedDay[]
+  closure: Closure
+}): string {
   const date = formatDate(day.date)
   const name = day.closure.name ?? ''
   switch (day.closure.reason) {
     case 'past':
-      return m.appointments_error_too_early({ date, earliest: formatDate(earliestDate(day.now)) })
+      return describeTooEarly({ date, tomorrow: earliestDate(day.now), firstOpen: firstOpenDate(day) })
     case 'too_far':
       return m.appointments_error_too_late({ date, latest: formatDate(latestDate(day.now)) })
     case 'weekend':
@@ -68,6 +82,14 @@ export function describeClosure(day: { date: string; now: Date; closure: Closure
     case 'office_closed':
       return m.appointments_error_office_closed({ date, name })
   }
+}
+
+/** The sentence for a day before the first open one; "tomorrow" is said when that is open. */
+export function describeTooEarly(day: { date: string; tomorrow: string; firstOpen: string }): string {
+  const words = { date: day.date, earliest: formatDate(day.firstOpen) }
+  return day.firstOpen === day.tomorrow
+    ? m.appointments_error_too_early(words)
+    : m.appointments_error_too_early_closed(words)
 }
 
 /** True when the appointment has begun, so that it can be neither moved nor canceled. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   describeDayClosure,
   describePreference,
+  firstOpenDay,
   getDayClosure,
   hasBegun,
   listFreeTimes,
@@ -16,8 +17,18 @@ const starts = (date: string, minutes: number, changes = {}) =>
   listStartTimes({ ...opening, date, minutes, ...changes })
 const sentence = (date: string) => {
   const closure = getDayClosure({ date, ...opening })
-  return closure && describeDayClosure({ date, now, closure })
+  return closure && describeDayClosure({ ...opening, date, closure })
 }
+
+it('CONS-2 a day that is too early is refused with the first day on which the consultancy is open', () => {
+  expect(sentence('2026-10-12')).toBe(
+    '12 October 2026 is too early. The earliest date is tomorrow, 13 October 2026.',
+  )
+  const weekend = { ...opening, now: new Date('2026-10-16T08:00:00Z') }
+  expect(firstOpenDay(weekend)).toBe('2026-10-19')
+  const day = { ...weekend, date: '2026-10-16', closure: { reason: 'past' } as const }
+  expect(describeDayClosure(day)).toBe('16 October 2026 is too early. The earliest date is 19 October 2026.')
+})
 
 it('CONS-1 what a person prefers is a day and a part of the day, one of them, or nothing', () => {
   expect(describePreference({ date: '24 November 2026', time: 'morning' })).toBe(

@@ -1,3 +1,5 @@
+import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
+import { describeTooEarly } from '#features/appointments/rules.ts'
 import {
   CONSULTATION_TYPES,
   type ConsultationService,
@@ -44,6 +46,11 @@ export interface Opening {
   holidays: readonly { date: string; name: string }[]
 }
 
+/** When a consultancy with these hours can be booked. Days off for civil servants do not apply to it. */
+export function openingOf({ now, hours }: Pick<Opening, 'now' | 'hours'>): Opening {
+  return { now, hours, holidays: listClosedDays(now).filter(({ reason }) => reason === 'holiday') }
+}
+
 export interface DayClosure {
   reason: NonNullable<ConsultationDay['closed']>
   name?: string
@@ -51,6 +58,12 @@ export interface DayClosure {
 
 export function earliestDay(now: Date): string {
   return addDays(todayInWarsaw(now), EARLIEST_DAYS_AHEAD)
+}
+
+/** The first day from tomorrow on which the consultancy is open; tomorrow when there is none. */
+export function firstOpenDay(opening: Opening): string {
+  const days = Array.from({ length: LATEST_DAYS_AHEAD }, (_, i) => addDays(earliestDay(opening.now), i))
+  return days.find((date) => !getDayClosure({ ...opening, date })) ?? earliestDay(opening.now)
 }
 
 export function latestDay(now: Date): string {
@@ -67,11 +80,11 @@ export function getDayClosure({ date, now, hours, holidays }: Opening & { date: 
 }
 
 /** The sentence for a day that cannot be booked. */
-export function describeDayClosure(day: { date: string; now: Date; closure: DayClosure }): string {
+export function describeDayClosure(day: Opening & { date: string; closure: DayClosure }): string {
   const date = formatDate(day.date)
   switch (day.closure.reason) {
     case 'past':
-      return m.appointments_error_too_early({ date, earliest: formatDate(earliestDay(day.now)) })
+      return describeTooEarly({ date, tomorrow: earliestDay(day.now), firstOpen: firstOpenDay(day) })
     case 'too_far':
       return m.appointments_error_too_late({ date, latest: formatDate(latestDay(day.now)) })
     case 'holiday':

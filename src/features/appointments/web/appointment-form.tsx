@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react'
 import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
-import { earliestDate, getClosure, latestDate, nameOffice } from '#features/appointments/rules.ts'
+import {
+  type ClosedDay,
+  earliestDate,
+  firstOpenDate,
+  getClosure,
+  latestDate,
+  nameOffice,
+} from '#features/appointments/rules.ts'
 import type { Appointment, CalendarDay } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
@@ -49,7 +56,7 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
       ) : null}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="grid content-start gap-6">
-          <PlaceAndDay form={form} messages={messages} now={now} />
+          <PlaceAndDay form={form} messages={messages} now={now} closedDays={day.closedDays} />
           <FreeDays form={form} day={day} date={date} month={month} now={now} onMonth={setMonth} />
         </div>
         <div className="grid content-start gap-8">
@@ -86,7 +93,14 @@ function collectMessages(errors: Form['formState']['errors'], { refusal }: Day):
 
 const OFFICES = OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))
 
-function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; now: Date }) {
+interface PlaceAndDayProps {
+  form: Form
+  messages: Messages
+  now: Date
+  closedDays: readonly ClosedDay[]
+}
+
+function PlaceAndDay({ form, messages, now, closedDays }: PlaceAndDayProps) {
   return (
     <>
       <Field id="office_location" label={m.appointments_office()} error={messages.office_location}>
@@ -99,7 +113,7 @@ function PlaceAndDay({ form, messages, now }: { form: Form; messages: Messages; 
       <DateField
         id="appointment_date"
         label={m.appointments_date()}
-        hint={m.appointments_date_hint({ date: formatDate(earliestDate(now)) })}
+        hint={describeEarliest({ now, closedDays })}
         error={messages.appointment_date}
         {...form.register('appointment_date')}
         value={form.watch('appointment_date')}
@@ -125,7 +139,7 @@ function FreeDays({ form, day, date, month, now, onMonth }: FreeDaysProps) {
       <Month
         month={month}
         days={day.days}
-        guess={(unknown) => guessDay(unknown, now)}
+        guess={(unknown) => guessDay({ date: unknown, now, closedDays: day.closedDays })}
         chosen={date}
         earliest={earliestDate(now)}
         latest={latestDate(now)}
@@ -146,14 +160,22 @@ function NotesField({ form, error }: { form: Form; error: string | undefined }) 
   )
 }
 
+/** The first day that can be chosen; "tomorrow" is said when the offices are open then. */
+function describeEarliest(calendar: { now: Date; closedDays: readonly ClosedDay[] }): string {
+  const firstOpen = firstOpenDate(calendar)
+  return firstOpen === earliestDate(calendar.now)
+    ? m.appointments_date_hint({ date: formatDate(firstOpen) })
+    : m.appointments_date_hint_closed({ date: formatLongDate(firstOpen) })
+}
+
 function choose(form: Form, field: keyof BookingValues, value: string): void {
   form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 }
 
 /** The state of a day until the server has answered: closed by the calendar, else assumed free. */
-function guessDay(date: string, now: Date): CalendarDay {
-  const closed = getClosure({ date, now, closedDays: [] })?.reason ?? null
-  return { date, closed, free: closed ? 0 : 1 }
+function guessDay(day: { date: string; now: Date; closedDays: readonly ClosedDay[] }): CalendarDay {
+  const closure = getClosure(day)
+  return { date: day.date, closed: closure?.reason ?? null, name: closure?.name, free: closure ? 0 : 1 }
 }
 
 /** The displayed month: that of the chosen day, unless the person has turned the page. */

@@ -52,11 +52,11 @@ export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogP
       title={m.appointments_cancel_title()}
       actions={
         <>
-          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
-            {m.appointments_cancel()}
-          </Button>
           <Button variant="second" onClick={onClose}>
             {m.appointments_cancel_keep()}
+          </Button>
+          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
+            {m.appointments_cancel()}
           </Button>
         </>
       }

@@ -18,7 +18,6 @@ interface ChoiceProps {
 /** The chosen office and time in words, beside the submit button. */
 export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
   const location = OFFICE_LOCATIONS.find((known) => known === office)
-  const complete = location !== undefined && date !== '' && time !== ''
   return (
     <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
       <DeskPicture className="hidden w-26 shrink-0 md:block" />
@@ -26,9 +25,9 @@ export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
         <p className="type-caption text-ink-2">{m.appointments_choice()}</p>
         <p className="type-h3">{describeMoment(date, time)}</p>
         <p className="type-small text-ink-2">
-          {complete
+          {location && date && time
             ? m.appointments_choice_arrive({ office: nameOffice(location) })
-            : m.appointments_choice_nothing_text()}
+            : describeMissing({ office, date, time })}
         </p>
       </div>
       <div className="flex flex-col-reverse gap-3 md:flex-row">
@@ -47,4 +46,20 @@ function describeMoment(date: string, time: string): string {
   if (date === '') return m.appointments_choice_nothing()
   const words = formatLongDate(date)
   return time === '' ? words : m.appointments_choice_at({ date: words, time })
+}
+
+const MISSING: Record<string, () => string> = {
+  'office day time': m.appointments_choice_missing_office_day_time,
+  'office day': m.appointments_choice_missing_office_day,
+  'office time': m.appointments_choice_missing_office_time,
+  'day time': m.appointments_choice_missing_day_time,
+  office: m.appointments_choice_missing_office,
+  day: m.appointments_choice_missing_day,
+  time: m.appointments_choice_missing_time,
+}
+
+/** Names only what has not been chosen yet. */
+function describeMissing({ office, date, time }: Pick<ChoiceProps, 'office' | 'date' | 'time'>) {
+  const missing = [office ? '' : 'office', date ? '' : 'day', time ? '' : 'time']
+  return MISSING[missing.filter(Boolean).join(' ')]?.()
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
-import { type ClosedDay, describeClosure, getClosure } from '#features/appointments/rules.ts'
-import type { CalendarDay } from '#features/appointments/schema.ts'
+import { describeClosure, getClosure } from '#features/appointments/rules.ts'
 import { availabilityQuery, calendarQuery } from './api.ts'
 
 interface TimesQuery {
@@ -21,17 +21,19 @@ export function useDay({ office, date, month, now, moving }: TimesQuery) {
   const calendar = useQuery({ ...calendarQuery({ ...place, month }), enabled: office !== '' })
   // While the person types a year, the field holds dates like 0002-12-10, which are not a choice yet.
   const complete = date >= '2000-01-01'
-  const closure = complete ? getClosure({ date, now, closedDays: listClosedDays(calendar.data) }) : null
+  const closedDays = listClosedDays(now)
+  const closure = complete ? getClosure({ date, now, closedDays }) : null
   const open = complete && !closure
   const availability = useQuery({ ...availabilityQuery({ ...place, date }), enabled: office !== '' && open })
   const free = availability.data?.map((slot) => slot.appointment_time)
   return {
+    closedDays,
     days: calendar.data,
     calendarFailed: calendar.isError,
     /** The date is complete and, as far as is known, bookable. */
     open,
     /** Why the day cannot be chosen, in words. */
-    refusal: closure ? describeClosure({ date, now, closure }) : undefined,
+    refusal: closure ? describeClosure({ date, now, closedDays, closure }) : undefined,
     /** In chronological order; undefined while unknown. */
     free: free && open ? TIME_SLOTS.filter((time) => free.includes(time)) : undefined,
     loading: availability.isLoading,
@@ -41,9 +43,3 @@ export function useDay({ office, date, month, now, moving }: TimesQuery) {
 }
 
 export type Day = ReturnType<typeof useDay>
-
-function listClosedDays(days: CalendarDay[] | undefined): ClosedDay[] {
-  return (days ?? []).flatMap(({ date, closed: reason, name = '' }) =>
-    reason === 'holiday' || reason === 'office_closed' ? [{ date, reason, name }] : [],
-  )
-}

@@ -4,10 +4,15 @@ import type { Tx } from '#database/database.ts'
 import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
-import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { CALENDAR_PATH, PENDING_MAX } from '#features/consultations/contract.ts'
-import { getDayClosure, hasBegun, listFreeTimes, type Opening } from '#features/consultations/rules.ts'
+import {
+  getDayClosure,
+  hasBegun,
+  listFreeTimes,
+  type Opening,
+  openingOf,
+} from '#features/consultations/rules.ts'
 import type {
   Consultation,
   ConsultationDay,
@@ -231,11 +236,7 @@ async function listOthersTimes(
 export function requireOpening(deps: Deps): Opening {
   const { bookingCalendarUrl: url, operator } = deps.env
   if (url) throw new AppError('conflict', { message: m.consultations_error_elsewhere({ url }) })
-  const now = deps.now()
-  const closedDays = listClosedDays(now)
-  // Days off for civil servants do not apply to the consultancy.
-  const holidays = closedDays.filter(({ reason }) => reason === 'holiday')
-  return { now, hours: operator.hours.phone, holidays }
+  return openingOf({ now: deps.now(), hours: operator.hours.phone })
 }
 
 /** The caller's consultation, locked. Throws not_found, and conflict when its case has ended. */

@@ -43,11 +43,11 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
       title={m.consultations_cancel_title()}
       actions={
         <>
-          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
-            {m.consultations_cancel()}
-          </Button>
           <Button variant="second" onClick={onClose}>
             {m.consultations_cancel_keep()}
+          </Button>
+          <Button variant="destructive" busy={cancel.isPending} onClick={() => oneAtATime(confirm)}>
+            {m.consultations_cancel()}
           </Button>
         </>
       }

@@ -76,7 +76,7 @@ function requireOffered(booking: ConsultationBooking, opening: Opening): void {
   const { date, time, minutes } = booking
   const closure = getDayClosure({ date, ...opening })
   if (closure) {
-    const sentence = describeDayClosure({ date, now: opening.now, closure })
+    const sentence = describeDayClosure({ date, ...opening, closure })
     throw new AppError('invalid_input', { fields: { date: [sentence] } })
   }
   if (!listStartTimes({ date, minutes, ...opening }).includes(time)) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { MINUTES_TEXTS } from '#features/consultations/contract.ts'
-import { describeMoment, earliestDay, latestDay } from '#features/consultations/rules.ts'
+import { describeMoment, earliestDay, firstOpenDay, latestDay } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
@@ -15,7 +15,7 @@ import { Month } from '#ui/month.tsx'
 import { TimeChoice } from '#ui/time-choice.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { BOOKING_FORM, type BookingForm as Form, useBookingForm } from './use-booking-form.ts'
-import { guessDay, type Times, useTimes } from './use-times.ts'
+import { guessDay, openingIn, type Times, useTimes } from './use-times.ts'
 
 interface BookingFormProps {
   userId: string
@@ -86,12 +86,11 @@ function collectMessages(errors: Form['formState']['errors'], { refusal }: Times
 }
 
 function DayChoice({ form, error, now }: { form: Form; error: string | undefined; now: Date }) {
-  const words = { earliest: formatDate(earliestDay(now)), latest: formatDate(latestDay(now)) }
   return (
     <DateField
       id="date"
       label={m.appointments_date()}
-      hint={m.consultations_booking_date_hint(words)}
+      hint={describeRange(now)}
       error={error}
       {...form.register('date')}
       value={form.watch('date')}
@@ -99,6 +98,15 @@ function DayChoice({ form, error, now }: { form: Form; error: string | undefined
       max={latestDay(now)}
     />
   )
+}
+
+/** From when to when a day can be chosen; "tomorrow" is said when that is open. */
+function describeRange(now: Date): string {
+  const firstOpen = firstOpenDay(openingIn(now))
+  const words = { earliest: formatDate(firstOpen), latest: formatDate(latestDay(now)) }
+  return firstOpen === earliestDay(now)
+    ? m.consultations_booking_date_hint(words)
+    : m.consultations_booking_date_hint_closed(words)
 }
 
 interface FreeDaysProps {

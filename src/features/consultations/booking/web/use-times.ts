@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MinutesText } from '#features/consultations/contract.ts'
-import { type DayClosure, describeDayClosure, getDayClosure } from '#features/consultations/rules.ts'
+import {
+  type DayClosure,
+  describeDayClosure,
+  getDayClosure,
+  openingOf,
+} from '#features/consultations/rules.ts'
 import type { ConsultationDay } from '#features/consultations/schema.ts'
 import { daysQuery, freeTimesQuery } from '#features/consultations/web/api.ts'
 import { OPERATOR } from '#shared/operator.ts'
@@ -28,7 +33,7 @@ export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
     /** The date is complete and, as far as is known, bookable. */
     open,
     /** Why the day cannot be chosen, in words. */
-    refusal: closure ? describeDayClosure({ date, now, closure }) : undefined,
+    refusal: closure ? describeDayClosure({ ...openingIn(now), date, closure }) : undefined,
     /** In chronological order; undefined while unknown. */
     free: open ? times.data : undefined,
     loading: times.isLoading,
@@ -39,10 +44,12 @@ export function useTimes({ minutes, date, month, now, moving }: TimesQuery) {
 
 export type Times = ReturnType<typeof useTimes>
 
-/** The state of a day until the server has answered: closed by the consultancy's hours, else assumed free. */
+export const openingIn = (now: Date) => openingOf({ now, hours: OPERATOR.hours.phone })
+
+/** The state of a day until the server has answered: closed by hours and holidays, else assumed free. */
 export function guessDay(date: string, now: Date): ConsultationDay {
-  const closed = getDayClosure({ date, now, hours: OPERATOR.hours.phone, holidays: [] })?.reason ?? null
-  return { date, closed, free: closed ? 0 : 1 }
+  const closure = getDayClosure({ date, ...openingIn(now) })
+  return { date, closed: closure?.reason ?? null, name: closure?.name, free: closure ? 0 : 1 }
 }
 
 function findClosure({
