@@ -23,6 +23,7 @@ function wallClock(): Intl.DateTimeFormat {
   return madeClock
 }
 const dayFormat = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfMonthFormat = dateFormat({ day: 'numeric', month: 'long' })
 const weekdayFormat = dateFormat({ weekday: 'long' })
 const shortWeekdayFormat = dateFormat({ weekday: 'short' })
 const monthFormat = dateFormat({ month: 'long', year: 'numeric' })
@@ -103,6 +104,14 @@ export function formatShortWeekday(date: string): string {
 /** "Saturday, 5 December 2026" */
 export function formatLongDate(date: string): string {
   return m.shared_dates_weekday_and_date({ weekday: formatWeekday(date), date: formatDate(date) })
+}
+
+/** "Saturday, 5 December", of a date within the next twelve months */
+export function formatNearDate(date: string): string {
+  return m.shared_dates_weekday_and_date({
+    weekday: formatWeekday(date),
+    date: dayOfMonthFormat().format(new Date(date)),
+  })
 }
 
 /** "December 2026" for '2026-12' */

@@ -92,6 +92,15 @@ export function SkeletonFields({ count = 4, className }: { count?: number; class
   )
 }
 
+/** Skeleton of a form whose script is being fetched. */
+export function FormSkeleton() {
+  return (
+    <SkeletonScreen>
+      <SkeletonFields />
+    </SkeletonScreen>
+  )
+}
+
 function listNumbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }

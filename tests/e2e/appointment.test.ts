@@ -21,8 +21,10 @@ async function openScreen(options: { width?: number; height?: number; colorSchem
   await tab.page.goto('/appointment')
   const field = (label: string) => tab.page.getByLabel(label)
   const button = (name: string) => tab.page.getByRole('button', { name, exact: true })
+  const slot = (time: string) =>
+    tab.page.getByRole('group', { name: 'Half-hour slots' }).getByRole('radio', { name: time })
   const list = () => person.json<Appointment[]>('/api/appointments').then((answer) => answer.body)
-  return { ...tab, person, field, button, list }
+  return { ...tab, person, field, button, slot, list }
 }
 
 describe('APPT-1 booking on the screen', () => {
@@ -46,13 +48,14 @@ describe('APPT-1 booking on the screen', () => {
 
     await page.goto('/appointment')
     await page.getByRole('heading', { name: `${formatLongDate(firstDay)}, 09:30` }).waitFor()
+    await button('Book another time').click()
     await expect.poll(() => field('Notes').inputValue()).toBe('')
     expectNoFaults()
     await close()
   })
 
   it('says which time was taken meanwhile and keeps everything else', async () => {
-    const { page, field, button, close } = await openScreen()
+    const { page, field, button, slot, close } = await openScreen()
     await field('Office').selectOption(office)
     await field('Date').fill(firstDay)
     await field('Time').selectOption('14:00')
@@ -61,7 +64,7 @@ describe('APPT-1 booking on the screen', () => {
     expect((await book(await app.createPerson(), rival)).status).toBe(201)
     await button('Schedule').click()
     await page.getByText('Somebody has just taken 14:00. Choose another time.').first().waitFor()
-    await page.getByRole('radio', { name: '14:00' }).and(page.locator(':disabled')).waitFor()
+    await slot('14:00').and(page.locator(':disabled')).waitFor()
     await expect.poll(() => field('Time').inputValue()).toBe('')
     expect(await field('Time').locator('option').allTextContents()).not.toContain('14:00')
     await expect.poll(() => field('Date').inputValue()).toBe(firstDay)
@@ -120,6 +123,7 @@ describe('APPT-1 booking on the screen', () => {
 
     await button('Cancel appointment').first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+    await button('Book another time').click()
     await field('Office').waitFor()
     expectNoFaults()
     await close()
@@ -129,6 +133,7 @@ describe('APPT-1 booking on the screen', () => {
     const { page, person, field, button, close } = await openScreen()
     await book(person, freshSlot())
     await page.reload()
+    await button('Book another time').click()
     await field('Office').selectOption(office)
     await field('Date').fill(firstDay)
     await field('Time').selectOption('10:30')
@@ -148,16 +153,17 @@ describe('APPT-1 booking on the screen', () => {
   })
 
   it('does not offer the hour one holds in another office, but does to the appointment that moves there', async () => {
-    const { page, person, field, button, list, close } = await openScreen()
+    const { page, person, field, button, slot, list, close } = await openScreen()
     const held = { office_location: 'wroclaw', appointment_date: secondDay, appointment_time: '12:30' }
     await book(person, held)
     await page.reload()
+    await button('Book another time').click()
     await field('Office').selectOption('krakow')
     await field('Date').fill(secondDay)
-    await page.getByRole('radio', { name: '12:30' }).and(page.locator(':disabled')).waitFor()
+    await slot('12:30').and(page.locator(':disabled')).waitFor()
     await button('Move').click()
     await field('Office').selectOption('krakow')
-    await page.getByRole('radio', { name: '12:30' }).and(page.locator(':enabled')).check()
+    await slot('12:30').and(page.locator(':enabled')).check()
     await page.locator('form').getByRole('button', { name: 'Move', exact: true }).click()
     await page.getByText('Appointment moved').waitFor()
     expect(await list()).toMatchObject([{ ...held, office_location: 'krakow' }])
@@ -165,13 +171,13 @@ describe('APPT-1 booking on the screen', () => {
   })
 
   it('keeps what was chosen through a reload', async () => {
-    const { page, field, close } = await openScreen()
+    const { page, field, slot, close } = await openScreen()
     await field('Office').selectOption(office)
     await field('Date').fill(secondDay)
-    await page.getByRole('radio', { name: '11:30' }).check()
+    await slot('11:30').check()
     await page.reload()
     await page.getByText(`${formatLongDate(secondDay)}, 11:30`, { exact: true }).waitFor()
-    await page.getByRole('radio', { name: '11:30', checked: true }).waitFor()
+    await slot('11:30').and(page.locator(':checked')).waitFor()
     await expect.poll(() => field('Time').inputValue()).toBe('11:30')
     await close()
   })
@@ -212,9 +218,10 @@ describe('APPT-1 own appointments on the screen', () => {
 
 describe('APPT-1 the screen', () => {
   it.each(['light', 'dark'] as const)('fits a small phone and satisfies axe (%s)', async (colorScheme) => {
-    const { page, person, field, close } = await openScreen({ width: 360, height: 740, colorScheme })
+    const { page, person, field, button, close } = await openScreen({ width: 360, height: 740, colorScheme })
     await book(person, freshSlot())
     await page.reload()
+    await button('Book another time').click()
     await field('Office').selectOption('wroclaw')
     await field('Date').fill(secondDay)
     await field('Time').selectOption('13:30')

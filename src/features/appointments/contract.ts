@@ -23,6 +23,9 @@ export const APPOINTMENT_STATUSES = ['scheduled', 'canceled'] as const
 export const CLOSED_REASONS = ['past', 'weekend', 'holiday', 'office_closed', 'too_far'] as const
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
+/** Name of the draft of the form that books a time. */
+export const APPOINTMENT_DRAFT = 'appointment'
+
 export const SLOT_MINUTES = 30
 export const NOTES_MAX = 1000
 /** The first day that can be booked is tomorrow, the last one a year ahead. */

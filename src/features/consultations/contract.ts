@@ -27,6 +27,9 @@ export type PreferredTime = (typeof PREFERRED_TIMES)[number]
 export const CONSULTATION_STATUSES = ['pending', 'booked', 'canceled'] as const
 export const CLOSURE_REASONS = ['past', 'too_far', 'holiday', 'closed'] as const
 
+/** Name of the form that sends a request, for its draft and the data layer. */
+export const REQUEST_FORM = 'consultation'
+
 export const NAME_MAX = 200
 export const EMAIL_MAX = 254
 export const PHONE_MAX = 40

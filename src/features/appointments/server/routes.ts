@@ -157,10 +157,9 @@ export function createAppointmentsRoutes(deps: Deps) {
       )
       return c.json(slots, 200)
     })
-    .openapi(listNextFreeRoute, async (c) => {
-      const { office_location: office, moving } = c.req.valid('query')
-      return c.json(await listNextFreeSlots({ deps, session: requireSession(c), office, moving }), 200)
-    })
+    .openapi(listNextFreeRoute, async (c) =>
+      c.json(await listNextFreeSlots({ deps, session: requireSession(c), ...c.req.valid('query') }), 200),
+    )
     .openapi(listCalendarRoute, async (c) => {
       const { office_location: office, ...query } = c.req.valid('query')
       const days = await requireSession(c).transaction((act) => listCalendar(act, { deps, office, ...query }))

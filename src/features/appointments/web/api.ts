@@ -40,6 +40,15 @@ export const availabilityQuery = ({ office, moving, date }: TimesQuery & { date:
     staleTime: 0,
   })
 
+/** The first free slot of each of the next days that have one. */
+export const nextFreeQuery = ({ office, moving }: TimesQuery) =>
+  queryOptions({
+    queryKey: ['appointment-times', 'next', office, moving],
+    queryFn: ({ signal }) =>
+      call('GET /api/appointments/next', { query: { office_location: office, moving }, signal }),
+    staleTime: 0,
+  })
+
 /** The days of a month ('YYYY-MM') with their free slots, or why they are closed. */
 export const calendarQuery = ({ office, moving, month }: TimesQuery & { month: string }) =>
   queryOptions({

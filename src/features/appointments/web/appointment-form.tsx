@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
+import { OFFICE_LOCATIONS, type OfficeLocation } from '#features/appointments/contract.ts'
 import {
   type ClosedDay,
   earliestDate,
@@ -16,9 +16,12 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Month } from '#ui/month.tsx'
+import type { Moment } from '#ui/next-times.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
+import { Left, Right, TwoColumns } from '#ui/two-columns.tsx'
 import { Choice } from './choice.tsx'
+import { NextFree } from './next-free.tsx'
 import { Slots } from './slots.tsx'
 import { type BookingValues, useBookingForm } from './use-booking-form.ts'
 import { type Day, useDay } from './use-day.ts'
@@ -27,6 +30,8 @@ interface AppointmentFormProps {
   userId: string
   /** The appointment that is being moved; without one, the form books a new one. */
   moving?: Appointment
+  /** True when the form has just been opened: its first field gets the focus. */
+  focused?: boolean
   onDone: (appointment: Appointment) => void
 }
 
@@ -35,12 +40,13 @@ type Messages = Partial<Record<keyof BookingValues, string>>
 
 const FIELDS = ['office_location', 'appointment_date', 'appointment_time', 'notes'] as const
 
-export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps) {
+export function AppointmentForm({ userId, moving, focused, onDone }: AppointmentFormProps) {
   const now = new Date()
   const { form, draft, submit, busy, leaveDialog } = useBookingForm({ userId, moving, onDone })
   const { office_location, appointment_date: date, appointment_time: time } = form.watch()
+  useEffect(() => (focused ? form.setFocus('office_location') : undefined), [form, focused])
   const [month, setMonth] = useMonth(date, now)
-  const office = OFFICE_LOCATIONS.find((known) => known === office_location) ?? ''
+  const office = findOffice(office_location)
   const day = useDay({ office, date, month, now, moving: moving?.id })
   useFreeTimeOnly({ form, time, free: day.free })
 
@@ -54,22 +60,15 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
       {submitCount > 0 && !form.formState.isSubmitting ? (
         <ErrorSummary errors={summary} attempt={submitCount} />
       ) : null}
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-        <div className="grid content-start gap-6">
-          <PlaceAndDay form={form} messages={messages} now={now} closedDays={day.closedDays} />
-          <FreeDays form={form} day={day} date={date} month={month} now={now} onMonth={setMonth} />
-        </div>
-        <div className="grid content-start gap-8">
-          <Slots
-            day={day}
-            date={date}
-            time={time}
-            error={messages.appointment_time}
-            onChoose={(chosen) => choose(form, 'appointment_time', chosen)}
-          />
-          <NotesField form={form} error={messages.notes} />
-        </div>
-      </div>
+      <Fields
+        form={form}
+        day={day}
+        messages={messages}
+        moving={moving}
+        month={month}
+        now={now}
+        onMonth={setMonth}
+      />
       <Choice
         office={office}
         date={day.open ? date : ''}
@@ -79,6 +78,55 @@ export function AppointmentForm({ userId, moving, onDone }: AppointmentFormProps
       />
       {leaveDialog}
     </form>
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  day: Day
+  messages: Messages
+  moving: Appointment | undefined
+  month: string
+  now: Date
+  onMonth: (month: string) => void
+}
+
+function Fields({ form, day, messages, moving, month, now, onMonth }: FieldsProps) {
+  const { office_location, appointment_date: date, appointment_time: time } = form.watch()
+  const chooseMoment = (moment: Moment) => {
+    choose(form, 'appointment_date', moment.date)
+    choose(form, 'appointment_time', moment.time)
+  }
+  return (
+    <TwoColumns>
+      <Left>
+        <OfficeField form={form} error={messages.office_location} />
+      </Left>
+      <Right>
+        <NextFree
+          office={findOffice(office_location)}
+          chosen={{ date, time }}
+          moving={moving?.id}
+          onChoose={chooseMoment}
+        />
+      </Right>
+      <Left>
+        <DayField form={form} error={messages.appointment_date} now={now} closedDays={day.closedDays} />
+        <FreeDays form={form} day={day} date={date} month={month} now={now} onMonth={onMonth} />
+      </Left>
+      <Right>
+        <Slots
+          day={day}
+          date={date}
+          time={time}
+          error={messages.appointment_time}
+          onChoose={(chosen) => choose(form, 'appointment_time', chosen)}
+        />
+      </Right>
+      <Right>
+        <NotesField form={form} error={messages.notes} />
+      </Right>
+    </TwoColumns>
   )
 }
 
@@ -93,34 +141,37 @@ function collectMessages(errors: Form['formState']['errors'], { refusal }: Day):
 
 const OFFICES = OFFICE_LOCATIONS.map((value) => ({ value, label: nameOffice(value) }))
 
-interface PlaceAndDayProps {
+function OfficeField({ form, error }: { form: Form; error: string | undefined }) {
+  return (
+    <Field id="office_location" label={m.appointments_office()} error={error}>
+      <Select
+        options={OFFICES}
+        placeholder={m.appointments_office_choose()}
+        {...form.register('office_location')}
+      />
+    </Field>
+  )
+}
+
+interface DayFieldProps {
   form: Form
-  messages: Messages
+  error: string | undefined
   now: Date
   closedDays: readonly ClosedDay[]
 }
 
-function PlaceAndDay({ form, messages, now, closedDays }: PlaceAndDayProps) {
+function DayField({ form, error, now, closedDays }: DayFieldProps) {
   return (
-    <>
-      <Field id="office_location" label={m.appointments_office()} error={messages.office_location}>
-        <Select
-          options={OFFICES}
-          placeholder={m.appointments_office_choose()}
-          {...form.register('office_location')}
-        />
-      </Field>
-      <DateField
-        id="appointment_date"
-        label={m.appointments_date()}
-        hint={describeEarliest({ now, closedDays })}
-        error={messages.appointment_date}
-        {...form.register('appointment_date')}
-        value={form.watch('appointment_date')}
-        min={earliestDate(now)}
-        max={latestDate(now)}
-      />
-    </>
+    <DateField
+      id="appointment_date"
+      label={m.appointments_date()}
+      hint={describeEarliest({ now, closedDays })}
+      error={error}
+      {...form.register('appointment_date')}
+      value={form.watch('appointment_date')}
+      min={earliestDate(now)}
+      max={latestDate(now)}
+    />
   )
 }
 
@@ -135,7 +186,7 @@ interface FreeDaysProps {
 
 function FreeDays({ form, day, date, month, now, onMonth }: FreeDaysProps) {
   return (
-    <>
+    <div className="mt-5">
       <Month
         month={month}
         days={day.days}
@@ -147,8 +198,8 @@ function FreeDays({ form, day, date, month, now, onMonth }: FreeDaysProps) {
         onMonth={onMonth}
         onChoose={(chosen) => choose(form, 'appointment_date', chosen)}
       />
-      {day.calendarFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
-    </>
+      {day.calendarFailed ? <p className="mt-3 type-small">{m.appointments_month_failed()}</p> : null}
+    </div>
   )
 }
 
@@ -166,6 +217,10 @@ function describeEarliest(calendar: { now: Date; closedDays: readonly ClosedDay[
   return firstOpen === earliestDate(calendar.now)
     ? m.appointments_date_hint({ date: formatDate(firstOpen) })
     : m.appointments_date_hint_closed({ date: formatLongDate(firstOpen) })
+}
+
+function findOffice(chosen: string): OfficeLocation | '' {
+  return OFFICE_LOCATIONS.find((known) => known === chosen) ?? ''
 }
 
 function choose(form: Form, field: keyof BookingValues, value: string): void {

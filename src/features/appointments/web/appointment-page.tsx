@@ -1,69 +1,117 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { APPOINTMENT_DRAFT } from '#features/appointments/contract.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { Callout } from '#ui/callout.tsx'
+import { FoldedForm } from '#ui/form/folded-form.tsx'
+import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { FormSkeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useHeadingFocus } from '#ui/use-heading-focus.ts'
 import { AheadNotice } from './ahead-notice.tsx'
 import { timesAheadQuery } from './api.ts'
-import { AppointmentForm } from './appointment-form.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveNotice } from './move-notice.tsx'
-import { MyAppointments } from './my-appointments.tsx'
+import { AppointmentsAhead, OtherAppointments } from './my-appointments.tsx'
+import { useAppointmentList } from './use-appointment-list.ts'
+
+/** The form is fetched beside the list, which decides whether it is shown at once. */
+const FORM = createLateScript(
+  () => import('./appointment-form.tsx'),
+  (module) => module.AppointmentForm,
+)
 
 export default function AppointmentPage() {
-  const { user } = useAuth()
-  const navigate = useNavigate()
-  const list = useRef<HTMLHeadingElement>(null)
+  const list = useAppointmentList()
+  const isAhead = list.ahead.length > 0
+  const { heading, focusHeading } = useHeadingFocus(list.ahead.length)
   const [moving, setMoving] = useState<Appointment>()
-  const { data: timesAhead } = useQuery(timesAheadQuery)
-  const hasEnded = useHasEnded()
-  const isFull = !moving && timesAhead !== undefined && timesAhead.ahead >= timesAhead.most
-
-  const stopMoving = () => {
-    setMoving(undefined)
-    list.current?.focus()
-  }
-  const finishBooking = () => {
-    announceBooked()
-    navigate('/dashboard')
-  }
-  const finishMove = (appointment: Appointment) => {
-    announceMoved(appointment)
-    stopMoving()
-  }
+  const [canceling, setCanceling] = useState<Appointment | null>(null)
+  usePreload(FORM)
+  const acts = { onMove: setMoving, onCancel: setCanceling }
 
   return (
     <div className="mx-auto max-w-[57.5rem]">
-      <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} />
+      <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} className="mb-6" />
+      {isAhead ? <AppointmentsAhead list={list} headingRef={heading} {...acts} /> : null}
       <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
         {m.appointments_not_state_text({ days: requireFact('office-visit').shown })}
       </Callout>
       <EndedNote className="max-w-form" />
-      {moving ? <MoveNotice key={moving.id} appointment={moving} onStop={stopMoving} /> : null}
-      {hasEnded ? null : isFull ? (
-        <AheadNotice count={timesAhead.ahead} />
-      ) : (
-        <AppointmentForm
-          key={moving?.id ?? 'new'}
-          userId={user?.id ?? ''}
-          moving={moving}
-          onDone={moving ? finishMove : finishBooking}
-        />
-      )}
-      <div className="mt-12">
-        <MyAppointments
-          headingRef={list}
-          onMove={setMoving}
-          onCanceled={({ id }) => (id === moving?.id ? setMoving(undefined) : list.current?.focus())}
-        />
-      </div>
+      <Booking
+        moving={moving}
+        folded={list.others || list.error ? isAhead : undefined}
+        onMoved={() => {
+          setMoving(undefined)
+          focusHeading()
+        }}
+      />
+      <OtherAppointments list={list} headingRef={isAhead ? undefined : heading} {...acts} />
+      <CancelDialog
+        appointment={canceling}
+        onClose={() => setCanceling(null)}
+        onCanceled={({ id }) => (id === moving?.id ? setMoving(undefined) : focusHeading())}
+      />
     </div>
+  )
+}
+
+interface BookingProps {
+  /** The appointment that is being moved. */
+  moving: Appointment | undefined
+  /** True when the form for another time stands behind a button, undefined while that is not known. */
+  folded: boolean | undefined
+  /** Called when the appointment has been moved, or is to stay as it is. */
+  onMoved: () => void
+}
+
+/** The form that books a time or moves one, or why there is none. */
+function Booking({ moving, folded, onMoved }: BookingProps) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { data: timesAhead } = useQuery(timesAheadQuery)
+  const userId = user?.id ?? ''
+  if (useHasEnded()) return null
+  if (moving) {
+    const finish = (appointment: Appointment) => {
+      announceMoved(appointment)
+      onMoved()
+    }
+    return (
+      <>
+        <MoveNotice key={moving.id} appointment={moving} onStop={onMoved} />
+        <LatePart
+          of={FORM}
+          key={moving.id}
+          props={{ userId, moving, onDone: finish }}
+          fallback={<FormSkeleton />}
+        />
+      </>
+    )
+  }
+  if (timesAhead && timesAhead.ahead >= timesAhead.most) return <AheadNotice count={timesAhead.ahead} />
+  const finish = () => {
+    announceBooked()
+    navigate('/dashboard')
+  }
+  return (
+    <FoldedForm
+      folded={folded}
+      label={m.appointments_another()}
+      draft={{ userId, name: APPOINTMENT_DRAFT }}
+      loading={<FormSkeleton />}
+    >
+      {(focused) => (
+        <LatePart of={FORM} props={{ userId, focused, onDone: finish }} fallback={<FormSkeleton />} />
+      )}
+    </FoldedForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { hasBegun, nameOffice } from '#features/appointments/rules.ts'
+import { nameOffice } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CalendarDays, CalendarX2, Download, MoveRight } from '#ui/icons.tsx'
 import { calendarFilePath } from './api.ts'
+import { isAhead } from './use-appointment-list.ts'
 
 interface AppointmentRowProps {
   appointment: Appointment
@@ -18,7 +19,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
   const { appointment_date, appointment_time: time, office_location, notes } = appointment
   const hasEnded = useHasEnded()
-  const ahead = appointment.status === 'scheduled' && !hasBegun(appointment, new Date())
+  const ahead = isAhead(appointment, new Date())
   return (
     <li className="grid gap-3 p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -26,7 +27,11 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
           <h3 className="type-h3">
             {m.appointments_choice_at({ date: formatLongDate(appointment_date), time })}
           </h3>
-          <p className="type-small text-ink-2">{nameOffice(office_location)}</p>
+          <p className="type-small text-ink-2">
+            {ahead
+              ? m.appointments_choice_arrive({ office: nameOffice(office_location) })
+              : nameOffice(office_location)}
+          </p>
           {notes ? <p className="mt-1 type-small wrap-anywhere whitespace-pre-line">{notes}</p> : null}
         </div>
         <StatusBadge appointment={appointment} ahead={ahead} />

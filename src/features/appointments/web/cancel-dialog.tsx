@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { cancelMutation } from './api.ts'
-import { explainRefusal } from './use-booking-form.ts'
+import { explainRefusal } from './refusal-text.ts'
 
 interface CancelDialogProps {
   /** The appointment to cancel; null while the dialog is closed. */

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { isApiError } from '#client/api-error.ts'
@@ -8,68 +7,72 @@ import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
-import { appointmentsQuery } from './api.ts'
 import { AppointmentRow } from './appointment-row.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import type { AppointmentList } from './use-appointment-list.ts'
 
-interface MyAppointmentsProps {
-  headingRef: Ref<HTMLHeadingElement>
-  onMove: (appointment: Appointment) => void
-  onCanceled: (appointment: Appointment) => void
-}
-
-/** The person's appointments: move, cancel, calendar file. */
-export function MyAppointments({ headingRef, onMove, onCanceled }: MyAppointmentsProps) {
-  const [canceling, setCanceling] = useState<Appointment | null>(null)
-  return (
-    <section className="grid gap-4" aria-labelledby="my-appointments">
-      <h2 id="my-appointments" ref={headingRef} tabIndex={-1} className="focus-quiet type-h2-app">
-        {m.appointments_list_title()}
-      </h2>
-      <List onMove={onMove} onCancel={setCanceling} />
-      <CancelDialog appointment={canceling} onClose={() => setCanceling(null)} onCanceled={onCanceled} />
-    </section>
-  )
-}
-
-interface ListProps {
+interface SectionProps {
+  list: AppointmentList
+  /** Set on the heading that gets the focus when an appointment has left the list. */
+  headingRef: Ref<HTMLHeadingElement> | undefined
   onMove: (appointment: Appointment) => void
   onCancel: (appointment: Appointment) => void
 }
 
-function List({ onMove, onCancel }: ListProps) {
-  const { data, error, refetch, ...more } = useInfiniteQuery(appointmentsQuery)
-  useEffect(() => {
-    if (!error || isApiError(error, 'signed_out')) return
-    toast({
-      tone: 'destructive',
-      title: m.appointments_toast_load_failed(),
-      text: m.appointments_toast_load_failed_text(),
-    })
-  }, [error])
-
-  const appointments = data?.pages.flat()
-  if (!appointments) {
-    return error ? <ListFailed error={error} onRetry={() => refetch()} /> : <ListSkeleton />
-  }
-  if (appointments.length === 0) {
-    return <EmptyState picture={CalendarPicture} text={m.appointments_list_empty()} />
-  }
+/** The appointments ahead: when, where, move, cancel, calendar file. They come first on the screen. */
+export function AppointmentsAhead({ list, headingRef, ...acts }: SectionProps) {
   return (
-    <>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest">
-        {appointments.map((appointment) => (
-          <AppointmentRow
-            key={appointment.id}
-            appointment={appointment}
-            onMove={() => onMove(appointment)}
-            onCancel={() => onCancel(appointment)}
-          />
-        ))}
-      </ul>
-      <LoadMoreButton more={more}>{m.appointments_list_older()}</LoadMoreButton>
-    </>
+    <section className="grid gap-4" aria-labelledby="appointments-ahead">
+      <h2 id="appointments-ahead" ref={headingRef} tabIndex={-1} className="focus-quiet type-h2-app">
+        {m.appointments_list_title()}
+      </h2>
+      <Rows appointments={list.ahead} {...acts} />
+    </section>
+  )
+}
+
+/** The appointments that are over or canceled; without any ahead, what is known of the person's appointments. */
+export function OtherAppointments({ list, headingRef, ...acts }: SectionProps) {
+  const { ahead, others, error, retry, more } = list
+  if (ahead.length > 0 && others?.length === 0 && !more.hasNextPage) return null
+  return (
+    <section className="mt-12 grid gap-4" aria-labelledby="my-appointments">
+      <h2 id="my-appointments" ref={headingRef} tabIndex={-1} className="focus-quiet type-h2-app">
+        {ahead.length > 0 ? m.appointments_list_others() : m.appointments_list_title()}
+      </h2>
+      {others ? (
+        <>
+          {others.length > 0 ? (
+            <Rows appointments={others} {...acts} />
+          ) : (
+            <EmptyState picture={CalendarPicture} text={m.appointments_list_empty()} />
+          )}
+          <LoadMoreButton more={more}>{m.appointments_list_older()}</LoadMoreButton>
+        </>
+      ) : error ? (
+        <ListFailed error={error} onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  )
+}
+
+function Rows({
+  appointments,
+  onMove,
+  onCancel,
+}: { appointments: readonly Appointment[] } & Pick<SectionProps, 'onMove' | 'onCancel'>) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest">
+      {appointments.map((appointment) => (
+        <AppointmentRow
+          key={appointment.id}
+          appointment={appointment}
+          onMove={() => onMove(appointment)}
+          onCancel={() => onCancel(appointment)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
-import { explainWait } from '#client/explain-wait.ts'
+import { APPOINTMENT_DRAFT } from '#features/appointments/contract.ts'
 import type { Appointment, Booking } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -12,6 +12,7 @@ import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
+import { explainRefusal } from './refusal-text.ts'
 
 export interface BookingValues {
   office_location: string
@@ -39,7 +40,7 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
     defaultValues: moving ? valuesOf(moving) : EMPTY,
     shouldFocusError: false,
   })
-  const draft = useDraft({ form, userId, name: moving ? `appointment-${moving.id}` : 'appointment' })
+  const draft = useDraft({ form, userId, name: moving ? `appointment-${moving.id}` : APPOINTMENT_DRAFT })
   const leave = useLeaveGuard(form.formState.isDirty && userId !== '')
   const book = useMutation(bookMutation)
   const move = useMutation(moveMutation)
@@ -79,11 +80,6 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   })
 
   return { form, draft, submit, leaveDialog: leave.dialog, busy: book.isPending || move.isPending }
-}
-
-export function explainRefusal(error: unknown): string {
-  if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
-  return isApiError(error, 'conflict') ? error.message : m.appointments_toast_schedule_failed_text()
 }
 
 function valuesOf(appointment: Appointment): BookingValues {

@@ -169,14 +169,11 @@ export function createConsultationRoutes(deps: Deps) {
       const times = await requireSession(c).transaction((act) => listFreeStarts(act, { deps, ...query }))
       return c.json(times, 200)
     })
-    .openapi(listNextTimesRoute, async (c) => {
-      const { minutes, moving } = c.req.valid('query')
-      const query = { minutes: Number(minutes), moving }
-      return c.json(await listNextStarts({ deps, session: requireSession(c), ...query }), 200)
-    })
+    .openapi(listNextTimesRoute, async (c) =>
+      c.json(await listNextStarts({ deps, session: requireSession(c), ...c.req.valid('query') }), 200),
+    )
     .openapi(listConsultationDaysRoute, async (c) => {
-      const { month, moving, minutes } = c.req.valid('query')
-      const query = { month, moving, minutes: Number(minutes) }
+      const query = { ...c.req.valid('query'), minutes: Number(c.req.valid('query').minutes) }
       return c.json(await requireSession(c).transaction((act) => listDays(act, { deps, ...query })), 200)
     })
     .openapi(getConsultationRoute, async (c) => {

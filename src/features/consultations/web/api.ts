@@ -45,6 +45,14 @@ export const freeTimesQuery = ({ date, minutes, moving }: TimesQuery & { date: s
     staleTime: 0,
   })
 
+/** The first free start time of each of the next days that have one. */
+export const nextTimesQuery = ({ minutes, moving }: TimesQuery) =>
+  queryOptions({
+    queryKey: ['consultation-times', 'next', minutes, moving],
+    queryFn: ({ signal }) => call('GET /api/consultations/next', { query: { minutes, moving }, signal }),
+    staleTime: 0,
+  })
+
 /** The days of a month ('YYYY-MM') with the number of free times, or why they are closed. */
 export const daysQuery = ({ month, minutes, moving }: TimesQuery & { month: string }) =>
   queryOptions({

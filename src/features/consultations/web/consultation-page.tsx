@@ -1,15 +1,24 @@
+import { useState } from 'react'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { REQUEST_FORM } from '#features/consultations/contract.ts'
+import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatHours } from '#shared/opening-hours.ts'
 import { OPERATOR, phoneHref } from '#shared/operator.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
+import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { MyConsultations } from './my-consultations.tsx'
-import { RequestForm } from './request-form.tsx'
+import { FormSkeleton } from '#ui/skeleton.tsx'
+import { useHeadingFocus } from '#ui/use-heading-focus.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ConsultationsAhead, OtherConsultations } from './my-consultations.tsx'
 import { TypeCells } from './type-cells.tsx'
+import { useConsultationList } from './use-consultation-list.ts'
 
 const YOU_GET = [
   m.consultations_get_consultant,
@@ -18,21 +27,49 @@ const YOU_GET = [
   m.consultations_get_dates,
 ] as const
 
+/** The form is fetched beside the list, which decides whether it is shown at once. */
+const FORM = createLateScript(
+  () => import('./request-form.tsx'),
+  (module) => module.RequestForm,
+)
+
 export default function ConsultationPage() {
-  const { user } = useAuth()
+  const list = useConsultationList()
+  const isAhead = list.ahead.length > 0
+  const { heading, focusHeading } = useHeadingFocus(list.ahead.length)
+  const [canceling, setCanceling] = useState<Consultation | null>(null)
+  usePreload(FORM)
   return (
     <div className="mx-auto flex max-w-grid flex-col gap-8">
       <PageHeading title={m.consultations_title()} lead={m.consultations_lead()} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {user ? <RequestForm key={user.id} user={user} /> : null}
-        <MyConsultations />
+      {isAhead ? <ConsultationsAhead list={list} headingRef={heading} onCancel={setCanceling} /> : null}
+      <div className={classNames('grid items-start gap-8', !isAhead && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
+        <Request folded={list.others || list.error ? isAhead : undefined} />
+        <OtherConsultations list={list} headingRef={isAhead ? undefined : heading} onCancel={setCanceling} />
       </div>
+      <CancelDialog consultation={canceling} onClose={() => setCanceling(null)} onCanceled={focusHeading} />
       <TypeCells />
       <div className="grid gap-6 md:grid-cols-2">
         <YouGetCard />
         <HelpBox />
       </div>
     </div>
+  )
+}
+
+function Request({ folded }: { folded: boolean | undefined }) {
+  const { user } = useAuth()
+  if (!user) return null
+  return (
+    <FoldedForm
+      key={user.id}
+      folded={folded}
+      label={m.consultations_another()}
+      draft={{ userId: user.id, name: REQUEST_FORM }}
+      loading={<FormSkeleton />}
+    >
+      {(focused) => <LatePart of={FORM} props={{ user, focused }} fallback={<FormSkeleton />} />}
+    </FoldedForm>
   )
 }
 

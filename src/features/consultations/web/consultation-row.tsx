@@ -37,6 +37,9 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
               })
             : describeRequest(consultation)}
         </p>
+        {status === 'booked' && !over ? (
+          <p className="type-small text-ink-2">{describePlace(consultation)}</p>
+        ) : null}
       </div>
       {status === 'pending' ? <PendingActions consultation={consultation} onCancel={onCancel} /> : null}
       {status === 'booked' && !over ? (
@@ -97,6 +100,13 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
       {m.consultations_cancel()}
     </Button>
   )
+}
+
+/** How the person and the consultant meet. */
+function describePlace({ phone, email }: Consultation): string {
+  return phone
+    ? m.consultations_calendar_file_call({ phone })
+    : m.consultations_calendar_file_write({ email })
 }
 
 function describeRequest({ created_at, preferred_date, preferred_time }: Consultation): string {

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { AuthUser } from '#features/account/rules.ts'
-import { CONSULTATION_SERVICES, PREFERRED_TIMES } from '#features/consultations/contract.ts'
+import { CONSULTATION_SERVICES, PREFERRED_TIMES, REQUEST_FORM } from '#features/consultations/contract.ts'
 import { namePartOfDay, nameService } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
@@ -14,13 +15,20 @@ import { Icon } from '#ui/icon.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
-import { REQUEST_FORM, useRequestForm } from './use-request-form.ts'
+import { useRequestForm } from './use-request-form.ts'
 
 const SERVICES = CONSULTATION_SERVICES.map((value) => ({ value, label: nameService(value) }))
 const PARTS_OF_DAY = PREFERRED_TIMES.map((value) => ({ value, label: namePartOfDay(value) }))
 
-export function RequestForm({ user }: { user: AuthUser }) {
+interface RequestFormProps {
+  user: AuthUser
+  /** True when the form has just been opened: its first field gets the focus. */
+  focused: boolean
+}
+
+export function RequestForm({ user, focused }: RequestFormProps) {
   const { form, onSubmit, busy, saved, summary, draft, leaveDialog } = useRequestForm(user)
+  useEffect(() => (focused ? form.setFocus('name') : undefined), [form, focused])
   return (
     <Card as="section" aria-labelledby="request-title">
       <h2 id="request-title" className="type-h2-app">

@@ -5,7 +5,7 @@ import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
 import { explainWait } from '#client/explain-wait.ts'
 import type { AuthUser } from '#features/account/rules.ts'
-import { CALENDAR_DELAY_MS } from '#features/consultations/contract.ts'
+import { CALENDAR_DELAY_MS, REQUEST_FORM } from '#features/consultations/contract.ts'
 import type { Consultation, ConsultationRequest } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -32,9 +32,6 @@ export interface RequestValues extends Record<string, string> {
 
 /** In the order of the screen. */
 const FIELDS = ['name', 'email', 'phone', 'service', 'preferred_date', 'preferred_time', 'message'] as const
-
-/** Name of the form, for its draft and the data layer. */
-export const REQUEST_FORM = 'consultation'
 
 /** The form's state, its draft and its submit handler, which ignores repeated presses. */
 export function useRequestForm(user: AuthUser) {

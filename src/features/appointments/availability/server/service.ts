@@ -60,12 +60,12 @@ export async function listCalendar(
 export async function listNextFreeSlots({
   deps,
   session,
-  office,
+  office_location,
   moving = null,
 }: {
   deps: Deps
   session: ApplicantSession
-  office: OfficeLocation
+  office_location: OfficeLocation
   /** The caller's appointment that is being moved: its time counts as free in the other offices. */
   moving?: string | null | undefined
 }): Promise<Slot[]> {
@@ -75,12 +75,8 @@ export async function listNextFreeSlots({
     (date) => !getClosure({ date, now, closedDays }),
   )
   const capacity = deps.env.slotCapacity
-  const found = await listNextFree(session, { office, openDays, capacity, moving })
-  return found.map(({ date, time }) => ({
-    office_location: office,
-    appointment_date: date,
-    appointment_time: time,
-  }))
+  const found = await listNextFree(session, { office: office_location, openDays, capacity, moving })
+  return found.map(({ date, time }) => ({ office_location, appointment_date: date, appointment_time: time }))
 }
 
 function listFreeTimes({ use, date, capacity }: { use: SlotUse[]; date: string; capacity: number }) {

@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { NEXT_FREE_DAYS } from '#features/appointments/contract.ts'
-import { CONSULTATIONS_AHEAD, LATEST_DAYS_AHEAD } from '#features/consultations/contract.ts'
+import { CONSULTATIONS_AHEAD, LATEST_DAYS_AHEAD, type MinutesText } from '#features/consultations/contract.ts'
 import {
   describeDayClosure,
   earliestDay,
@@ -123,14 +123,15 @@ function refuseTime({ time }: ConsultationBooking): never {
 export async function listNextStarts({
   deps,
   session,
-  minutes,
   moving = null,
+  ...length
 }: {
   deps: Deps
   session: ApplicantSession
-  minutes: number
+  minutes: MinutesText
   moving?: string | null | undefined
 }): Promise<FreeTime[]> {
+  const minutes = Number(length.minutes)
   const [firstDay, lastDay] = [earliestDay(deps.now()), latestDay(deps.now())]
   const known = await listTakenTimes(session, { firstDay, lastDay, moving })
   const opening = requireOpening(deps)

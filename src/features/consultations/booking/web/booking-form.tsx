@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
-import { MINUTES_TEXTS } from '#features/consultations/contract.ts'
+import { MINUTES_TEXTS, type MinutesText } from '#features/consultations/contract.ts'
 import { describeMoment, earliestDay, firstOpenDay, latestDay } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
@@ -12,8 +12,11 @@ import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Month } from '#ui/month.tsx'
+import type { Moment } from '#ui/next-times.tsx'
 import { TimeChoice } from '#ui/time-choice.tsx'
+import { Left, Right, TwoColumns } from '#ui/two-columns.tsx'
 import { LengthChoice } from './length-choice.tsx'
+import { NextStarts } from './next-starts.tsx'
 import { BOOKING_FORM, type BookingForm as Form, useBookingForm } from './use-booking-form.ts'
 import { guessDay, openingIn, type Times, useTimes } from './use-times.ts'
 
@@ -32,7 +35,7 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
   const moving = consultation.status === 'booked' ? consultation.id : undefined
   const { form, draft, onSubmit, busy } = useBookingForm({ userId, consultation, onBooked })
   const { date, time, minutes: typed } = form.watch()
-  const minutes = MINUTES_TEXTS.find((known) => known === typed) ?? '30'
+  const minutes = findMinutes(typed)
   const [month, setMonth] = useMonth(date, now)
   const times = useTimes({ minutes, date, month, now, moving })
   useFreeTimeOnly({ form, time, free: times.free })
@@ -49,11 +52,55 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
         error={messages.minutes}
         onChoose={(chosen) => choose(form, 'minutes', chosen)}
       />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-        <div className="grid content-start gap-6">
-          <DayChoice form={form} error={messages.date} now={now} />
-          <FreeDays form={form} times={times} date={date} month={month} now={now} onMonth={setMonth} />
-        </div>
+      <DayAndTime
+        form={form}
+        times={times}
+        messages={messages}
+        moving={moving}
+        month={month}
+        now={now}
+        onMonth={setMonth}
+      />
+      <Choice
+        moment={describeChoice({ date: times.open ? date : '', time, minutes })}
+        submitLabel={moving ? m.consultations_booking_move() : m.consultations_booking_book()}
+        busy={busy}
+      />
+    </form>
+  )
+}
+
+interface DayAndTimeProps {
+  form: Form
+  times: Times
+  messages: Messages
+  moving: string | undefined
+  month: string
+  now: Date
+  onMonth: (month: string) => void
+}
+
+function DayAndTime({ form, times, messages, moving, month, now, onMonth }: DayAndTimeProps) {
+  const { date, time, minutes } = form.watch()
+  const chooseMoment = (moment: Moment) => {
+    choose(form, 'date', moment.date)
+    choose(form, 'time', moment.time)
+  }
+  return (
+    <TwoColumns>
+      <Right>
+        <NextStarts
+          minutes={findMinutes(minutes)}
+          chosen={{ date, time }}
+          moving={moving}
+          onChoose={chooseMoment}
+        />
+      </Right>
+      <Left>
+        <DayChoice form={form} error={messages.date} now={now} />
+        <FreeDays form={form} times={times} date={date} month={month} now={now} onMonth={onMonth} />
+      </Left>
+      <Right>
         <TimeChoice
           id="time"
           label={m.appointments_time()}
@@ -67,13 +114,8 @@ export function BookingForm({ userId, consultation, onBooked }: BookingFormProps
           onRetry={() => void times.retry()}
           onChoose={(chosen) => choose(form, 'time', chosen)}
         />
-      </div>
-      <Choice
-        moment={describeChoice({ date: times.open ? date : '', time, minutes })}
-        submitLabel={moving ? m.consultations_booking_move() : m.consultations_booking_book()}
-        busy={busy}
-      />
-    </form>
+      </Right>
+    </TwoColumns>
   )
 }
 
@@ -120,7 +162,7 @@ interface FreeDaysProps {
 
 function FreeDays({ form, times, date, month, now, onMonth }: FreeDaysProps) {
   return (
-    <>
+    <div className="mt-5">
       <Month
         month={month}
         days={times.days}
@@ -135,8 +177,8 @@ function FreeDays({ form, times, date, month, now, onMonth }: FreeDaysProps) {
         onMonth={onMonth}
         onChoose={(chosen) => choose(form, 'date', chosen)}
       />
-      {times.daysFailed ? <p className="type-small">{m.appointments_month_failed()}</p> : null}
-    </>
+      {times.daysFailed ? <p className="mt-3 type-small">{m.appointments_month_failed()}</p> : null}
+    </div>
   )
 }
 
@@ -181,6 +223,10 @@ function describe(times: Times, date: string): string {
   const free = times.free.length
   if (free === 0) return m.appointments_time_none({ date: words })
   return m.consultations_booking_time_count({ date: words, free })
+}
+
+function findMinutes(chosen: string): MinutesText {
+  return MINUTES_TEXTS.find((known) => known === chosen) ?? '30'
 }
 
 function choose(form: Form, field: (typeof FIELDS)[number], value: string): void {

@@ -14,14 +14,21 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
+import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
+import { FormSkeleton } from '#ui/skeleton.tsx'
 import { Booked } from './booked.tsx'
-import { BookingForm } from './booking-form.tsx'
+
+/** The form is fetched beside the consultation. */
+const FORM = createLateScript(
+  () => import('./booking-form.tsx'),
+  (module) => module.BookingForm,
+)
 
 export default function ConsultationCalendarPage() {
   const [query] = useSearchParams()
   const id = query.get('consultation')
+  usePreload(FORM)
   return (
     <div className="mx-auto max-w-[57.5rem]">
       <PageHeading
@@ -38,8 +45,7 @@ export default function ConsultationCalendarPage() {
 function Newest() {
   const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
   const list = data?.pages.flat()
-  if (!list)
-    return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <CalendarSkeleton />
+  if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormSkeleton />
   const pending = list.find(({ status }) => status === 'pending')
   if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
   return (
@@ -61,7 +67,7 @@ function Chosen({ id }: { id: string }) {
       />
     )
   }
-  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <CalendarSkeleton />
+  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormSkeleton />
 }
 
 function Calendar({ consultation }: { consultation: Consultation }) {
@@ -93,11 +99,11 @@ function Calendar({ consultation }: { consultation: Consultation }) {
           <p className="mt-1 type-small text-ink-2">{m.consultations_booking_now_text()}</p>
         </Card>
       ) : null}
-      <BookingForm
+      <LatePart
+        of={FORM}
         key={consultation.status}
-        userId={user?.id ?? ''}
-        consultation={consultation}
-        onBooked={setBooked}
+        props={{ userId: user?.id ?? '', consultation, onBooked: setBooked }}
+        fallback={<FormSkeleton />}
       />
     </>
   )
@@ -126,13 +132,5 @@ function ExternalCalendarNotice({ consultation }: { consultation: Consultation }
         </ButtonLink>
       }
     />
-  )
-}
-
-function CalendarSkeleton() {
-  return (
-    <SkeletonScreen>
-      <SkeletonFields count={3} />
-    </SkeletonScreen>
   )
 }
