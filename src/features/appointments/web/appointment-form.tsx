@@ -116,6 +116,7 @@ function Fields({ form, day, messages, moving, month, now, onMonth }: FieldsProp
       </Left>
       <Right>
         <Slots
+          office={findOffice(office_location)}
           day={day}
           date={date}
           time={time}

@@ -1,10 +1,12 @@
-import { TIME_SLOTS, type TimeSlot } from '#features/appointments/contract.ts'
+import { type OfficeLocation, TIME_SLOTS, type TimeSlot } from '#features/appointments/contract.ts'
 import { m } from '#messages/messages.js'
 import { formatLongDate } from '#shared/dates.ts'
 import { TimeChoice } from '#ui/time-choice.tsx'
 import type { Day } from './use-day.ts'
 
 interface SlotsProps {
+  /** Empty until chosen. */
+  office: OfficeLocation | ''
   day: Day
   date: string
   time: string
@@ -13,7 +15,7 @@ interface SlotsProps {
 }
 
 /** The choice of a time: the office's half-hour slots, free and taken. */
-export function Slots({ day, date, time, error, onChoose }: SlotsProps) {
+export function Slots({ office, day, date, time, error, onChoose }: SlotsProps) {
   return (
     <TimeChoice
       id="appointment_time"
@@ -22,7 +24,7 @@ export function Slots({ day, date, time, error, onChoose }: SlotsProps) {
       times={TIME_SLOTS}
       free={day.free}
       time={time}
-      status={describe(day, date)}
+      status={describe({ office, day, date })}
       error={error}
       failed={day.failed}
       onRetry={() => void day.retry()}
@@ -31,11 +33,12 @@ export function Slots({ day, date, time, error, onChoose }: SlotsProps) {
   )
 }
 
-function describe(day: Day, date: string): string {
+function describe({ office, day, date }: Pick<SlotsProps, 'office' | 'day' | 'date'>): string {
   if (day.refusal) return m.appointments_time_closed()
   if (day.failed) return m.appointments_time_failed()
   if (day.loading) return m.appointments_time_loading()
-  if (!day.free) return m.appointments_time_first()
+  if (!office) return day.open ? m.appointments_time_first_office() : m.appointments_time_first()
+  if (!day.free) return m.appointments_time_first_date()
   const words = formatLongDate(date)
   if (day.free.length === 0) return m.appointments_time_none({ date: words })
   return m.appointments_time_count({ date: words, free: day.free.length, total: TIME_SLOTS.length })

@@ -218,7 +218,7 @@ function describe(times: Times, date: string): string {
   if (times.refusal) return m.appointments_time_closed()
   if (times.failed) return m.appointments_time_failed()
   if (times.loading) return m.appointments_time_loading()
-  if (!times.free) return m.consultations_booking_time_first()
+  if (!times.free) return m.appointments_time_first_date()
   const words = formatLongDate(date)
   const free = times.free.length
   if (free === 0) return m.appointments_time_none({ date: words })
