@@ -57,7 +57,10 @@ export default function AppointmentPage() {
       <CancelDialog
         appointment={canceling}
         onClose={() => setCanceling(null)}
-        onCanceled={({ id }) => (id === moving?.id ? setMoving(undefined) : focusHeading())}
+        onCanceled={({ id }) => {
+          if (id === moving?.id) setMoving(undefined)
+          focusHeading()
+        }}
       />
     </div>
   )
@@ -85,15 +88,10 @@ function Booking({ moving, folded, onMoved }: BookingProps) {
       onMoved()
     }
     return (
-      <>
-        <MoveNotice key={moving.id} appointment={moving} onStop={onMoved} />
-        <LatePart
-          of={FORM}
-          key={moving.id}
-          props={{ userId, moving, onDone: finish }}
-          fallback={<FormSkeleton />}
-        />
-      </>
+      <div key={moving.id}>
+        <MoveNotice appointment={moving} onStop={onMoved} />
+        <LatePart of={FORM} props={{ userId, moving, onDone: finish }} fallback={<FormSkeleton />} />
+      </div>
     )
   }
   if (timesAhead && timesAhead.ahead >= timesAhead.most) return <AheadNotice count={timesAhead.ahead} />
