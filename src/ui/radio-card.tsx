@@ -26,7 +26,7 @@ export function RadioCard({ label, note, className, disabled, ...props }: RadioC
         disabled={disabled}
         className="size-6 shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-8 checked:border-pine disabled:border-line-strong disabled:bg-surface"
       />
-      <span className="min-w-fit flex-1">{label}</span>
+      <span className="min-w-min flex-1">{label}</span>
       {note ? <span className="type-caption font-normal text-ink-2 md:type-small">{note}</span> : null}
     </label>
   )

@@ -160,10 +160,15 @@ describe('CONS-1, CONS-2 a consultation ahead', () => {
     await close()
   })
 
-  it('is booked by one press on the next free time', async () => {
-    const { page, field, button, group, close } = await open('/consultation/calendar', createRequest)
+  it('is booked by one press on the next free time, also on the smallest phone', async () => {
+    const { page, field, button, group, close } = await open('/consultation/calendar', createRequest, {
+      width: 320,
+      height: 740,
+    })
     await group('Next free times').getByRole('radio').nth(1).check()
     await expect.poll(() => field('Date').inputValue()).not.toBe('')
+    await page.getByText(/times? (is|are) free\.$/).waitFor()
+    expect(await page.evaluate(OUTSIDE_VIEWPORT)).toEqual([])
     await expectNoAxeViolations(page)
     await button('Book this time').click()
     await page.getByRole('heading', { name: 'Your consultation is booked' }).waitFor()
