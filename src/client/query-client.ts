@@ -24,6 +24,7 @@ export type QueryName =
   | 'progress'
   | 'resources'
   | 'review'
+  | 'set-aside'
 
 declare module '@tanstack/react-query' {
   interface Register {

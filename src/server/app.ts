@@ -7,6 +7,7 @@ import { createConsultationRoutes } from '#features/consultations/server/routes.
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
+import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
@@ -55,6 +56,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps))
   app.route('/', createDocumentReuseRoutes(deps))
+  app.route('/', createSetAsideRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))

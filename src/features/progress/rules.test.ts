@@ -130,7 +130,13 @@ describe('DASH-2 recent activity', () => {
 })
 
 describe('the next step', () => {
-  const start = { flags: nothing, documentsUploaded: 0, submitted: false, appointmentAhead: false }
+  const start = {
+    flags: nothing,
+    documentsUploaded: 0,
+    documentsToGo: 8,
+    submitted: false,
+    appointmentAhead: false,
+  }
 
   it('walks the flow in order', () => {
     expect(nextStep(start)).toBe('personal_info')
@@ -150,6 +156,11 @@ describe('the next step', () => {
     const flags = { ...nothing, personal_info: true, application_form: true, appointment: true }
     expect(nextStep({ ...start, flags, documentsUploaded: 3 })).toBe('review_and_submit')
     expect(nextStep({ ...start, flags, documentsUploaded: 2 })).toBe('documents')
+  })
+
+  it('is not the documents while every missing one is set aside', () => {
+    const flags = { ...nothing, personal_info: true }
+    expect(nextStep({ ...start, flags, documentsUploaded: 1, documentsToGo: 0 })).toBe('application_form')
   })
 
   it('asks for the rest of the documents after submitting with few', () => {

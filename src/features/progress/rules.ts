@@ -31,6 +31,8 @@ function stateOf(step: { done: boolean; current: boolean }) {
 interface NextStepFacts {
   flags: CompletionFlags
   documentsUploaded: number
+  /** Slots that are neither filled nor set aside. */
+  documentsToGo: number
   submitted: boolean
   appointmentAhead: boolean
 }
@@ -42,6 +44,7 @@ interface NextStepFacts {
 export function nextStep({
   flags,
   documentsUploaded,
+  documentsToGo,
   submitted,
   appointmentAhead,
 }: NextStepFacts): NextStepId {
@@ -52,7 +55,7 @@ export function nextStep({
   })
   if (submittable && !submitted) return 'review_and_submit'
   if (!flags.personal_info) return 'personal_info'
-  if (!flags.documents) return 'documents'
+  if (!flags.documents && documentsToGo > 0) return 'documents'
   if (!flags.application_form) return 'application_form'
   if (!flags.appointment) return 'appointment'
   return appointmentAhead ? 'prepare_visit' : 'wait'
