@@ -25,6 +25,7 @@ export type QueryName =
   | 'resources'
   | 'review'
   | 'set-aside'
+  | 'submission'
 
 declare module '@tanstack/react-query' {
   interface Register {

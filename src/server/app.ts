@@ -14,6 +14,7 @@ import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
+import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
+  app.route('/', createConfirmationRoutes(deps))
   app.route('/', createProgressRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))

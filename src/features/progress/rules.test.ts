@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NextStepId } from './contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates, stepsDone } from './rules.ts'
 import type { CompletionFlags } from './schema.ts'
 
@@ -85,8 +86,17 @@ describe('DASH-1 the six steps', () => {
   })
 
   it('are counted when completed', () => {
-    expect(stepsDone(stepStates(nothing))).toBe(1)
-    expect(stepsDone(stepStates({ ...nothing, personal_info: true }))).toBe(2)
+    const count = (flags: CompletionFlags, id: NextStepId) =>
+      stepsDone({ steps: stepStates(flags), next_step: { id, missing_documents: [] } })
+    expect(count(nothing, 'personal_info')).toBe(1)
+    expect(count({ ...nothing, personal_info: true }, 'documents')).toBe(2)
+  })
+
+  it('are never all done while the next step is to submit', () => {
+    const flags = { ...firstThree, package: true, appointment: true }
+    const steps = stepStates(flags)
+    expect(stepsDone({ steps, next_step: { id: 'review_and_submit', missing_documents: [] } })).toBe(5)
+    expect(stepsDone({ steps, next_step: { id: 'prepare_visit', missing_documents: [] } })).toBe(6)
   })
 })
 
@@ -111,7 +121,7 @@ describe('DASH-2 recent activity', () => {
     expect(listActivity(times)).toEqual([{ kind: 'account_created', at: times.account_created }])
   })
 
-  it('begins with Account created and goes on by time', () => {
+  it('begins with Account created and goes on with the newest', () => {
     const kinds = listActivity({
       ...times,
       personal_info_completed: '2026-11-18T10:00:00.000Z',
@@ -121,10 +131,10 @@ describe('DASH-2 recent activity', () => {
     }).map((entry) => entry.kind)
     expect(kinds).toEqual([
       'account_created',
-      'package_active',
-      'documents_uploaded',
-      'personal_info_completed',
       'appointment_scheduled',
+      'personal_info_completed',
+      'documents_uploaded',
+      'package_active',
     ])
   })
 })

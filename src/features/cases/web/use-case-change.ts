@@ -12,6 +12,7 @@ const ANSWERS_OF_CASE: readonly QueryName[] = [
   'payments',
   'review',
   'set-aside',
+  'submission',
 ]
 
 /**

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../pages/rules.ts'
-import { documentTypeLabel } from '../rules.ts'
+import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
@@ -82,7 +82,7 @@ function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsPr
     }
   }
   const words = document ? m.documents_action_replace : m.documents_action_upload
-  const isPrimary = !isAside || upload !== null
+  const isPrimary = (!isAside && type !== LATER_TYPE) || upload !== null
   return { words, isPrimary, icon: isPrimary ? UploadIcon : undefined, press: onChoose }
 }
 

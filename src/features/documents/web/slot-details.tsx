@@ -8,7 +8,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
-import { documentTypeLabel } from '../rules.ts'
+import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
@@ -56,7 +56,7 @@ export function SlotDetails(props: SlotDetailsProps) {
         {isAside ? (
           <Badge tone="plain">{m.documents_aside_badge()}</Badge>
         ) : (
-          <StateBadge document={document} upload={upload} />
+          <StateBadge type={type} document={document} upload={upload} />
         )}
       </div>
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
@@ -79,7 +79,7 @@ export function SlotDetails(props: SlotDetailsProps) {
   )
 }
 
-function StateBadge({ document, upload }: Pick<Slot, 'document' | 'upload'>) {
+function StateBadge({ type, document, upload }: Slot) {
   switch (upload?.phase) {
     case 'failed':
       return (
@@ -102,10 +102,11 @@ function StateBadge({ document, upload }: Pick<Slot, 'document' | 'upload'>) {
         </Badge>
       )
     default:
-      return document ? (
-        <Badge tone="done">{m.documents_state_uploaded()}</Badge>
-      ) : (
-        <Badge tone="plain">{m.documents_state_missing()}</Badge>
+      if (document) return <Badge tone="done">{m.documents_state_uploaded()}</Badge>
+      return (
+        <Badge tone="plain">
+          {type === LATER_TYPE ? m.documents_state_later() : m.documents_state_missing()}
+        </Badge>
       )
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
-import { listMissingTypes } from '#features/documents/rules.ts'
+import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
 import { listNotNeeded } from '#features/documents/set-aside/rules.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
@@ -86,8 +86,8 @@ export function presentNextStep(row: ProgressRow): Progress['next_step'] {
 function listNextDocuments(row: ProgressRow): DocumentType[] {
   const aside = listAside(row)
   const missing = listMissingTypes(documentsOf(row)).filter((type) => !aside.includes(type))
-  const last = missing.filter((type) => type === 'application_form')
-  return [...missing.filter((type) => type !== 'application_form'), ...last]
+  const last = missing.filter((type) => type === LATER_TYPE)
+  return [...missing.filter((type) => type !== LATER_TYPE), ...last]
 }
 
 /** The empty slots that are set aside and not needed by the purpose that is chosen now. */
