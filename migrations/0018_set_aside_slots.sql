@@ -19,3 +19,6 @@ CREATE POLICY "open_case_insert" ON "set_aside_slots" AS PERMISSIVE FOR INSERT T
 CREATE POLICY "open_case_update" ON "set_aside_slots" AS PERMISSIVE FOR UPDATE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true)) WITH CHECK (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));--> statement-breakpoint
 CREATE POLICY "open_case_delete" ON "set_aside_slots" AS PERMISSIVE FOR DELETE TO "app_user" USING (case_id = nullif(current_setting('app.case_id', true), '')::uuid and user_id = current_setting('app.user_id', true));--> statement-breakpoint
 CREATE POLICY "staff_read" ON "set_aside_slots" AS PERMISSIVE FOR SELECT TO "app_staff" USING (exists (select from cases c where c.id = case_id));
+--> statement-breakpoint
+-- Receipts of a person's own deeds are not news: they are kept for mails and deduplication, and the bell leaves them out.
+ALTER TABLE "notifications" ADD COLUMN "receipt" boolean DEFAULT false NOT NULL;

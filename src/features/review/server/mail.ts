@@ -50,6 +50,7 @@ export function submittedNotice({ userId, caseId }: { userId: string; caseId: st
     topic: 'application',
     message: composeMessage(REVIEW_NOTICES, 'review_submitted', {}),
     link,
+    isReceipt: true,
     dedupeKey: `application-submitted:${caseId}`,
     mail: () => ({
       subject: m.review_mail_submitted_subject(),
