@@ -17,8 +17,9 @@ interface Loaded {
 }
 interface Manifest {
   entry: Loaded
-  routes: Record<string, Loaded & { path?: string; parentId?: string }>
+  routes: Record<string, Route>
 }
+type Route = Loaded & { path?: string; parentId?: string }
 
 /** React Router's manifest of each route's imports, which is a script for the browser. */
 function readManifest(): Manifest {
@@ -53,7 +54,18 @@ const { entry, routes } = readManifest()
 const layout = routes[LAYOUT]
 const root = routes.root
 if (!root || !layout) throw new Error('The manifest of the built site does not name its layouts.')
-const screens = Object.values(routes).filter((route) => route.parentId === LAYOUT)
+
+/** The routes from this one up to the layout of the signed-in area; null for one that is not in it. */
+function listWithin(route: Route): Route[] | null {
+  if (route.parentId === LAYOUT) return [route]
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  const above = parent ? listWithin(parent) : null
+  return above && [route, ...above]
+}
+
+const screens = Object.values(routes)
+  .filter(({ path }) => path !== undefined)
+  .filter(listWithin)
 const first = screens.find(({ path }) => path === FIRST_SCREEN)
 if (!first) throw new Error(`The built site has no /${FIRST_SCREEN}.`)
 
@@ -61,7 +73,8 @@ const firstLoad = new Set([entry, root, layout, first].flatMap(listScripts))
 printLine(`/${FIRST_SCREEN}, opened first`, measure(firstLoad))
 for (const screen of screens) {
   if (screen === first) continue
-  const added = new Set(listScripts(screen).filter((path) => !firstLoad.has(path)))
+  const scripts = (listWithin(screen) ?? []).flatMap(listScripts)
+  const added = new Set(scripts.filter((path) => !firstLoad.has(path)))
   printLine(`/${screen.path}, after it`, measure(added))
   if (process.argv.includes('--files')) {
     for (const path of added) printLine(`    ${path.replace('/assets/', '')}`, measure([path]))

@@ -24,6 +24,8 @@ export type QueryName =
   | 'progress'
   | 'resources'
   | 'review'
+  | 'set-aside'
+  | 'submission'
 
 declare module '@tanstack/react-query' {
   interface Register {

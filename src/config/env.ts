@@ -35,6 +35,8 @@ export interface Env
   trustProxy: BlockList | undefined
   dataDir: string
   slotCapacity: number
+  /** Working days within which a submitted application is checked; null without a promise. */
+  checkWorkingDays: number | null
   /** The most future appointments one person may have. */
   appointmentsAhead: number
   /** URL of an external booking calendar that replaces our own. */
@@ -64,6 +66,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
+  CHECK_WORKING_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(60).optional(),
   APPOINTMENTS_AHEAD: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   ...databaseVariables,
   ...limitsVariables,
@@ -111,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readPaymentsConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
+    checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
     appointmentsAhead: v.APPOINTMENTS_AHEAD,
     bookingCalendarUrl: v.BOOKING_CALENDAR_URL,
     ...site,

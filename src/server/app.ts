@@ -7,12 +7,14 @@ import { createConsultationRoutes } from '#features/consultations/server/routes.
 import { createContactRoutes } from '#features/contact/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
+import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
+import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
@@ -55,9 +57,11 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps))
   app.route('/', createDocumentReuseRoutes(deps))
+  app.route('/', createSetAsideRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))
   app.route('/', createAppointmentsRoutes(deps))
   app.route('/', createReviewRoutes(deps))
+  app.route('/', createConfirmationRoutes(deps))
   app.route('/', createProgressRoutes(deps))
   app.route('/', createNotificationRoutes(deps))
   app.route('/', createNotificationSettingsRoutes(deps))

@@ -37,7 +37,10 @@ export default [
     route('documents', feature('documents/web/documents-page')),
     route('application-form', feature('application-form/web/application-form-page')),
     route('review-application', feature('review/web/review-application-page')),
-    route('appointment', feature('appointments/web/appointment-page')),
+    route('submitted', feature('review/confirmation/web/submitted-page')),
+    layout(feature('review/confirmation/web/submitted-layout'), [
+      route('appointment', feature('appointments/web/appointment-page')),
+    ]),
     route('resources', feature('resources/web/resources-page')),
     route('consultation', feature('consultations/web/consultation-page')),
     route('consultation/calendar', feature('consultations/booking/web/consultation-calendar-page')),

@@ -52,7 +52,7 @@ describe('the server on the embedded database', () => {
 })
 
 describe('BELL-2 on the embedded database', () => {
-  test('A notification reaches the open streams of its reader, and a stop does not wait for them', async () => {
+  test('An upload reaches the open streams of its person, and a stop does not wait for them', async () => {
     const server = await start()
     const fetchSignedIn: typeof olena.fetch = (path, init) =>
       send(server.url, path, { ...init, headers: { cookie: olena.cookie } })
@@ -64,7 +64,7 @@ describe('BELL-2 on the embedded database', () => {
     const body = fileForm(makePdf(), { name: 'scan.pdf' })
     expect((await fetchSignedIn('/api/documents/passport', { method: 'PUT', body })).status).toBe(200)
     for (const stream of streams) {
-      expect(await stream.next('notification')).toMatchObject({ message: 'Passport Copy received.' })
+      expect(await stream.next('changed')).toEqual({ topic: 'documents' })
     }
     expect(await server.stop()).toBe(0)
     for (const stream of streams) await stream.ended

@@ -80,7 +80,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await notice(page, 'Login successful').waitFor()
     await notice(page, 'Welcome back!').waitFor()
     await expectScreen(page, '/dashboard', 'Dashboard')
-    await page.getByRole('main').getByText('Welcome back, Tamar Beridze').waitFor()
+    await page.getByRole('main').getByText('Welcome, Tamar Beridze').waitFor()
     await page.getByRole('heading', { name: 'Add your personal information' }).waitFor()
     await page.getByText('1 of 6 done').waitFor()
   })

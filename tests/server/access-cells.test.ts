@@ -85,6 +85,9 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, string[]> = {
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
+  'PUT /api/documents/{document_type}/set-aside': [
+    `delete from documents where user_id = $1 and document_type = 'accommodation'`,
+  ],
   'POST /api/cases': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
   ],

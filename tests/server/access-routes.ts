@@ -121,7 +121,7 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
   const sample = SAMPLES[route.name]?.(things) ?? {}
   const path = route.path
     .replace('{id}', naming.id ?? idOf(route, things))
-    .replace('{document_type}', 'cv')
+    .replace('{document_type}', route.path.endsWith('/set-aside') ? 'accommodation' : 'cv')
     .replace('{page}', '1')
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }

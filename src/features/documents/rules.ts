@@ -26,6 +26,9 @@ const LABELS: Record<DocumentType, () => string> = {
   cv: m.documents_type_cv,
 }
 
+/** The state's form: it is made from the answers of the application form, so its slot is filled last. */
+export const LATER_TYPE: DocumentType = 'application_form'
+
 /** The name of a slot in the specification's words. */
 export function documentTypeLabel(type: DocumentType): string {
   return LABELS[type]()

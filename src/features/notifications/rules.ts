@@ -120,7 +120,7 @@ export function listStaleQueries(topic: NotificationTopic): readonly QueryName[]
 const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = {
   payments: ['payments', 'progress'],
   documents: ['documents', 'progress', 'review'],
-  application: ['progress', 'review'],
+  application: ['progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
   consultations: ['consultations'],
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NextStepId } from './contract.ts'
 import { documentsDone, listActivity, nextStep, stepStates, stepsDone } from './rules.ts'
 import type { CompletionFlags } from './schema.ts'
 
@@ -85,8 +86,17 @@ describe('DASH-1 the six steps', () => {
   })
 
   it('are counted when completed', () => {
-    expect(stepsDone(stepStates(nothing))).toBe(1)
-    expect(stepsDone(stepStates({ ...nothing, personal_info: true }))).toBe(2)
+    const count = (flags: CompletionFlags, id: NextStepId) =>
+      stepsDone({ steps: stepStates(flags), next_step: { id, missing_documents: [] } })
+    expect(count(nothing, 'personal_info')).toBe(1)
+    expect(count({ ...nothing, personal_info: true }, 'documents')).toBe(2)
+  })
+
+  it('are never all done while the next step is to submit', () => {
+    const flags = { ...firstThree, package: true, appointment: true }
+    const steps = stepStates(flags)
+    expect(stepsDone({ steps, next_step: { id: 'review_and_submit', missing_documents: [] } })).toBe(5)
+    expect(stepsDone({ steps, next_step: { id: 'prepare_visit', missing_documents: [] } })).toBe(6)
   })
 })
 
@@ -111,7 +121,7 @@ describe('DASH-2 recent activity', () => {
     expect(listActivity(times)).toEqual([{ kind: 'account_created', at: times.account_created }])
   })
 
-  it('begins with Account created and goes on by time', () => {
+  it('begins with Account created and goes on with the newest', () => {
     const kinds = listActivity({
       ...times,
       personal_info_completed: '2026-11-18T10:00:00.000Z',
@@ -121,16 +131,22 @@ describe('DASH-2 recent activity', () => {
     }).map((entry) => entry.kind)
     expect(kinds).toEqual([
       'account_created',
-      'package_active',
-      'documents_uploaded',
-      'personal_info_completed',
       'appointment_scheduled',
+      'personal_info_completed',
+      'documents_uploaded',
+      'package_active',
     ])
   })
 })
 
 describe('the next step', () => {
-  const start = { flags: nothing, documentsUploaded: 0, submitted: false, appointmentAhead: false }
+  const start = {
+    flags: nothing,
+    documentsUploaded: 0,
+    documentsToGo: 8,
+    submitted: false,
+    appointmentAhead: false,
+  }
 
   it('walks the flow in order', () => {
     expect(nextStep(start)).toBe('personal_info')
@@ -150,6 +166,11 @@ describe('the next step', () => {
     const flags = { ...nothing, personal_info: true, application_form: true, appointment: true }
     expect(nextStep({ ...start, flags, documentsUploaded: 3 })).toBe('review_and_submit')
     expect(nextStep({ ...start, flags, documentsUploaded: 2 })).toBe('documents')
+  })
+
+  it('is not the documents while every missing one is set aside', () => {
+    const flags = { ...nothing, personal_info: true }
+    expect(nextStep({ ...start, flags, documentsUploaded: 1, documentsToGo: 0 })).toBe('application_form')
   })
 
   it('asks for the rest of the documents after submitting with few', () => {

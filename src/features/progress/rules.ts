@@ -31,6 +31,8 @@ function stateOf(step: { done: boolean; current: boolean }) {
 interface NextStepFacts {
   flags: CompletionFlags
   documentsUploaded: number
+  /** Slots that are neither filled nor set aside. */
+  documentsToGo: number
   submitted: boolean
   appointmentAhead: boolean
 }
@@ -42,6 +44,7 @@ interface NextStepFacts {
 export function nextStep({
   flags,
   documentsUploaded,
+  documentsToGo,
   submitted,
   appointmentAhead,
 }: NextStepFacts): NextStepId {
@@ -52,26 +55,33 @@ export function nextStep({
   })
   if (submittable && !submitted) return 'review_and_submit'
   if (!flags.personal_info) return 'personal_info'
-  if (!flags.documents) return 'documents'
+  if (!flags.documents && documentsToGo > 0) return 'documents'
   if (!flags.application_form) return 'application_form'
   if (!flags.appointment) return 'appointment'
   return appointmentAhead ? 'prepare_visit' : 'wait'
 }
 
-/** How many of the six steps are done. */
-export function stepsDone(steps: Progress['steps']): number {
-  return steps.filter((step) => step.state === 'completed').length
+/** True while everything is there and nothing was submitted: the specification ticks step 5 all the same. */
+export function isUnsubmitted({ next_step }: Pick<Progress, 'next_step'>): boolean {
+  return next_step.id === 'review_and_submit'
+}
+
+/** How many of the six steps are done; Review & Submit only once submitted, whatever its tick. */
+export function stepsDone({ steps, next_step }: Pick<Progress, 'steps' | 'next_step'>): number {
+  const done = steps.filter((step) => step.state === 'completed')
+  return done.filter((step) => step.id !== 'review' || !isUnsubmitted({ next_step })).length
 }
 
 /**
- * The events, oldest first; "Account created" is always the first. Events that have not happened (null) are left out.
+ * The events. "Account created" is always the first, because the list begins with it in the specification; the others
+ * follow with the newest first. Events that have not happened (null) are left out.
  * @param times ISO instant of each kind
  */
 export function listActivity(times: Record<ActivityKind, string | null>): Progress['activity'] {
   return ACTIVITY_KINDS.flatMap((kind) => {
     const at = times[kind]
     return at === null ? [] : [{ kind, at }]
-  }).sort((a, b) => rank(a) - rank(b) || Date.parse(a.at) - Date.parse(b.at))
+  }).sort((a, b) => rank(a) - rank(b) || Date.parse(b.at) - Date.parse(a.at))
 }
 
 function rank(entry: { kind: ActivityKind }): number {

@@ -31,6 +31,9 @@ export const progressSchema = z.object({
   flags: completionFlagsSchema,
   documents_uploaded: z.int(),
   documents_total: z.int(),
+  documents_set_aside: z
+    .int()
+    .describe('Empty slots that you have set aside; they are not counted as uploaded.'),
   submitted_at: z.string().nullable(),
   next_appointment: nextAppointmentSchema.nullable(),
   steps: z.array(z.object({ id: z.enum(STEP_IDS), state: z.enum(STEP_STATES) })),

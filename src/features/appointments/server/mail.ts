@@ -60,6 +60,8 @@ export function appointmentNotice({ row, operator, person, what }: AppointmentNo
     link: LINK,
     dedupeKey: `appointment:${row.id}:${row.revision}`,
     message,
+    // The dashboard tells of a booking; of a move and a cancellation nothing else does.
+    isReceipt: what === 'booked',
     mail: () => ({
       subject: subject(describeSlot(row)),
       paragraphs: [message.write(), ...more.map((sentence) => sentence())],

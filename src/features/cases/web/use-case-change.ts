@@ -11,6 +11,8 @@ const ANSWERS_OF_CASE: readonly QueryName[] = [
   'earlier-documents',
   'payments',
   'review',
+  'set-aside',
+  'submission',
 ]
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { setAsideSlots } from '../set-aside/server/table.ts'
 import { listStoredVersions } from './store.ts'
 import { documents, documentVersions } from './table.ts'
 
@@ -37,6 +38,10 @@ export const DOCUMENTS_EXPORT: ExportFile = {
     exportTable(documentVersions, {
       of: ({ userId }) => eq(documentVersions.user_id, userId),
       columns: { document_id: 'given', ...VERSION_COLUMNS },
+    }),
+    exportTable(setAsideSlots, {
+      of: ({ userId }) => eq(setAsideSlots.user_id, userId),
+      columns: { case_id: 'given', user_id: 'given', document_type: 'given', set_aside_at: 'given' },
     }),
   ],
   async listFiles(tx, { userId }) {

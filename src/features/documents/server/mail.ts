@@ -26,6 +26,7 @@ export function receivedNotice({ row, replaced }: SavedDocument): Notice {
     topic: 'documents',
     message: composeMessage(DOCUMENT_NOTICES, key, { document_type }),
     link: '/documents',
+    isReceipt: true,
     dedupeKey: `document:${row.id}:${row.uploaded_at.getTime()}`,
     mail: () => {
       const document = documentTypeLabel(document_type)
@@ -46,6 +47,7 @@ export function completeNotice({ row }: SavedDocument): Notice {
     topic: 'documents',
     message: composeMessage(DOCUMENT_NOTICES, 'documents_complete', { count }),
     link: '/application-form',
+    isReceipt: true,
     dedupeKey: `documents-complete:${row.id}`,
     mail: () => ({
       subject: m.documents_mail_complete_subject(),

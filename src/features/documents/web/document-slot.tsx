@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type Ref, useRef, useState } from 'react'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
+import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
@@ -21,9 +22,11 @@ interface DocumentSlotProps extends Slot {
   n: number
   /** The document of an ended application that this slot can take over. */
   earlier: EarlierDocument | null
+  /** Null when the chosen purpose needs this slot, or no purpose is chosen yet. */
+  notNeeded: NotNeededSlot | null
 }
 
-export function DocumentSlot({ n, earlier, ...slot }: DocumentSlotProps) {
+export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotProps) {
   const hasEnded = useHasEnded()
   const { type, upload } = slot
   const item = useRef<HTMLLIElement>(null)
@@ -44,26 +47,43 @@ export function DocumentSlot({ n, earlier, ...slot }: DocumentSlotProps) {
     >
       <StepNumber n={n} state="todo" className="max-md:hidden" />
       <SlotThumbnail {...slot} />
-      <SlotDetails {...slot} earlier={earlier} onEarlierUsed={() => item.current?.focus()} />
-      {hasEnded ? null : <SlotActions {...slot} onChoose={() => input.current?.click()} />}
-      <input
-        ref={input}
-        type="file"
-        name={type}
-        accept={ACCEPT}
-        // The buttons open the file dialog; the input itself would be a second tab stop.
-        tabIndex={-1}
-        aria-hidden
-        aria-label={documentTypeLabel(type)}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Reset, so that the same file can be chosen again after a correction.
-          event.target.value = ''
-          if (file) uploadStore.start(type, file)
-        }}
+      <SlotDetails
+        {...slot}
+        earlier={earlier}
+        notNeeded={notNeeded}
+        onEarlierUsed={() => item.current?.focus()}
       />
+      {hasEnded ? null : (
+        <SlotActions
+          {...slot}
+          isAside={notNeeded?.set_aside_at != null}
+          onChoose={() => input.current?.click()}
+        />
+      )}
+      <FileInput ref={input} type={type} />
     </li>
+  )
+}
+
+/** Opened by the buttons: the input itself would be a second tab stop. */
+function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentType }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      name={type}
+      accept={ACCEPT}
+      tabIndex={-1}
+      aria-hidden
+      aria-label={documentTypeLabel(type)}
+      className="sr-only"
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        // Reset, so that the same file can be chosen again after a correction.
+        event.target.value = ''
+        if (file) uploadStore.start(type, file)
+      }}
+    />
   )
 }
 

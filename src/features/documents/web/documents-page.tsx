@@ -15,6 +15,8 @@ import { toast } from '#ui/toast.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
+import { listSetAside } from '../set-aside/rules.ts'
+import { notNeededQuery } from '../set-aside/web/api.ts'
 import { documentsQuery } from './api.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { StepNavigation } from './step-navigation.tsx'
@@ -67,12 +69,14 @@ function Slots({ documents }: { documents: Document[] }) {
   const current = useContext(CaseContext)
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
+  const { data: notNeeded = [] } = useQuery(notNeededQuery)
+  const aside = listSetAside(notNeeded, documents)
   useIgnoredDrops()
   useNamedSlot()
   const rule = requireFact('file-megabytes')
   return (
     <>
-      <StepProgress documents={documents} uploads={uploads} />
+      <StepProgress documents={documents} uploads={uploads} aside={aside} />
       <UploadAnnouncer uploads={uploads} />
       <ol
         aria-label={m.documents_list()}
@@ -85,6 +89,7 @@ function Slots({ documents }: { documents: Document[] }) {
             type={type}
             document={documents.find((document) => document.document_type === type) ?? null}
             upload={uploads[type] ?? null}
+            notNeeded={notNeeded.find((slot) => slot.document_type === type) ?? null}
             earlier={earlier?.find((one) => one.document_type === type) ?? null}
           />
         ))}
@@ -92,7 +97,7 @@ function Slots({ documents }: { documents: Document[] }) {
       <OfficialRule source={rule.source} checked={rule.checked} className="mt-5">
         {rule.text} {requireFact('photo-megabytes').text} {m.documents_own_limit()}
       </OfficialRule>
-      {current?.ended_at ? null : <StepNavigation documents={documents} />}
+      {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
   )
 }

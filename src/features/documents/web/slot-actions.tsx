@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../pages/rules.ts'
-import { documentTypeLabel } from '../rules.ts'
+import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
@@ -15,8 +15,14 @@ const SECONDARY_CLASSES =
   'md:min-w-28 max-md:justify-start max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:text-pine max-md:underline max-md:underline-offset-4'
 const PRIMARY_CLASSES = 'max-md:w-full'
 
+interface SlotActionsProps extends Slot {
+  /** True for a slot that the person has set aside: uploading is possible, but not what is asked for. */
+  isAside: boolean
+  onChoose(): void
+}
+
 /** One main button whose label changes with the state, so that it keeps the focus. */
-export function SlotActions(props: Slot & { onChoose(): void }) {
+export function SlotActions(props: SlotActionsProps) {
   const { type, document, upload, onChoose } = props
   const main = mainAction(props)
   const failed = upload?.phase === 'failed'
@@ -57,7 +63,7 @@ export function SlotActions(props: Slot & { onChoose(): void }) {
   )
 }
 
-function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): void }) {
+function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsProps) {
   if (upload && upload.phase !== 'failed') {
     const words = m.documents_action_cancel
     return { words, isPrimary: false, icon: undefined, press: () => uploadStore.cancel(type) }
@@ -76,7 +82,8 @@ function mainAction({ type, document, upload, onChoose }: Slot & { onChoose(): v
     }
   }
   const words = document ? m.documents_action_replace : m.documents_action_upload
-  return { words, isPrimary: true, icon: UploadIcon, press: onChoose }
+  const isPrimary = (!isAside && type !== LATER_TYPE) || upload !== null
+  return { words, isPrimary, icon: isPrimary ? UploadIcon : undefined, press: onChoose }
 }
 
 function SecondaryLink({ words, type, press }: { words: Action; type: Slot['type']; press(): void }) {

@@ -8,8 +8,9 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../pages/web/page-findings.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
-import { documentTypeLabel } from '../rules.ts'
+import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
+import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
 import type { Slot, Upload } from './upload-store.ts'
@@ -27,37 +28,58 @@ const EarlierOffer = lazy<ComponentType<OfferProps>>(() =>
   ),
 )
 
+// Loaded when the chosen purpose does not need a slot; left out when it cannot be loaded, because nothing depends on it.
+const NotNeeded = lazy<ComponentType<{ slot: NotNeededSlot }>>(() =>
+  retriableImport(() => import('../set-aside/web/not-needed.tsx')).then(
+    ({ NotNeeded }) => ({ default: NotNeeded }),
+    () => ({ default: () => null }),
+  ),
+)
+
 interface SlotDetailsProps extends Slot {
   /** The document of an ended application that this slot can take over. */
   earlier: EarlierDocument | null
+  /** Null when the chosen purpose needs this slot, or no purpose is chosen yet. */
+  notNeeded: NotNeededSlot | null
   onEarlierUsed(): void
 }
 
 /** The name, the state and the notes of a slot. */
-export function SlotDetails({ type, document, upload, earlier, onEarlierUsed }: SlotDetailsProps) {
+export function SlotDetails(props: SlotDetailsProps) {
+  const { type, document, upload, earlier, notNeeded, onEarlierUsed } = props
   const empty = !document && !upload
+  const isAside = empty && notNeeded?.set_aside_at != null
   return (
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 className="text-[1.0625rem] leading-snug font-semibold">{documentTypeLabel(type)}</h2>
-        <StateBadge document={document} upload={upload} />
+        {isAside ? (
+          <Badge tone="plain">{m.documents_aside_badge()}</Badge>
+        ) : (
+          <StateBadge type={type} document={document} upload={upload} />
+        )}
       </div>
       {upload ? <UploadDetails type={type} document={document} upload={upload} /> : null}
       {document && !upload ? <StoredFile document={document} /> : null}
       {document && !upload ? <PageFindings document={document} /> : null}
       {document && !upload && type === 'photo' ? <PhotoChecks photo={document} /> : null}
-      {empty ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
+      {empty && !isAside ? <p className="type-small text-ink-2">{slotHint(type)}</p> : null}
+      {empty && notNeeded ? (
+        <Suspense fallback={null}>
+          <NotNeeded slot={notNeeded} />
+        </Suspense>
+      ) : null}
       {empty && earlier ? (
         <Suspense fallback={null}>
           <EarlierOffer document={earlier} onUsed={onEarlierUsed} />
         </Suspense>
       ) : null}
-      {empty || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
+      {(empty && !isAside) || upload?.failure?.retry === false ? <ScanHint type={type} /> : null}
     </div>
   )
 }
 
-function StateBadge({ document, upload }: Pick<Slot, 'document' | 'upload'>) {
+function StateBadge({ type, document, upload }: Slot) {
   switch (upload?.phase) {
     case 'failed':
       return (
@@ -80,10 +102,11 @@ function StateBadge({ document, upload }: Pick<Slot, 'document' | 'upload'>) {
         </Badge>
       )
     default:
-      return document ? (
-        <Badge tone="done">{m.documents_state_uploaded()}</Badge>
-      ) : (
-        <Badge tone="plain">{m.documents_state_missing()}</Badge>
+      if (document) return <Badge tone="done">{m.documents_state_uploaded()}</Badge>
+      return (
+        <Badge tone="plain">
+          {type === LATER_TYPE ? m.documents_state_later() : m.documents_state_missing()}
+        </Badge>
       )
   }
 }

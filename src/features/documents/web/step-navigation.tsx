@@ -2,13 +2,20 @@ import { useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
+import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
+import type { DocumentType } from '../contract.ts'
 import { listMissingTypes } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
-/** Links back, and forward to the application form once all eight documents are uploaded. */
-export function StepNavigation({ documents }: { documents: Document[] }) {
+interface StepNavigationProps {
+  documents: Document[]
+  /** Empty slots that the person has set aside. */
+  aside: DocumentType[]
+}
+
+/** Links back and on. The button opens with all eight documents (DOCS-4); a link beside it is open at any count. */
+export function StepNavigation({ documents, aside }: StepNavigationProps) {
   const navigate = useNavigate()
   const missing = listMissingTypes(documents).length
   const goOn = () => {
@@ -20,9 +27,21 @@ export function StepNavigation({ documents }: { documents: Document[] }) {
       <ButtonLink variant="second" to="/personal-info" icon={ArrowLeft}>
         {m.documents_back()}
       </ButtonLink>
-      <Button disabledReason={reasonFor(missing)} reasonAlign="end" onClick={goOn} className="max-md:w-full">
-        {m.documents_continue()}
-      </Button>
+      <div className="flex flex-col gap-4 md:flex-row md:flex-wrap md:items-start md:justify-end">
+        {missing > 0 ? (
+          <ButtonLink variant="second" to="/application-form" iconEnd={ArrowRight}>
+            {describeWayOn(missing - aside.length)}
+          </ButtonLink>
+        ) : null}
+        <Button
+          disabledReason={reasonFor(missing)}
+          reasonAlign="end"
+          onClick={goOn}
+          className="max-md:w-full"
+        >
+          {m.documents_continue()}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -30,4 +49,8 @@ export function StepNavigation({ documents }: { documents: Document[] }) {
 function reasonFor(missing: number): string | undefined {
   if (missing === 0) return undefined
   return m.documents_missing_reason({ count: missing })
+}
+
+function describeWayOn(toGo: number): string {
+  return toGo > 0 ? m.documents_go_on({ count: toGo }) : m.documents_go_on_aside()
 }

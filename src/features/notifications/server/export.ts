@@ -17,6 +17,7 @@ export const NOTIFICATIONS_EXPORT: ExportFile = {
         dedupe_key: 'internal',
         sent_at: 'given',
         read: 'given',
+        receipt: 'given',
       },
     }),
     exportTable(notificationSettings, {

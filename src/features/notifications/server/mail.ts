@@ -47,6 +47,11 @@ export interface Notice {
   link: string | null
   /** A second notice with the same key is ignored. Without a key every notice is new. */
   dedupeKey?: string | undefined
+  /**
+   * True for the receipt of the person's own deed, which their screen has just confirmed: not shown in the bell. The
+   * activity of the dashboard tells of it.
+   */
+  isReceipt?: boolean
   /** Writes the mail. Whether it is sent depends on the topic and on the person's settings. */
   mail?: () => NoticeMail
 }

@@ -86,7 +86,7 @@ const streamNotificationsRoute = createRoute({
   path: NOTIFICATION_STREAM_PATH,
   summary: 'Your new notifications, as server-sent events',
   description:
-    'Events: `refresh` (first, and when events may have been missed: fetch the list again), `notification` (the record), `read` ({ read: ids or "all" }). It ends with its session. At most 20 per person.',
+    'Events: `refresh` (first, and when events may have been missed: fetch the list again), `notification` (the record), `changed` ({ topic }: you did something that needs no notification), `read` ({ read: ids or "all" }). It ends with its session. At most 20 per person.',
   tags,
   responses: {
     200: { description: 'Stays open', content: { 'text/event-stream': { schema: z.string() } } },

@@ -35,7 +35,7 @@ export async function listOlderRows(
 ): Promise<NotificationRow[]> {
   const found = await tx.execute(sql`
     select ${RECORD} from notifications n
-    where user_id = ${userId} and (n.sent_at, n.id) <
+    where user_id = ${userId} and not n.receipt and (n.sent_at, n.id) <
       (select o.sent_at, o.id from notifications o where o.id = ${before} and o.user_id = ${userId})
     order by n.sent_at desc, n.id desc limit ${NOTIFICATIONS_PER_PAGE}`)
   return rows<NotificationRow>(found)
@@ -43,7 +43,7 @@ export async function listOlderRows(
 
 const NEWEST = statement<NotificationRow & { unread: number }>(sql`
   select ${RECORD}, (select count(*)::int from notifications u where u.user_id = ${OWN_ID} and not u.read) as unread
-  from notifications n where user_id = ${OWN_ID}
+  from notifications n where user_id = ${OWN_ID} and not n.receipt
   order by n.sent_at desc, n.id desc limit ${NOTIFICATIONS_PER_PAGE}`)
 
 /** The caller's first page and the number of all unread rows, in one statement. Throws signed_out. */
@@ -87,6 +87,7 @@ interface NewNotice {
   message: { key: string; values: object }
   link: string | null
   dedupeKey?: string | undefined
+  isReceipt?: boolean | undefined
 }
 
 export interface NoticeRow {
@@ -101,26 +102,27 @@ export interface NoticeRow {
 }
 
 /**
- * Inserts the row, announces it and reads the person's setting in one round trip. sent_at is at least one millisecond
+ * Inserts the row, announces it (of a receipt only its topic) and reads the person's setting in one round trip. sent_at is at least one millisecond
  * after the person's last notification. Null when the dedupe key exists already. Needs owner rights.
  */
 export async function insertNotice(
   tx: Tx,
-  { userId, topic, message, link, dedupeKey }: NewNotice,
+  { userId, topic, message, link, dedupeKey, isReceipt = false }: NewNotice,
 ): Promise<NoticeRow | null> {
   const written = await tx.execute(sql`
     with written as (
-      insert into notifications (user_id, topic, message_key, message_values, link, dedupe_key, sent_at)
-      values (${userId}, ${topic}, ${message.key}, ${JSON.stringify(message.values)}, ${link}, ${dedupeKey ?? null}, greatest(clock_timestamp(),
+      insert into notifications (user_id, topic, message_key, message_values, link, dedupe_key, read, receipt, sent_at)
+      values (${userId}, ${topic}, ${message.key}, ${JSON.stringify(message.values)}, ${link}, ${dedupeKey ?? null}, ${isReceipt}, ${isReceipt}, greatest(clock_timestamp(),
         (select max(sent_at) + interval '1 millisecond' from notifications where user_id = ${userId})))
       on conflict (dedupe_key) do nothing
       returning *
     )
-    select w.id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, json_build_object(
+    select w.id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail, pg_notify(${LIVE_CHANNEL}, (case when w.receipt
+      then json_build_object('user_id', w.user_id, 'changed', w.topic) else json_build_object(
       'user_id', w.user_id, 'notification', json_build_object(
         'id', w.id, 'user_id', w.user_id, 'message', w.message, 'message_key', w.message_key,
         'message_values', w.message_values, 'read', w.read, 'topic', w.topic, 'link', w.link,
-        'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text)
+        'sent_at', to_char(w.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end)::text)
     from written w
     join "user" u on u.id = w.user_id
     left join notification_settings s on s.user_id = w.user_id and s.topic = w.topic`)

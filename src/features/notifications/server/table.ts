@@ -29,6 +29,8 @@ export const notifications = pgTable(
     dedupe_key: text().unique(),
     sent_at: instant().notNull().defaultNow(),
     read: boolean().notNull().default(false),
+    /** True for the receipt of the person's own deed: it is read from the start, and the bell leaves it out. */
+    receipt: boolean().notNull().default(false),
   },
   (t) => [
     index('notifications_user_id_sent_at').on(t.user_id, t.sent_at, t.id),

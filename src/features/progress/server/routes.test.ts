@@ -78,7 +78,11 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
       documents_total: 8,
       submitted_at: null,
       next_appointment: null,
-      next_step: { id: 'personal_info', missing_documents: TYPES },
+      // The state's form is made from the answers of the application form: it comes last.
+      next_step: {
+        id: 'personal_info',
+        missing_documents: [...TYPES.filter((type) => type !== 'application_form'), 'application_form'],
+      },
     })
     expect(progress.activity).toEqual([{ kind: 'account_created', at: progress.user.created_at }])
     expect(stepStates(progress)).toEqual([
@@ -107,9 +111,9 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     expect(progress.flags).toMatchObject({ package: true, personal_info: true, documents: false })
     expect(progress.activity).toEqual([
       { kind: 'account_created', at: '2026-11-16T19:37:00.000Z' },
-      { kind: 'package_active', at: '2026-11-17T19:15:00.000Z' },
-      { kind: 'personal_info_completed', at: '2026-11-17T20:02:00.000Z' },
       { kind: 'documents_uploaded', at: '2026-11-18T07:44:00.000Z' },
+      { kind: 'personal_info_completed', at: '2026-11-17T20:02:00.000Z' },
+      { kind: 'package_active', at: '2026-11-17T19:15:00.000Z' },
     ])
     expect(progress.next_step).toEqual({
       id: 'documents',
@@ -169,11 +173,11 @@ describe('DASH-1, DASH-2, DASH-4 what the dashboard reads', () => {
     })
     expect(kinds(booked)).toEqual([
       'account_created',
-      'personal_info_completed',
-      'documents_uploaded',
-      'application_form_completed',
-      'application_submitted',
       'appointment_scheduled',
+      'application_submitted',
+      'application_form_completed',
+      'documents_uploaded',
+      'personal_info_completed',
     ])
   })
 

@@ -1,6 +1,8 @@
 import type { Deps } from '#config/deps.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
-import { listMissingTypes } from '#features/documents/rules.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
+import { listNotNeeded } from '#features/documents/set-aside/rules.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
@@ -35,6 +37,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     flags,
     documents_uploaded: row.document_types.length,
     documents_total: UPLOAD_DOCUMENTS_REQUIRED,
+    documents_set_aside: listAside(row).length,
     submitted_at: toIso(row.submitted_at),
     next_appointment: row.next_appointment,
     steps: stepStates(flags),
@@ -61,17 +64,41 @@ export function isSubmitted({ submitted_at, current_case }: ProgressRow): boolea
   return submitted_at !== null || !NOT_SUBMITTED.includes(current_case?.stage ?? 'preparing')
 }
 
-/** The person's next step, and the missing documents. */
+/** The person's next step, and the documents that are still to be uploaded. */
 export function presentNextStep(row: ProgressRow): Progress['next_step'] {
+  const missing = listNextDocuments(row)
   return {
     id: nextStep({
       flags: presentFlags(row),
       documentsUploaded: row.document_types.length,
+      documentsToGo: missing.length,
       submitted: isSubmitted(row),
       appointmentAhead: row.next_appointment !== null,
     }),
-    missing_documents: listMissingTypes(row.document_types.map((document_type) => ({ document_type }))),
+    missing_documents: missing,
   }
+}
+
+/**
+ * The slots that are neither filled nor set aside, in the order of the screen; the state's form is the last one,
+ * because it is made from the answers of the application form.
+ */
+function listNextDocuments(row: ProgressRow): DocumentType[] {
+  const aside = listAside(row)
+  const missing = listMissingTypes(documentsOf(row)).filter((type) => !aside.includes(type))
+  const last = missing.filter((type) => type === LATER_TYPE)
+  return [...missing.filter((type) => type !== LATER_TYPE), ...last]
+}
+
+/** The empty slots that are set aside and not needed by the purpose that is chosen now. */
+function listAside(row: ProgressRow): DocumentType[] {
+  const filled = row.document_types
+  const notNeeded = listNotNeeded(row.purpose_of_stay)
+  return row.set_aside.filter((type) => notNeeded.includes(type) && !filled.includes(type))
+}
+
+function documentsOf({ document_types }: ProgressRow) {
+  return document_types.map((document_type) => ({ document_type }))
 }
 
 function presentActivity(row: ProgressRow, actor: ApplicantActor): Progress['activity'] {

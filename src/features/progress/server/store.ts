@@ -18,6 +18,8 @@ export interface ProgressRow {
   personal_info_at: string | null
   document_types: DocumentType[]
   documents_at: string | null
+  purpose_of_stay: string | null
+  set_aside: DocumentType[]
   application_form_at: string | null
   submitted_at: string | null
   appointment_at: string | null
@@ -39,6 +41,9 @@ const progressOf = (userId: SQLWrapper) => sql`
     (select max(updated_at) from personal_info where user_id = ${userId}) as personal_info_at,
     document.types as document_types, document.last_at as documents_at,
     (select updated_at from application_forms where case_id = current_case.id) as application_form_at,
+    (select purpose_of_stay from application_forms where case_id = current_case.id) as purpose_of_stay,
+    (select coalesce(json_agg(document_type), '[]') from set_aside_slots
+      where case_id = current_case.id) as set_aside,
     (select submitted_at from submissions where case_id = current_case.id) as submitted_at,
     (select max(created_at) from appointments
       where case_id = current_case.id and status <> 'canceled') as appointment_at,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { ActivityKind } from '#features/progress/contract.ts'
 import type { Progress } from '#features/progress/schema.ts'
@@ -7,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import {
   CalendarCheck,
-  CircleUserRound,
+  ChevronRight,
   ClipboardCheck,
   FileUp,
   type IconShape,
@@ -16,38 +17,61 @@ import {
   UserRoundCheck,
 } from '#ui/icons.tsx'
 
-const ICONS: Record<ActivityKind, IconShape> = {
-  account_created: CircleUserRound,
-  package_active: PackageCheck,
-  personal_info_completed: UserRoundCheck,
-  documents_uploaded: FileUp,
-  application_form_completed: ClipboardCheck,
-  application_submitted: Send,
-  appointment_scheduled: CalendarCheck,
+/** The icon of each event, and where it leads; the account's beginning leads nowhere. */
+const EVENTS: Record<ActivityKind, { icon: IconShape; to: string } | null> = {
+  account_created: null,
+  package_active: { icon: PackageCheck, to: '/your-package' },
+  personal_info_completed: { icon: UserRoundCheck, to: '/personal-info' },
+  documents_uploaded: { icon: FileUp, to: '/documents' },
+  application_form_completed: { icon: ClipboardCheck, to: '/application-form' },
+  application_submitted: { icon: Send, to: '/submitted' },
+  appointment_scheduled: { icon: CalendarCheck, to: '/appointment' },
 }
 
-/** The list of events with their times. */
+/** The events with their times: the beginning as a line of its own, then the newest first. */
 export function Activity({ progress }: { progress: Progress }) {
-  const now = new Date()
   return (
     <section aria-labelledby="activity-title">
       <h2 id="activity-title" className="mb-4 type-h2-app">
         {m.progress_activity_title()}
       </h2>
-      <Card as="ul" padded={false} className="divide-y divide-line px-4 py-1 md:px-5.5">
-        {progress.activity.map(({ kind, at }) => (
-          <li key={kind} className="flex gap-3.5 py-3.5">
-            <Icon of={ICONS[kind]} className="mt-0.5 text-pine" />
-            <div>
-              <p className="leading-snug font-[560]">{describe(kind, progress)}</p>
-              <time dateTime={at} className="type-caption text-ink-2">
-                {formatMoment(new Date(at), now)}
-              </time>
-            </div>
-          </li>
+      <Card as="ul" padded={false} className="divide-y divide-line overflow-hidden">
+        {progress.activity.map((entry) => (
+          <Entry key={entry.kind} entry={entry} words={describe(entry.kind, progress)} />
         ))}
       </Card>
     </section>
+  )
+}
+
+interface EntryProps {
+  entry: Progress['activity'][number]
+  words: string
+}
+
+function Entry({ entry: { kind, at }, words }: EntryProps) {
+  const event = EVENTS[kind]
+  const time = <time dateTime={at}>{formatMoment(new Date(at), new Date())}</time>
+  if (!event) {
+    return (
+      <li className="flex flex-wrap justify-between gap-x-4 bg-sunken px-4 py-2.5 type-caption text-ink-2 md:px-5.5">
+        <span>{words}</span>
+        {time}
+      </li>
+    )
+  }
+  return (
+    <li className="relative flex items-center gap-3.5 px-4 py-3.5 hover:bg-sunken md:px-5.5">
+      <Icon of={event.icon} className="mt-0.5 self-start text-pine" />
+      <div className="min-w-0 flex-1">
+        {/* The link covers its row. */}
+        <Link to={event.to} className="leading-snug font-[560] after:absolute after:inset-0">
+          {words}
+        </Link>
+        <p className="type-caption text-ink-2">{time}</p>
+      </div>
+      <Icon of={ChevronRight} className="text-ink-2" />
+    </li>
   )
 }
 

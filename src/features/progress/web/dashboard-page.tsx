@@ -9,13 +9,20 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { Skeleton, SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
-import { Activity } from './activity.tsx'
 import { progressQuery } from './api.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { StatusGrid } from './status-grid.tsx'
 import { Steps } from './steps.tsx'
-import { Tips } from './tips.tsx'
 
+// Below the first window: it comes after it.
+const DashboardEnd = lazy(async () => {
+  const { DashboardEnd } = await retriableImport(() => import('./dashboard-end.tsx'))
+  return { default: DashboardEnd }
+})
+const Activity = lazy(async () => {
+  const { Activity } = await retriableImport(() => import('./activity.tsx'))
+  return { default: Activity }
+})
 // Few people need them: they are no part of the first load.
 const EndedCard = lazy(async () => {
   const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
@@ -29,11 +36,12 @@ const EarlierApplications = lazy(async () => {
 export default function DashboardPage() {
   const { user } = useAuth()
   const progress = useQuery(progressQuery)
+  const name = user?.full_name || user?.email || m.progress_user()
   return (
     <div className="mx-auto max-w-grid">
       <PageHeading
         title={m.progress_title()}
-        lead={m.progress_welcome({ name: user?.full_name || user?.email || m.progress_user() })}
+        lead={progress.isPending ? '\u00a0' : greet({ name, isFirst: progress.data?.case === null })}
         className="mb-5 md:sr-only [&_h1]:type-h2-app [&_p]:mt-1"
       />
       {progress.data ? (
@@ -58,6 +66,11 @@ export default function DashboardPage() {
   )
 }
 
+/** "Welcome back" only to somebody who was here before. */
+function greet({ name, isFirst }: { name: string; isFirst: boolean }): string {
+  return isFirst ? m.progress_welcome_first({ name }) : m.progress_welcome({ name })
+}
+
 function Overview({ progress }: { progress: Progress }) {
   const current = progress.case
   if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
@@ -66,10 +79,9 @@ function Overview({ progress }: { progress: Progress }) {
       <NextStepCard progress={progress} />
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
-      <div className="grid items-start gap-x-6 gap-y-8 md:grid-cols-2">
-        <Activity progress={progress} />
-        <Tips />
-      </div>
+      <Suspense fallback={null}>
+        <DashboardEnd progress={progress} />
+      </Suspense>
       <Earlier current={current} />
     </div>
   )
@@ -84,7 +96,9 @@ function EndedOverview({ progress, ended }: { progress: Progress; ended: Case })
       <Suspense fallback={<CardSkeleton />}>
         <EndedCard case={ended} />
       </Suspense>
-      <Activity progress={progress} />
+      <Suspense fallback={null}>
+        <Activity progress={progress} />
+      </Suspense>
       <Earlier current={ended} />
     </div>
   )

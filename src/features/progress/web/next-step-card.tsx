@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
@@ -10,10 +11,10 @@ import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { NextStepId } from '#features/progress/contract.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
-import { formatDate } from '#shared/dates.ts'
+import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowRight, CalendarClock } from '#ui/icons.tsx'
+import { ArrowRight, CalendarClock, type IconShape, Send } from '#ui/icons.tsx'
 
 /** The next step: one sentence, one large button, one picture. */
 export function NextStepCard({ progress }: { progress: Progress }) {
@@ -27,7 +28,9 @@ export function NextStepCard({ progress }: { progress: Progress }) {
       <div className="items-center gap-8 px-5 pt-6 pb-7 md:flex md:px-10 md:py-9">
         <words.Picture className="mx-auto w-48 shrink-0 md:order-last md:mx-2 md:w-66" />
         <div className="min-w-0 flex-1 max-md:mt-5">
-          <p className="type-small font-semibold text-pine">{m.progress_next_label()}</p>
+          <p className="type-small font-semibold text-pine">
+            {progress.case ? m.progress_next_label() : m.progress_next_label_first()}
+          </p>
           <h2 id="next-step-title" className="mt-1 type-h1">
             {words.title}
           </h2>
@@ -44,16 +47,43 @@ export function NextStepCard({ progress }: { progress: Progress }) {
           </div>
         </div>
       </div>
+      {progress.submitted_at ? (
+        <Submission at={progress.submitted_at} number={progress.case?.number} />
+      ) : null}
       {visit ? <NextVisit visit={visit} /> : null}
     </section>
+  )
+}
+
+function Submission({ at, number }: { at: string; number: string | undefined }) {
+  return (
+    <Foot icon={Send}>
+      <div className="min-w-44 flex-1">
+        <p className="type-caption text-ink-2">
+          {m.progress_submitted_label({ date: formatDate(todayInWarsaw(new Date(at))) })}
+        </p>
+        <p className="leading-snug font-semibold">{m.progress_submitted_number({ number: number ?? '' })}</p>
+      </div>
+      <ButtonLink to="/submitted" variant="link" size="small">
+        {m.review_confirmation_open()}
+      </ButtonLink>
+    </Foot>
+  )
+}
+
+function Foot({ icon, children }: { icon: IconShape; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface px-5 py-4 md:px-10">
+      <Icon of={icon} className="size-6" />
+      {children}
+    </div>
   )
 }
 
 function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']> }) {
   const date = formatDate(visit.appointment_date)
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line bg-surface px-5 py-4 md:px-10">
-      <Icon of={CalendarClock} className="size-6" />
+    <Foot icon={CalendarClock}>
       <div className="min-w-0 flex-1">
         <p className="type-caption text-ink-2">{m.progress_visit_label()}</p>
         <p className="leading-snug font-semibold">
@@ -64,7 +94,7 @@ function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']>
       <ButtonLink href={`/api/appointments/${visit.id}/calendar`} download variant="link" size="small">
         {m.progress_visit_calendar()}
       </ButtonLink>
-    </div>
+    </Foot>
   )
 }
 

@@ -3,38 +3,69 @@ import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ChevronDown } from '#ui/icons.tsx'
+import { useWide } from './use-wide.ts'
 
-/** The four parts of an application, each Completed or Pending. */
+/** The four parts of an application, each Completed or Pending; folded on a phone, where the steps above say the same. */
 export function StatusGrid({ progress }: { progress: Progress }) {
-  const { flags, documents_uploaded: count, documents_total: total } = progress
+  const isWide = useWide()
+  const title = (
+    <h2 id="status-title" className="type-h2-app max-md:inline md:mb-4">
+      {m.progress_status_title()}
+    </h2>
+  )
   return (
     <section aria-labelledby="status-title">
-      <h2 id="status-title" className="mb-4 type-h2-app">
-        {m.progress_status_title()}
-      </h2>
-      <CellGrid as="dl" columns={4} className="grid-cols-2">
-        <Status
-          name={m.progress_status_personal_info()}
-          done={flags.personal_info}
-          note={flags.personal_info ? m.progress_status_all_fields() : m.progress_status_not_started()}
-        />
-        <Status
-          name={m.review_documents_title()}
-          done={flags.documents}
-          note={m.progress_documents_uploaded({ count, total })}
-        />
-        <Status
-          name={m.progress_status_application_form()}
-          done={flags.application_form}
-          note={flags.application_form ? m.progress_status_saved() : m.progress_status_not_started()}
-        />
-        <Status
-          name={m.progress_status_appointment()}
-          done={flags.appointment}
-          note={appointmentNote(progress)}
-        />
-      </CellGrid>
+      {isWide ? (
+        <>
+          {title}
+          <StatusCells progress={progress} />
+        </>
+      ) : (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-rule [&::-webkit-details-marker]:hidden">
+            {title}
+            <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-3">
+            <StatusCells progress={progress} />
+          </div>
+        </details>
+      )}
     </section>
+  )
+}
+
+function StatusCells({ progress }: { progress: Progress }) {
+  const { flags, documents_uploaded: count, documents_total: total, documents_set_aside: aside } = progress
+  return (
+    <CellGrid as="dl" columns={4} className="grid-cols-2">
+      <Status
+        name={m.progress_status_personal_info()}
+        done={flags.personal_info}
+        note={flags.personal_info ? m.progress_status_all_fields() : m.progress_status_not_started()}
+      />
+      <Status
+        name={m.review_documents_title()}
+        done={flags.documents}
+        note={
+          aside > 0
+            ? m.progress_documents_aside({ count, total, aside })
+            : m.progress_documents_uploaded({ count, total })
+        }
+      />
+      <Status
+        name={m.progress_status_application_form()}
+        done={flags.application_form}
+        note={flags.application_form ? m.progress_status_saved() : m.progress_status_not_started()}
+      />
+      <Status
+        name={m.progress_status_appointment()}
+        done={flags.appointment}
+        note={appointmentNote(progress)}
+      />
+    </CellGrid>
   )
 }
 

@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import { packageName } from '#features/packages/rules.ts'
 import type { StepId, StepState } from '#features/progress/contract.ts'
-import { stepsDone } from '#features/progress/rules.ts'
+import { isUnsubmitted, stepsDone } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -18,11 +19,14 @@ export function Steps({ progress }: { progress: Progress }) {
         <h2 id="steps-title" className="type-h2-app">
           {m.progress_steps_title()}
         </h2>
-        <p className="text-ink-2">{m.progress_steps_done({ done: stepsDone(steps), total: steps.length })}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
+          {m.progress_steps_done({ done: stepsDone(progress), total: steps.length })}
+          {isUnsubmitted(progress) ? <Badge tone="waiting">{m.progress_not_submitted()}</Badge> : null}
+        </p>
       </div>
       <CellGrid as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
         {steps.map((step, index) => (
-          <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)}>
+          <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)} to={PATHS[step.id]}>
             {captionOf(step.id, progress)}
           </Step>
         ))}
@@ -31,21 +35,31 @@ export function Steps({ progress }: { progress: Progress }) {
   )
 }
 
+const PATHS: Record<StepId, string> = {
+  package: '/your-package',
+  personal_info: '/personal-info',
+  documents: '/documents',
+  application_form: '/application-form',
+  review: '/review-application',
+  appointment: '/appointment',
+}
+
 const BOX = { completed: 'done', current: 'now', upcoming: 'todo' } as const
 
 interface StepProps {
   n: number
   state: StepState
   name: string
+  to: string
   children: string
 }
 
-function Step({ n, state, name, children }: StepProps) {
+function Step({ n, state, name, to, children }: StepProps) {
   const current = state === 'current'
   return (
     <Cell
       className={classNames(
-        'flex items-center gap-3.5 border-b-4 px-4 py-3.5 md:block md:pt-4 md:pb-3',
+        'relative flex items-center gap-3.5 border-b-4 hover:bg-sunken px-4 py-3.5 md:block md:pt-4 md:pb-3',
         current ? 'border-pine' : 'border-transparent',
       )}
     >
@@ -54,7 +68,12 @@ function Step({ n, state, name, children }: StepProps) {
         {current ? <NowBadge className="max-md:hidden" /> : null}
       </div>
       <div className="min-w-0 flex-1" aria-current={current ? 'step' : undefined}>
-        <p className="type-small leading-snug font-semibold">{name}</p>
+        <p className="type-small leading-snug font-semibold">
+          {/* The link covers its cell. */}
+          <Link to={to} className="focus-inset after:absolute after:inset-0">
+            {name}
+          </Link>
+        </p>
         <p className="mt-0.5 type-caption text-ink-2">{children}</p>
       </div>
       {current ? <NowBadge className="md:hidden" /> : null}
@@ -104,9 +123,7 @@ function captionOf(id: StepId, progress: Progress): string {
       if (submitted_at) {
         return m.progress_step_submitted({ date: formatDate(todayInWarsaw(new Date(submitted_at))) })
       }
-      return progress.next_step.id === 'review_and_submit'
-        ? m.progress_step_ready_to_submit()
-        : m.progress_step_after_form()
+      return isUnsubmitted(progress) ? m.progress_step_not_submitted() : m.progress_step_after_form()
     case 'appointment':
       if (next_appointment) return formatDate(next_appointment.appointment_date)
       return flags.appointment ? m.progress_step_completed() : m.progress_step_last()

@@ -44,17 +44,18 @@ export function submissionMail({ to, applicant, caseId, documents, publicUrl }: 
 
 /** Notice to the applicant that the application was submitted. */
 export function submittedNotice({ userId, caseId }: { userId: string; caseId: string }): Notice {
-  const link = '/review-application'
+  const link = '/submitted'
   return {
     userId,
     topic: 'application',
     message: composeMessage(REVIEW_NOTICES, 'review_submitted', {}),
     link,
+    isReceipt: true,
     dedupeKey: `application-submitted:${caseId}`,
     mail: () => ({
       subject: m.review_mail_submitted_subject(),
       paragraphs: [m.review_notice_submitted(), m.review_mail_submitted_filing()],
-      action: { label: m.review_see_button(), path: link },
+      action: { label: m.review_confirmation_open(), path: link },
     }),
   }
 }

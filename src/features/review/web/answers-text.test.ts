@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationForm } from '#features/application-form/schema.ts'
-import { nameAnswers } from './answers-text.ts'
+import { nameAnswers, nameRecord } from './answers-text.ts'
 
 const form: ApplicationForm = {
   id: 'f',
@@ -24,8 +24,8 @@ describe('REVIEW-1 the answers of the application form', () => {
       employment: 'Self-employed',
       income: '5\u00a0200.50\u00a0PLN',
       previous: 'Yes, rejected',
-      record: 'No',
     })
+    expect(nameRecord(form)).toBe('No')
     expect(nameAnswers({ ...form, planned_stay_duration: 1 }).duration).toBe('1 month')
   })
 
@@ -41,8 +41,8 @@ describe('REVIEW-1 the answers of the application form', () => {
       purpose: 'Not given',
       duration: 'Not given',
       income: 'Not given',
-      record: 'Not given',
     })
+    expect(nameRecord(empty)).toBe('Not given')
     expect(nameAnswers({ ...form, monthly_income: 0 }).income).toBe('0\u00a0PLN')
   })
 })

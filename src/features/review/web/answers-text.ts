@@ -10,15 +10,17 @@ import { formatPln } from '#shared/money.ts'
 
 const GROSZE_IN_ZLOTY = 100
 
+/** The answers but the one about a criminal record, which a submission keeps sealed. */
+export type OpenAnswers = Omit<ApplicationForm, 'id' | 'user_id' | 'criminal_record' | 'updated_at'>
+
 /** The answers of the application form as text; "Not given" where there is none. */
-export function nameAnswers(form: ApplicationForm) {
+export function nameAnswers(form: OpenAnswers) {
   const {
     purpose_of_stay: purpose,
     planned_stay_duration: months,
     employment_status: employment,
     monthly_income: income,
     previous_applications: previous,
-    criminal_record: record,
   } = form
   const notGiven = m.review_not_given()
   return {
@@ -27,6 +29,10 @@ export function nameAnswers(form: ApplicationForm) {
     employment: employment ? EMPLOYMENT_LABELS[employment] : notGiven,
     income: income === null ? notGiven : formatPln(Math.round(income * GROSZE_IN_ZLOTY)),
     previous: previous ? PREVIOUS_LABELS[previous] : notGiven,
-    record: record ? CRIMINAL_LABELS[record] : notGiven,
   }
+}
+
+/** The answer about a criminal record as text. */
+export function nameRecord({ criminal_record: record }: Pick<ApplicationForm, 'criminal_record'>): string {
+  return record ? CRIMINAL_LABELS[record] : m.review_not_given()
 }

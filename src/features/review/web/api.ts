@@ -20,5 +20,5 @@ export const reviewQuery = (number: string | null) =>
 export const submitMutation = mutationOptions({
   mutationKey: ['review', 'submit'],
   mutationFn: () => call('POST /api/application/submit', { json: {} }),
-  onSettled: () => refreshQueries('review', 'progress'),
+  onSettled: () => refreshQueries('review', 'progress', 'submission'),
 })

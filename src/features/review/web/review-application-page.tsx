@@ -20,6 +20,7 @@ import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { nameRecord } from './answers-text.ts'
 import { reviewQuery } from './api.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ApplicationFormSummary, DocumentsSummary, PersonalInfoSummary } from './review-parts.tsx'
@@ -152,7 +153,7 @@ function ApplicationFormCard({ review: { application_form: form }, readOnly }: P
       to={readOnly ? null : '/application-form'}
       empty={form ? null : empty}
     >
-      {form ? <ApplicationFormSummary form={form} /> : null}
+      {form ? <ApplicationFormSummary form={form} record={nameRecord(form)} /> : null}
     </ReviewCard>
   )
 }

@@ -1,4 +1,3 @@
-import type { ApplicationForm } from '#features/application-form/schema.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { PersonalInfo } from '#features/personal-info/schema.ts'
@@ -12,9 +11,12 @@ import { formatDate } from '#shared/dates.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileCheck } from '#ui/icons.tsx'
-import { nameAnswers } from './answers-text.ts'
+import { nameAnswers, type OpenAnswers } from './answers-text.ts'
 
-export function PersonalInfoSummary({ info }: { info: PersonalInfo }) {
+/** The fields that a summary shows, of the present record or of a submitted one. */
+type ShownInfo = Omit<PersonalInfo, 'id' | 'user_id' | 'nationality_code' | 'updated_at'>
+
+export function PersonalInfoSummary({ info }: { info: ShownInfo }) {
   return (
     <DescriptionList
       className="print:grid-cols-2 print:[&>:nth-last-child(2)]:border-b-0"
@@ -58,7 +60,13 @@ function countSentence(count: number): string {
   return m.review_documents_too_few({ count })
 }
 
-export function ApplicationFormSummary({ form }: { form: ApplicationForm }) {
+interface ApplicationFormSummaryProps {
+  form: OpenAnswers
+  /** The answer about a criminal record, in words. */
+  record: string
+}
+
+export function ApplicationFormSummary({ form, record }: ApplicationFormSummaryProps) {
   const answers = nameAnswers(form)
   return (
     <DescriptionList
@@ -69,7 +77,7 @@ export function ApplicationFormSummary({ form }: { form: ApplicationForm }) {
         { label: m.application_form_employment(), value: answers.employment },
         { label: m.application_form_income(), value: answers.income },
         { label: m.application_form_previous(), value: answers.previous },
-        { label: m.application_form_criminal(), value: answers.record },
+        { label: m.application_form_criminal(), value: record },
         {
           label: m.application_form_accommodation(),
           value: <span className="whitespace-pre-line">{form.accommodation}</span>,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
+import { queryClient } from '#client/query-client.ts'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
@@ -13,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { ArrowRight, CalendarDays } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
+import { confirmationQuery } from '../confirmation/web/api.ts'
 import { submitMutation } from './api.ts'
 
 /** The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. */
@@ -50,8 +52,13 @@ function SubmitButton() {
   const oneAtATime = useOneAtATime()
   const submit = useMutation({
     ...submitMutation,
-    onSuccess: () => {
+    onSuccess: async () => {
       track('application_submit')
+      // The next screen begins with it, and should not move when it comes.
+      await Promise.all([
+        queryClient.prefetchQuery({ ...confirmationQuery, staleTime: 0 }),
+        import('../confirmation/web/submitted-band.tsx').catch(() => null),
+      ])
       toast({
         title: m.review_submitted_toast_title(),
         text: m.review_submitted_toast_text(),
@@ -88,6 +95,9 @@ function Submitted({ at }: { at: string }) {
         {m.review_submitted_title({ date: formatMoment(new Date(at), new Date()) })}
       </p>
       <p className="mt-1 max-w-measure text-ink-2">{m.review_submitted_text()}</p>
+      <ButtonLink to="/submitted" variant="link" className="mt-2 print:hidden">
+        {m.review_confirmation_open()}
+      </ButtonLink>
     </Card>
   )
 }

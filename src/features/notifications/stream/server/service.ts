@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type DatabaseHandle, rows } from '#database/database.ts'
 import { listenTo, type Subscription } from '#database/listen.ts'
 import { AppError } from '#errors/app-error.ts'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { presentNotification } from '#features/notifications/server/service.ts'
 import type { NotificationRow } from '#features/notifications/server/store.ts'
@@ -183,6 +184,8 @@ interface LiveMessage {
   user_id: string
   notification?: NotificationRow
   read?: string[] | 'all'
+  /** Topic of a receipt: what other screens of the person show may be stale. */
+  changed?: NotificationTopic
   /** Sent by the trigger on table session. */
   ended_session?: string
 }
@@ -191,12 +194,13 @@ function deliver(
   message: LiveMessage,
   { streams, notices }: { streams: Streams; notices: NoticeTexts },
 ): void {
-  const { user_id: userId, notification, read, ended_session: ended } = message
+  const { user_id: userId, notification, read, changed, ended_session: ended } = message
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {
     const formatIn = (language: Language) =>
       inLanguage(language, () => formatEvent('notification', presentNotification(notification, notices)))
     streams.sendTo(userId, formatIn)
   }
+  if (changed) streams.sendTo(userId, () => formatEvent('changed', { topic: changed }))
   if (read) streams.sendTo(userId, () => formatEvent('read', { read }))
 }

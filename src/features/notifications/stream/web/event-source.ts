@@ -1,10 +1,11 @@
-import { NOTIFICATION_STREAM_PATH } from '#features/notifications/contract.ts'
+import { NOTIFICATION_STREAM_PATH, type NotificationTopic } from '#features/notifications/contract.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 
 /** An event of the server; tabs of one browser also pass it to each other. */
 export type LiveEvent =
   | { event: 'notification'; data: Notification }
   | { event: 'read'; data: { read: string[] | 'all' } }
+  | { event: 'changed'; data: { topic: NotificationTopic } }
   | { event: 'refresh' }
 
 /** Without a stream the list is fetched this often. */
@@ -39,6 +40,7 @@ export function openEventSource(onEvent: (event: LiveEvent) => void): () => void
     stream.addEventListener('notification', ({ data }) =>
       onEvent({ event: 'notification', data: JSON.parse(data) }),
     )
+    stream.addEventListener('changed', ({ data }) => onEvent({ event: 'changed', data: JSON.parse(data) }))
     stream.addEventListener('read', ({ data }) => onEvent({ event: 'read', data: JSON.parse(data) }))
     stream.onerror = () => {
       // CLOSED means that the server refused the stream. If the session has ended, fetching the list shows it.

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NotificationTopic } from '#features/notifications/contract.ts'
 import {
   includesAll,
   type LoadedNotifications,
@@ -39,6 +40,7 @@ export function watchNotifications(options: WatchOptions): () => void {
 
 function apply(options: WatchOptions, liveEvent: LiveEvent): void {
   if (liveEvent.event === 'notification') addNew(options, liveEvent.data)
+  else if (liveEvent.event === 'changed') invalidateStale(options.client, liveEvent.data.topic)
   else if (liveEvent.event === 'read') markRead(options.client, liveEvent.data.read)
   else void refetch(options.client)
 }
@@ -46,7 +48,11 @@ function apply(options: WatchOptions, liveEvent: LiveEvent): void {
 function addNew({ client, userId }: WatchOptions, added: Notification): void {
   if (added.user_id !== userId) return
   change(client, (loaded) => withNew(loaded, added))
-  for (const name of listStaleQueries(added.topic)) void client.invalidateQueries({ queryKey: [name] })
+  invalidateStale(client, added.topic)
+}
+
+function invalidateStale(client: QueryClient, topic: NotificationTopic): void {
+  for (const name of listStaleQueries(topic)) void client.invalidateQueries({ queryKey: [name] })
 }
 
 function markRead(client: QueryClient, read: string[] | 'all'): void {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { listNotNeeded } from './rules.ts'
+
+test('Nothing is said of a slot before the purpose is chosen', () => {
+  expect(listNotNeeded(null)).toEqual([])
+})
+
+test('Work needs neither proof of accommodation nor separate proof of income', () => {
+  expect(listNotNeeded('work')).toEqual(['accommodation', 'financial_proof', 'cv'])
+})
+
+test('Every other purpose needs all slots but the curriculum vitae, which no official list names', () => {
+  for (const purpose of ['study', 'family_reunification', 'business', 'other'])
+    expect(listNotNeeded(purpose)).toEqual(['cv'])
+})

@@ -1,0 +1,24 @@
+import type { DocumentType } from '../contract.ts'
+import type { Document } from '../schema.ts'
+import type { NotNeededSlot } from './schema.ts'
+
+/**
+ * The slots that an application with this purpose does not need: for work neither proof of accommodation nor separate
+ * proof of income has been asked since 29 January 2022 (facts `housing-for-work`, `income-for-work`), and no official
+ * list names a curriculum vitae. None while the purpose is not chosen.
+ */
+export function listNotNeeded(purpose: string | null): DocumentType[] {
+  if (purpose === null) return []
+  return purpose === 'work' ? ['accommodation', 'financial_proof', 'cv'] : ['cv']
+}
+
+/** The slots that are set aside and empty: a document stands before that choice. */
+export function listSetAside(
+  slots: readonly NotNeededSlot[],
+  documents: readonly Pick<Document, 'document_type'>[],
+): DocumentType[] {
+  const filled = new Set(documents.map(({ document_type }) => document_type))
+  return slots
+    .filter(({ document_type, set_aside_at }) => set_aside_at !== null && !filled.has(document_type))
+    .map(({ document_type }) => document_type)
+}

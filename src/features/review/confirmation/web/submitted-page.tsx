@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { CellGrid } from '#ui/cell-grid.tsx'
+import { CalendarDays, Printer } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import type { Confirmation } from '../schema.ts'
+import { confirmationQuery } from './api.ts'
+import { NumberLine, SubmittedLine } from './confirmation-head.tsx'
+import { CopyNumber } from './copy-number.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { NowCells } from './now-cells.tsx'
+import { SubmittedAnswers } from './submitted-answers.tsx'
+
+/** The confirmation of a submission, to print and to keep. Who has not submitted is sent to the review. */
+export default function SubmittedPage() {
+  const { data, error, refetch } = useQuery(confirmationQuery)
+  if (data === null) return <Navigate to="/review-application" replace />
+  return (
+    <div className="mx-auto max-w-list">
+      <PageHeading
+        title={m.review_confirmation_title()}
+        documentTitle={m.shell_submitted()}
+        lead={data ? <NumberLine confirmation={data} /> : undefined}
+        actions={<PrintButton />}
+        className="mb-6"
+      />
+      {data ? (
+        <Content confirmation={data} />
+      ) : error ? (
+        <FailedState
+          title={m.review_confirmation_failed_title()}
+          safe={m.review_load_failed_safe()}
+          advice={m.review_load_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <SkeletonScreen>
+          <SkeletonRows count={4} />
+        </SkeletonScreen>
+      )}
+    </div>
+  )
+}
+
+function Content({ confirmation }: { confirmation: Confirmation }) {
+  const link = (words: ReactNode) => (
+    <Link to="/review-application" className="link">
+      {words}
+    </Link>
+  )
+  return (
+    <div className="grid gap-9">
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <SubmittedLine confirmation={confirmation} />
+          <CopyNumber number={confirmation.number} />
+        </div>
+        <CellGrid as="dl">
+          <NowCells confirmation={confirmation} />
+        </CellGrid>
+      </div>
+      <NextSteps />
+      <section aria-labelledby="submitted-what">
+        <h2 id="submitted-what" className="type-h2-app">
+          {m.review_confirmation_what_title()}
+        </h2>
+        <p className="mt-1 mb-4 max-w-measure text-ink-2">
+          <Message message={m.review_confirmation_what_text} markup={{ link }} />
+        </p>
+        <SubmittedAnswers confirmation={confirmation} />
+      </section>
+      <div className="flex flex-wrap gap-3 max-md:grid print:hidden">
+        <ButtonLink to="/dashboard" variant="second">
+          {m.review_back()}
+        </ButtonLink>
+        <ButtonLink to="/appointment" variant="second" icon={CalendarDays}>
+          {m.review_schedule()}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function PrintButton() {
+  return (
+    <Button variant="second" size="small" icon={Printer} onClick={() => window.print()}>
+      {m.review_print()}
+    </Button>
+  )
+}
