@@ -15,6 +15,7 @@ import { timesAheadQuery } from './api.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 import { MoveNotice } from './move-notice.tsx'
 import { MyAppointments } from './my-appointments.tsx'
+import { BOOK } from './use-booking-form.ts'
 
 export default function AppointmentPage() {
   const { user } = useAuth()
@@ -69,6 +70,7 @@ export default function AppointmentPage() {
 
 function announceBooked() {
   toast({
+    action: BOOK,
     tone: 'success',
     title: m.appointments_toast_scheduled(),
     text: m.appointments_scheduled_text(),
@@ -77,5 +79,5 @@ function announceBooked() {
 
 function announceMoved({ appointment_date, appointment_time: time }: Appointment) {
   const text = m.appointments_toast_moved_text({ date: formatLongDate(appointment_date), time })
-  toast({ tone: 'success', title: m.appointments_toast_moved(), text })
+  toast({ action: BOOK, tone: 'success', title: m.appointments_toast_moved(), text })
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { FailedState } from '#brand/failed-state.tsx'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { isApiError } from '#client/api-error.ts'
@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useLoadToast } from '#ui/use-load-toast.ts'
 import { appointmentsQuery } from './api.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -40,14 +40,12 @@ interface ListProps {
 
 function List({ onMove, onCancel }: ListProps) {
   const { data, error, refetch, ...more } = useInfiniteQuery(appointmentsQuery)
-  useEffect(() => {
-    if (!error || isApiError(error, 'signed_out')) return
-    toast({
-      tone: 'destructive',
-      title: m.appointments_toast_load_failed(),
-      text: m.appointments_toast_load_failed_text(),
-    })
-  }, [error])
+  useLoadToast({
+    action: 'appointments.load',
+    title: m.appointments_toast_load_failed(),
+    text: m.appointments_toast_load_failed_text(),
+    error: isApiError(error, 'signed_out') ? null : error,
+  })
 
   const appointments = data?.pages.flat()
   if (!appointments) {

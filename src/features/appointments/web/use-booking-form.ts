@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
 
 export interface BookingValues {
@@ -21,6 +21,9 @@ export interface BookingValues {
 }
 
 const schemas = lazySchemas(() => import('#features/appointments/schema.ts'))
+
+/** The action of the notices about a booking. */
+export const BOOK = 'appointment.book'
 
 const EMPTY: BookingValues = { office_location: '', appointment_date: '', appointment_time: '', notes: '' }
 
@@ -54,6 +57,7 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
     }
     if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) return
     toast({
+      action: BOOK,
       tone: 'destructive',
       title: m.appointments_toast_schedule_failed(),
       text: explainRefusal(error),
@@ -63,6 +67,7 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   const submit = form.handleSubmit(async (booking) => {
     if (busy.current) return
     busy.current = true
+    dismissToastOf(BOOK)
     try {
       const appointment = moving
         ? await move.mutateAsync({ ...booking, id: moving.id })

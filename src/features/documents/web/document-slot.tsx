@@ -69,7 +69,7 @@ export function DocumentSlot({ n, earlier, ...slot }: DocumentSlotProps) {
 
 function takeDropped(type: DocumentType, files: FileList) {
   const [file, second] = files
-  if (second) return toast({ title: m.documents_drop_one(), tone: 'destructive' })
+  if (second) return toast({ action: 'documents.drop', title: m.documents_drop_one(), tone: 'destructive' })
   if (file) uploadStore.start(type, file)
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
@@ -19,7 +18,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { useLoadToast } from '#ui/use-load-toast.ts'
 import { reviewQuery } from './api.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ApplicationFormSummary, DocumentsSummary, PersonalInfoSummary } from './review-parts.tsx'
@@ -30,10 +29,12 @@ export default function ReviewApplicationPage() {
   const hasEnded = useHasEnded()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
-  useEffect(() => {
-    if (!review.error || isApiError(review.error, 'signed_out')) return
-    toast({ title: m.review_load_failed_title(), text: m.review_load_failed_text(), tone: 'destructive' })
-  }, [review.error])
+  useLoadToast({
+    action: 'review.load',
+    title: m.review_load_failed_title(),
+    text: m.review_load_failed_text(),
+    error: isApiError(review.error, 'signed_out') ? null : review.error,
+  })
 
   return (
     <div className="mx-auto max-w-list">

@@ -53,6 +53,7 @@ function SubmitButton() {
     onSuccess: () => {
       track('application_submit')
       toast({
+        action: 'review.submit',
         title: m.review_submitted_toast_title(),
         text: m.review_submitted_toast_text(),
         tone: 'success',
@@ -62,6 +63,7 @@ function SubmitButton() {
     onError: (error) => {
       const refused = isApiError(error, 'conflict') && error.message
       toast({
+        action: 'review.submit',
         title: m.review_submit_failed_title(),
         text: refused || m.review_submit_failed_text(),
         tone: 'destructive',
