@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
@@ -19,7 +19,10 @@ const SHOWN_MS = 6_000
 
 /** Render it once per page. The newest message comes first. */
 export function Toaster() {
-  useDismissalOnLeave()
+  const { pathname } = useLocation()
+  // A layout effect, because it must run before the effects in which the next screen shows its own messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen has changed.
+  useLayoutEffect(dismissToastsOfLeftScreen, [pathname])
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, listToasts)
   return (
     <ToastBar live="polite" filled={toasts.length > 0}>
@@ -28,17 +31,6 @@ export function Toaster() {
       ))}
     </ToastBar>
   )
-}
-
-/** A layout effect, because it must run before the effects in which the next screen shows its own messages. */
-function useDismissalOnLeave() {
-  const { pathname } = useLocation()
-  const screen = useRef(pathname)
-  useLayoutEffect(() => {
-    if (screen.current === pathname) return
-    screen.current = pathname
-    dismissToastsOfLeftScreen()
-  }, [pathname])
 }
 
 const TONES = {

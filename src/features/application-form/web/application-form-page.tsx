@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { useLoadToast } from '#ui/use-load-toast.ts'
 import { applicationFormQuery } from './api.ts'
 import { ApplicationFormForm } from './application-form-form.tsx'
 
@@ -15,7 +14,7 @@ export default function ApplicationFormPage() {
   const hasEnded = useHasEnded()
   const { data, error, refetch } = useQuery(applicationFormQuery)
   const failed = data === undefined && error !== null
-  useLoadToast({
+  useLoadNotice({
     action: 'application-form.load',
     title: m.application_form_load_failed_title(),
     text: m.application_form_load_failed_text(),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { CalendarPicture } from '#brand/illustrations/calendar.tsx'
 import { isApiError } from '#client/api-error.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
@@ -8,7 +8,6 @@ import { m } from '#messages/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { useLoadToast } from '#ui/use-load-toast.ts'
 import { appointmentsQuery } from './api.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -40,7 +39,7 @@ interface ListProps {
 
 function List({ onMove, onCancel }: ListProps) {
   const { data, error, refetch, ...more } = useInfiniteQuery(appointmentsQuery)
-  useLoadToast({
+  useLoadNotice({
     action: 'appointments.load',
     title: m.appointments_toast_load_failed(),
     text: m.appointments_toast_load_failed_text(),

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { useLoadToast } from '#ui/use-load-toast.ts'
 import { personalInfoQuery } from './api.ts'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 
@@ -13,7 +12,7 @@ export default function PersonalInfoPage() {
   const { user } = useAuth()
   const { data, error, refetch } = useQuery(personalInfoQuery)
   const failed = data === undefined && error !== null
-  useLoadToast({
+  useLoadNotice({
     action: 'personal-info.load',
     title: m.personal_info_load_failed_title(),
     text: m.personal_info_load_failed_text(),

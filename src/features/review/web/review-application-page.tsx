@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
@@ -18,7 +18,6 @@ import { Callout } from '#ui/callout.tsx'
 import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { useLoadToast } from '#ui/use-load-toast.ts'
 import { reviewQuery } from './api.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ApplicationFormSummary, DocumentsSummary, PersonalInfoSummary } from './review-parts.tsx'
@@ -29,7 +28,7 @@ export default function ReviewApplicationPage() {
   const hasEnded = useHasEnded()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
-  useLoadToast({
+  useLoadNotice({
     action: 'review.load',
     title: m.review_load_failed_title(),
     text: m.review_load_failed_text(),
