@@ -200,10 +200,10 @@ describe('After "Create account"', () => {
     await close()
   })
 
-  it('the sign-in leads on to the page that asked for it', async () => {
-    const { page, main, email, signIn, close } = await registerAnew(app)
+  it('the full name is not asked for a second time', async () => {
+    const { page, main, email, signIn, close } = await registerAnew()
     await main.getByRole('link', { name: 'Sign in' }).click()
-    await signIn({ email, password: newcomer().Password })
+    await signIn({ ...account, email, password: newcomer().Password })
     await expectScreen(page, '/dashboard', 'Dashboard')
     await page.goto('/personal-info')
     await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Nino Lomidze')
