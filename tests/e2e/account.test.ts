@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'
-import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
 import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
@@ -12,8 +11,8 @@ const { newPage } = await launchBrowser()
 const account = await register(app)
 
 /** `deaf`: the page receives no signals, so that only the person's next action shows the end of the session. */
-async function open(path: string, { deaf = false, at = app } = {}) {
-  const tab = await newPage({ url: at.url })
+async function open(path: string, { deaf = false } = {}) {
+  const tab = await newPage({ url: app.url })
   const { page } = tab
   if (deaf) await page.route('**/api/notifications**', (route) => route.abort())
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -165,69 +164,6 @@ describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
     expect(signUps.count()).toBe(1)
     await expectScreen(page, '/register', 'Your account is ready')
     await close()
-  })
-})
-
-describe('After "Create account"', () => {
-  async function registerAnew(at = app, texts = newcomer()) {
-    const tab = await open('/register', { at })
-    await tab.fill(texts)
-    await tab.page.getByRole('checkbox', { name: TERMS }).check()
-    await tab.solveCaptcha()
-    await tab.register.click()
-    return { ...tab, email: texts.Email, main: tab.page.getByRole('main') }
-  }
-
-  it('the account is ready, and the sign-in has the address once and asks for the password', async () => {
-    const { page, main, email, field, button, close } = await registerAnew()
-    await expectScreen(page, '/register', 'Your account is ready')
-    await expectFocus(page, 'Your account is ready')
-    await main.getByText(`Sign in with ${email} and the password you chose.`).waitFor()
-    await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
-    await expectNoAxeViolations(page)
-    await main.getByRole('link', { name: 'Sign in' }).click()
-    await expectScreen(page, '/login', 'Sign In')
-    await expect.poll(() => field('Email').inputValue()).toBe(email)
-    await expectFocus(page, 'Password')
-    expect(page.url()).not.toContain('nino')
-    await page.reload()
-    await button('Sign In').waitFor()
-    await expect.poll(() => page.evaluate('JSON.stringify(history.state)')).not.toContain(email)
-    expect(await field('Email').inputValue()).toBe('')
-    await page.goto('/register')
-    expect(await field('Email').inputValue()).toBe('')
-    expect(await page.getByRole('checkbox', { name: TERMS }).isChecked()).toBe(false)
-    await close()
-  })
-
-  it('the full name is not asked for a second time', async () => {
-    const { page, main, email, signIn, close } = await registerAnew()
-    await main.getByRole('link', { name: 'Sign in' }).click()
-    await signIn({ ...account, email, password: newcomer().Password })
-    await expectScreen(page, '/dashboard', 'Dashboard')
-    await page.goto('/personal-info')
-    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Nino Lomidze')
-    await close()
-  })
-
-  it('where addresses must be confirmed it says so, the same for an address that is known already', async () => {
-    const strict = await startTestApp({ env: { REQUIRE_EMAIL_CONFIRMATION: 'true' } })
-    const known = await register(strict)
-    for (const texts of [newcomer(), { ...newcomer(), Email: known.email }]) {
-      const { page, main, email, button, field, close } = await registerAnew(strict, texts)
-      await expectScreen(page, '/register', 'Confirm your e-mail first')
-      await expectFocus(page, 'Confirm your e-mail first')
-      await notice(page, 'Registration successful!').waitFor()
-      await notice(page, 'Open the link in our e-mail, then sign in.').waitFor()
-      await main.getByText(`We sent a link to ${email}. Open it, then sign in.`).waitFor()
-      await expectNoAxeViolations(page)
-      await button('Send a new confirmation link').click()
-      await main.getByText('If this address still needs to be confirmed, a new link is on its way.').waitFor()
-      await button('Register again').click()
-      await expectFocus(page, 'Create an account')
-      expect(await field('Email').inputValue()).toBe('')
-      await close()
-    }
   })
 })
 
