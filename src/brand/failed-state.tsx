@@ -1,9 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { RotateCw } from '../ui/icons.tsx'
 import { Message } from '../ui/message.tsx'
+import { dismissToastOf, type ToastMessage, toast } from '../ui/toast-store.ts'
 import { DeskClosedPicture } from './illustrations/deskclosed.tsx'
 
 interface FailedStateProps {
@@ -66,4 +67,17 @@ export function FailedState({
       </div>
     </div>
   )
+}
+
+interface LoadNotice extends Pick<ToastMessage, 'action' | 'title' | 'text'> {
+  /** Why the screen could not be loaded; null while it loads and when it is there. */
+  error: Error | null
+}
+
+/** Shows the specification's notice of a failed load until the next load; the failed state announces it too. */
+export function useLoadNotice({ action, title, text, error }: LoadNotice): void {
+  useEffect(() => {
+    if (error) toast({ action, title, text, tone: 'destructive', announced: true })
+    else dismissToastOf(action)
+  }, [action, title, text, error])
 }

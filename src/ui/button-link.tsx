@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyle, buttonClasses } from './button-classes.ts'
 import { ButtonContent, type ButtonIcons } from './button-content.tsx'
 import { classNames } from './class-names.ts'
@@ -7,6 +7,8 @@ import { classNames } from './class-names.ts'
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle, ButtonIcons {
   /** A path within the application. */
   to?: string
+  /** Router state for `to`. */
+  state?: LinkProps['state']
   /** Any other target: a file, a mailto: or tel: URL, another site. */
   href?: string
 }
@@ -18,6 +20,7 @@ export function ButtonLink({
   icon,
   iconEnd,
   to,
+  state,
   href,
   className,
   children,
@@ -36,7 +39,7 @@ export function ButtonLink({
       </a>
     )
   return (
-    <Link {...props} to={to} className={classes}>
+    <Link {...props} to={to} state={state} className={classes}>
       {content}
     </Link>
   )

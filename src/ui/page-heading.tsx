@@ -10,12 +10,21 @@ interface PageHeadingProps {
   actions?: ReactNode
   /** The document's title, if it differs from the heading. */
   documentTitle?: string
+  /** It appears in place of what the person was using, without a navigation. */
+  takesFocus?: boolean
   className?: string
 }
 
 /** The only h1 of a screen. It sets the document's title and takes focus after a navigation. */
-export function PageHeading({ title, lead, actions, documentTitle, className }: PageHeadingProps) {
-  const ref = useFocusAfterNavigation()
+export function PageHeading({
+  title,
+  lead,
+  actions,
+  documentTitle,
+  takesFocus,
+  className,
+}: PageHeadingProps) {
+  const ref = useHeadingFocus(takesFocus)
   return (
     <div className={classNames('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>
       <PageTitle title={documentTitle ?? title} />
@@ -32,14 +41,14 @@ export function PageHeading({ title, lead, actions, documentTitle, className }: 
 
 let firstKey: string | undefined
 
-/** Not on the first load: there screen readers start at the top of the document. */
-function useFocusAfterNavigation() {
+/** After a navigation, but not on the first load: there screen readers start at the top of the document. */
+function useHeadingFocus(takesFocus = false) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const [arrivedWith] = useState(key)
   useEffect(() => {
     firstKey ??= arrivedWith
-    if (arrivedWith !== firstKey) ref.current?.focus({ preventScroll: true })
-  }, [arrivedWith])
+    if (takesFocus || arrivedWith !== firstKey) ref.current?.focus({ preventScroll: true })
+  }, [arrivedWith, takesFocus])
   return ref
 }

@@ -1,27 +1,66 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismissToast, listToasts, subscribeToToasts, toast } from './toast-store.ts'
+import {
+  dismissToast,
+  dismissToastOf,
+  dismissToastsOfLeftScreen,
+  listToasts,
+  subscribeToToasts,
+  type ToastMessage,
+  toast,
+} from './toast-store.ts'
 
 // The process has one store, so other test files leave messages in it.
 beforeEach(() => {
   for (const { id } of listToasts()) dismissToast(id)
 })
 
+const SAVED = { action: 'form.save', title: 'Saved', tone: 'success' } satisfies ToastMessage
+const NOT_SAVED = { action: 'form.save', title: 'Error saving', tone: 'destructive' } satisfies ToastMessage
+const titles = () => listToasts().map(({ title }) => title)
+
 test('A message is shown until it is dismissed, and watchers are told both times', () => {
   let changes = 0
   const stop = subscribeToToasts(() => {
     changes += 1
   })
-  const id = toast({ title: 'Document uploaded', tone: 'success' })
-  expect(listToasts().map((shown) => shown.title)).toEqual(['Document uploaded'])
-  dismissToast(id)
-  expect(listToasts()).toEqual([])
+  toast(SAVED)
+  expect(titles()).toEqual(['Saved'])
+  for (const { id } of listToasts()) dismissToast(id)
+  expect(titles()).toEqual([])
   expect(changes).toBe(2)
   stop()
 })
 
-test('The same failure twice is one message', () => {
-  toast({ title: 'Payment Error', text: 'Please try again.', tone: 'destructive' })
-  const second = toast({ title: 'Payment Error', text: 'Please try again.', tone: 'destructive' })
-  expect(listToasts().map((shown) => shown.id)).toEqual([second])
-  dismissToast(second)
+test('A new result of an action replaces the one before: a success takes its failure away', () => {
+  toast(NOT_SAVED)
+  toast({ action: 'document.upload', title: 'File too large', tone: 'destructive' })
+  toast(NOT_SAVED)
+  expect(titles()).toEqual(['File too large', 'Error saving'])
+  toast(SAVED)
+  expect(titles()).toEqual(['File too large', 'Saved'])
+})
+
+test('An action that is tried again takes its last result away', () => {
+  toast(NOT_SAVED)
+  dismissToastOf('document.upload')
+  expect(titles()).toEqual(['Error saving'])
+  dismissToastOf('form.save')
+  expect(titles()).toEqual([])
+})
+
+test('A third message takes the place of the oldest', () => {
+  for (const title of ['passport', 'photo', 'cv']) toast({ action: title, title, tone: 'destructive' })
+  expect(titles()).toEqual(['photo', 'cv'])
+})
+
+test('Errors go with the screen they speak of; a success, and an error made for the next screen, do not', () => {
+  toast(NOT_SAVED)
+  dismissToastsOfLeftScreen()
+  expect(titles()).toEqual([])
+  toast({ action: 'document.upload', title: 'Document uploaded', tone: 'success' })
+  toast({ action: 'password.weak', title: 'Weak password', tone: 'destructive', forNextScreen: true })
+  dismissToastsOfLeftScreen()
+  expect(titles()).toEqual(['Document uploaded', 'Weak password'])
+  dismissToastsOfLeftScreen()
+  expect(titles()).toEqual(['Document uploaded'])
 })

@@ -1,28 +1,52 @@
 export type ToastTone = 'success' | 'destructive'
 
 export interface ToastMessage {
+  /** What was tried, for example 'personal-info.save': its newest result replaces the one before. */
+  action: string
   title: string
   text?: string
   tone: ToastTone
+  /** The page itself tells screen readers, in a live region or at the element that takes focus. */
+  announced?: boolean
+  /** A navigation follows, and the message belongs to the screen it leads to. */
+  forNextScreen?: boolean
 }
 
 export interface ShownToast extends ToastMessage {
   id: number
 }
 
+/** The bar of messages must leave most of a small screen to the page. */
+const MOST_SHOWN = 2
+
 let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a message at the bottom of the screen. A success disappears after 6 s, an error stays until it is closed. */
-export function toast(message: ToastMessage): number {
+/**
+ * Shows a message at the bottom of the screen. A success disappears after 6 s; an error stays until it is closed, until
+ * the action has another result, or until the screen is left. A third message takes the place of the oldest.
+ */
+export function toast(message: ToastMessage): void {
   lastId += 1
-  replace([...shown.filter((other) => !isSame(other, message)), { ...message, id: lastId }])
-  return lastId
+  const others = shown.filter(({ action }) => action !== message.action)
+  replace([...others, { ...message, id: lastId }].slice(-MOST_SHOWN))
 }
 
 export function dismissToast(id: number): void {
   replace(shown.filter((other) => other.id !== id))
+}
+
+/** Takes the last result of an action away, for example when it is tried again. */
+export function dismissToastOf(action: string): void {
+  if (shown.some((other) => other.action === action))
+    replace(shown.filter((other) => other.action !== action))
+}
+
+/** Takes away the errors of the screen that has just been left. */
+export function dismissToastsOfLeftScreen(): void {
+  const kept = shown.filter(({ tone, forNextScreen }) => tone === 'success' || forNextScreen)
+  replace(kept.map((message) => ({ ...message, forNextScreen: false })))
 }
 
 export function listToasts(): readonly ShownToast[] {
@@ -37,9 +61,4 @@ export function subscribeToToasts(listener: () => void): () => void {
 function replace(next: readonly ShownToast[]) {
   shown = next
   for (const listener of listeners) listener()
-}
-
-/** The same failure twice is shown once. */
-function isSame(one: ToastMessage, other: ToastMessage): boolean {
-  return one.title === other.title && one.text === other.text && one.tone === other.tone
 }

@@ -1,27 +1,35 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { m } from '#messages/messages.js'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CircleAlert, CircleCheck, X } from './icons.tsx'
-import { dismissToast, listToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
+import { ToastBar } from './toast-bar.tsx'
+import {
+  dismissToast,
+  dismissToastsOfLeftScreen,
+  listToasts,
+  type ShownToast,
+  subscribeToToasts,
+} from './toast-store.ts'
 
-export { dismissToast, type ToastMessage, toast } from './toast-store.ts'
+export { dismissToastOf, type ToastMessage, toast } from './toast-store.ts'
 
 const SHOWN_MS = 6_000
 
-/** Render it once per page. The live region exists before its first message, so that screen readers announce it. */
+/** Render it once per page. The newest message comes first. */
 export function Toaster() {
+  const { pathname } = useLocation()
+  // A layout effect, because it must run before the effects in which the next screen shows its own messages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen has changed.
+  useLayoutEffect(dismissToastsOfLeftScreen, [pathname])
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, listToasts)
   return (
-    <section
-      aria-label={m.ui_messages()}
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid gap-3 md:right-6 md:bottom-6 md:left-auto md:w-100 print:hidden"
-    >
-      {toasts.map((toast) => (
+    <ToastBar live="polite" filled={toasts.length > 0}>
+      {toasts.toReversed().map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
-    </section>
+    </ToastBar>
   )
 }
 
@@ -42,13 +50,13 @@ function Toast({ toast }: { toast: ShownToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering a message only keeps it from disappearing.
     <div
-      role={toast.tone === 'destructive' ? 'alert' : undefined}
+      aria-live={toast.announced ? 'off' : undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface py-3.5 pr-2 pl-4 shadow-float',
+        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float md:w-100',
         frame,
       )}
     >
@@ -57,7 +65,7 @@ function Toast({ toast }: { toast: ShownToast }) {
         <p className="type-label">{toast.title}</p>
         {toast.text ? <p>{toast.text}</p> : null}
       </div>
-      <IconButton icon={X} label={m.ui_close()} onClick={() => dismissToast(toast.id)} className="-my-2" />
+      <IconButton icon={X} label={m.ui_close()} onClick={() => dismissToast(toast.id)} className="-my-1.5" />
     </div>
   )
 }

@@ -87,7 +87,7 @@ describe('AUTH-8 a 401 that is older than the session', () => {
       return route.fulfill({ status: 401, json: { error: { code: 'signed_out' } } })
     })
     await page.getByRole('button', { name: 'Save & Continue' }).click()
-    await page.getByRole('alert').getByText('Error saving information').waitFor()
+    await page.getByRole('region', { name: 'Messages' }).getByText('Error saving information').waitFor()
     await page.getByRole('button', { name: 'Save & Continue' }).click()
     await expectScreen(page, '/documents', 'Document Upload')
     await close()

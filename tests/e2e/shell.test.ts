@@ -215,24 +215,6 @@ describe('BELL-1 the bell', () => {
   })
 })
 
-describe('messages', () => {
-  it('on a phone they cover no button: the end of the page can be scrolled above them', async () => {
-    const { page, button, close } = await open('/documents', { phone: true })
-    // The press is under test; Playwright would wait until the button is enabled.
-    await button('Continue to Application Form').click({ force: true })
-    const message = page.getByRole('alert').filter({ hasText: 'Missing documents' })
-    await message.waitFor()
-    await page.keyboard.press('End')
-    const back = page.getByRole('link', { name: 'Back', exact: true })
-    const bottomOf = async () => {
-      const box = await back.boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0)
-    }
-    await expect.poll(bottomOf).toBeLessThanOrEqual((await message.boundingBox())?.y ?? 0)
-    await close()
-  })
-})
-
 describe('the keyboard alone', () => {
   it('the first Tab offers to skip to the content, on every kind of page', async () => {
     for (const path of ['/', '/login', '/dashboard']) {

@@ -9,3 +9,9 @@ export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]
 
 /** Response header of POST /api/auth/sign-in/email: the weaknesses of the password, joined by commas. */
 export const PASSWORD_WARNING_HEADER = 'x-password-warning'
+
+/**
+ * Response header of POST /api/auth/sign-up/email: present where sign-in requires a confirmed address. It is the
+ * server's configuration, and tells nothing about the address.
+ */
+export const CONFIRMATION_HEADER = 'x-confirmation-required'

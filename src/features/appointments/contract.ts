@@ -25,6 +25,8 @@ export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
 /** Name of the draft of the form that books a time. */
 export const APPOINTMENT_DRAFT = 'appointment'
+/** The action of the notices about a booking. */
+export const BOOK = 'appointment.book'
 
 export const SLOT_MINUTES = 30
 export const NOTES_MAX = 1000

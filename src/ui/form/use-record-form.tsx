@@ -1,5 +1,6 @@
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
 import { type DefaultValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { dismissToastOf } from '#ui/toast-store.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -19,7 +20,7 @@ interface NamedField<N extends string = string> {
 }
 
 interface RecordFormOptions<V extends Texts, A extends object, R extends SavedRecord> {
-  /** Name of the form, for its draft. */
+  /** Name of the form, for its draft; the action of its notices is `${name}.save`. */
   name: string
   /** Owner of the draft. Remount the form (key) when somebody else signs in. */
   userId: string
@@ -93,7 +94,10 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     name,
     form,
     busy: saving.busy,
-    onSubmit: form.handleSubmit((answers) => saving.submit(answers), saving.refuse),
+    onSubmit: (event) => {
+      dismissToastOf(`${name}.save`)
+      return form.handleSubmit((answers) => saving.submit(answers), saving.refuse)(event)
+    },
     errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
     summary: summary.element,
     notice: draft.restored && isDirty ? <DraftNotice onDiscard={draft.discard} /> : null,

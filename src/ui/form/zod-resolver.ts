@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '#messages/messages.js'
-import { dismissToast, toast } from '#ui/toast-store.ts'
+import { dismissToastOf, toast } from '#ui/toast-store.ts'
 import type { LazySchemas } from './lazy-schemas.ts'
 
 const QUIET_MS = 1_500
+/** The action of the notice that a form could not be checked. */
+const CHECK = 'form.check'
 
 /**
  * The resolver of a form: `useZodResolver(schemas, (s) => s.loginSchema)`. It loads the schemas shortly after the form
@@ -33,6 +35,7 @@ export function zodResolver<V extends FieldValues, A, M>(
   return async (typed) => {
     const ready = await schemas.load().catch(reportUnchecked)
     if (!ready) return { values: {}, errors: asErrors<V>({ root: { type: 'unchecked' } }) }
+    dismissToastOf(CHECK)
     const { data, error } = await pick(ready).safeParseAsync(typed)
     if (!error) return { values: data, errors: {} }
     const errors: FlatErrors = {}
@@ -50,13 +53,11 @@ function asErrors<V extends FieldValues>(errors: FlatErrors): FieldErrors<V> {
   return errors as FieldErrors<V>
 }
 
-let toastId = 0
-
 /** Reports schemas that could not be loaded: the connection broke, or the page is older than the server's build. */
 function reportUnchecked(error: unknown): null {
   console.error('the schemas of a form could not be loaded', error)
-  dismissToast(toastId)
-  toastId = toast({
+  toast({
+    action: CHECK,
     tone: 'destructive',
     title: m.ui_form_check_failed_title(),
     text: m.ui_form_check_failed_text(),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ClientInstrumentation, useLocation, useNavigate } from 'react-router'
 import { m } from '#messages/messages.js'
-import { dismissToast, toast } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 
 // React Router reloads the document when a screen's script cannot be fetched, even by a prefetch. That helps when the
 // server has a newer build, but loses the screen when the connection is down. This module replaces the reload: it loads
@@ -17,7 +17,6 @@ let currentNavigation: ScreenNavigation | undefined
 /** React Router requests a screen's script once; later navigations to one that failed have to load the document. */
 const failedPaths = new Set<string>()
 let handleFailure: ((failed: ScreenNavigation) => Promise<void>) | undefined
-let toastId = 0
 
 /** Records every navigation before React Router requests the next screen. */
 export const navigationInstrumentation: ClientInstrumentation = {
@@ -48,7 +47,8 @@ export function KeepScreen() {
         location.assign(failedNavigation.to)
         return
       }
-      toastId = toast({
+      toast({
+        action: 'screen.load',
         tone: 'destructive',
         title: m.shell_load_failed_title(),
         text: m.shell_load_failed_text(),
@@ -68,8 +68,6 @@ export function KeepScreen() {
     navigation.addEventListener('navigate', stopReload)
     return () => navigation.removeEventListener('navigate', stopReload)
   }, [currentLocation, navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen has changed.
-  useEffect(() => dismissToast(toastId), [currentLocation.pathname])
   return null
 }
 

@@ -19,13 +19,12 @@ export function Shell() {
       <SkipLink />
       <Sidebar open={open} onToggle={toggle} />
       <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="toast-room flex min-w-0 flex-1 flex-col">
         <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
-        {/* On a phone the page can be scrolled above a message, which covers the last 9 rem. */}
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="focus-quiet flex-1 px-4 pt-5 pb-36 md:px-12 md:py-10 print:p-0"
+          className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
         >
           <CaseContext value={current}>
             <Outlet />

@@ -16,7 +16,7 @@ export function Sidebar({ open, onToggle }: SidebarProps) {
     <aside
       aria-label={m.shell_sidebar()}
       className={classNames(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 md:flex print:hidden',
+        'sticky top-0 z-45 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 md:flex print:hidden',
         open ? 'w-64' : 'w-12',
       )}
     >

@@ -69,6 +69,7 @@ function useOutcome() {
       track('form_complete', { form: 'application-form' })
       track('application_complete')
       toast({
+        action: 'application-form.save',
         title: m.application_form_saved_title(),
         text: m.application_form_saved_text(),
         tone: 'success',
@@ -78,6 +79,7 @@ function useOutcome() {
     onRefused: () => track('form_error', { form: 'application-form' }),
     onFailed() {
       toast({
+        action: 'application-form.save',
         title: m.application_form_save_failed_title(),
         text: m.application_form_save_failed_text(),
         tone: 'destructive',

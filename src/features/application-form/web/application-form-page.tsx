@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { toast } from '#ui/toast.tsx'
 import { applicationFormQuery } from './api.ts'
 import { ApplicationFormForm } from './application-form-form.tsx'
 
@@ -16,14 +14,12 @@ export default function ApplicationFormPage() {
   const hasEnded = useHasEnded()
   const { data, error, refetch } = useQuery(applicationFormQuery)
   const failed = data === undefined && error !== null
-  useEffect(() => {
-    if (!failed || isApiError(error, 'signed_out')) return
-    toast({
-      title: m.application_form_load_failed_title(),
-      text: m.application_form_load_failed_text(),
-      tone: 'destructive',
-    })
-  }, [failed, error])
+  useLoadNotice({
+    action: 'application-form.load',
+    title: m.application_form_load_failed_title(),
+    text: m.application_form_load_failed_text(),
+    error: failed && !isApiError(error, 'signed_out') ? error : null,
+  })
 
   if (user && data !== undefined) {
     // A new application begins with an empty form.

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
-import { APPOINTMENT_DRAFT } from '#features/appointments/contract.ts'
+import { APPOINTMENT_DRAFT, BOOK } from '#features/appointments/contract.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
@@ -115,6 +115,7 @@ function Booking({ moving, folded, onMoved }: BookingProps) {
 
 function announceBooked() {
   toast({
+    action: BOOK,
     tone: 'success',
     title: m.appointments_toast_scheduled(),
     text: m.appointments_scheduled_text(),
@@ -123,5 +124,5 @@ function announceBooked() {
 
 function announceMoved({ appointment_date, appointment_time: time }: Appointment) {
   const text = m.appointments_toast_moved_text({ date: formatLongDate(appointment_date), time })
-  toast({ tone: 'success', title: m.appointments_toast_moved(), text })
+  toast({ action: BOOK, tone: 'success', title: m.appointments_toast_moved(), text })
 }

@@ -30,6 +30,7 @@ export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogP
     try {
       const canceled = await cancel.mutateAsync(appointment.id)
       toast({
+        action: 'appointment.cancel',
         tone: 'success',
         title: m.appointments_toast_canceled(),
         text: m.appointments_toast_canceled_text(words),
@@ -39,6 +40,7 @@ export function CancelDialog({ appointment, onClose, onCanceled }: CancelDialogP
     } catch (error) {
       onClose()
       toast({
+        action: 'appointment.cancel',
         tone: 'destructive',
         title: m.appointments_toast_cancel_failed(),
         text: explainRefusal(error),

@@ -1,23 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
-import { toast } from '#ui/toast.tsx'
 import { appointmentsQuery } from './api.ts'
 
 /** The person's appointments: those ahead, the next one first, and the others, newest first. */
 export function useAppointmentList() {
   const { data, error, refetch, ...more } = useInfiniteQuery(appointmentsQuery)
-  useEffect(() => {
-    if (!error || isApiError(error, 'signed_out')) return
-    toast({
-      tone: 'destructive',
-      title: m.appointments_toast_load_failed(),
-      text: m.appointments_toast_load_failed_text(),
-    })
-  }, [error])
+  useLoadNotice({
+    action: 'appointments.load',
+    title: m.appointments_toast_load_failed(),
+    text: m.appointments_toast_load_failed_text(),
+    error: isApiError(error, 'signed_out') ? null : error,
+  })
 
   const now = new Date()
   const appointments = data?.pages.flat()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
-import { APPOINTMENT_DRAFT } from '#features/appointments/contract.ts'
+import { APPOINTMENT_DRAFT, BOOK } from '#features/appointments/contract.ts'
 import type { Appointment, Booking } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { bookMutation, moveMutation } from './api.ts'
 import { explainRefusal } from './refusal-text.ts'
 
@@ -55,6 +55,7 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
     }
     if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) return
     toast({
+      action: BOOK,
       tone: 'destructive',
       title: m.appointments_toast_schedule_failed(),
       text: explainRefusal(error),
@@ -64,6 +65,7 @@ export function useBookingForm({ userId, moving, onDone }: BookingFormOptions) {
   const submit = form.handleSubmit(async (booking) => {
     if (busy.current) return
     busy.current = true
+    dismissToastOf(BOOK)
     try {
       const appointment = moving
         ? await move.mutateAsync({ ...booking, id: moving.id })

@@ -25,6 +25,7 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
     try {
       await cancel.mutateAsync(consultation.id)
       toast({
+        action: 'consultation.cancel',
         tone: 'success',
         title: m.consultations_toast_canceled(),
         text: m.consultations_toast_canceled_text(),
@@ -33,7 +34,12 @@ export function CancelDialog({ consultation, onClose, onCanceled }: CancelDialog
       onCanceled()
     } catch (error) {
       onClose()
-      toast({ tone: 'destructive', title: m.consultations_toast_error(), text: explain(error) })
+      toast({
+        action: 'consultation.cancel',
+        tone: 'destructive',
+        title: m.consultations_toast_error(),
+        text: explain(error),
+      })
     }
   }
   return (

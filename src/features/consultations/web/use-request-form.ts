@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
@@ -7,6 +7,7 @@ import { explainWait } from '#client/explain-wait.ts'
 import type { AuthUser } from '#features/account/rules.ts'
 import { CALENDAR_DELAY_MS, REQUEST_FORM } from '#features/consultations/contract.ts'
 import type { Consultation, ConsultationRequest } from '#features/consultations/schema.ts'
+import { personalInfoQuery } from '#features/personal-info/web/api.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.tsx'
@@ -15,7 +16,7 @@ import { type DraftHandle, useDraft } from '#ui/form/use-draft.ts'
 import { useSummary } from '#ui/form/use-summary.tsx'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { openPendingTab } from '#ui/pending-tab.ts'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { requestMutation } from './api.ts'
 
 const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
@@ -33,36 +34,47 @@ export interface RequestValues extends Record<string, string> {
 /** In the order of the screen. */
 const FIELDS = ['name', 'email', 'phone', 'service', 'preferred_date', 'preferred_time', 'message'] as const
 
+/** The action of the notices about a request. */
+const REQUEST = 'consultation.request'
+
 /** The form's state, its draft and its submit handler, which ignores repeated presses. */
 export function useRequestForm(user: AuthUser) {
-  const empty = emptyFor(user)
   const form = useForm<RequestValues, unknown, ConsultationRequest>({
     resolver: useZodResolver(schemas, ({ requestSchema }) => requestSchema),
-    defaultValues: empty,
+    defaultValues: emptyFor(user),
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const draft = useDraft({ form, userId: user.id, name: REQUEST_FORM })
+  useKnownPhone(form)
   const guard = useLeaveGuard(form.formState.isDirty)
   const summary = useSummary(form, FIELDS)
   return {
     form,
-    ...useSending({ form, draft, summary, empty }),
+    ...useSending({ form, draft, summary }),
     summary: summary.element,
     draft,
     leaveDialog: guard.dialog,
   }
 }
 
+/** Fills in the phone number of the personal information. It was not typed here, so it makes no draft. */
+function useKnownPhone({ getValues, resetField }: RequestFormParts['form']): void {
+  const { data } = useQuery(personalInfoQuery)
+  const phone = data?.phone_international
+  useEffect(() => {
+    if (phone && getValues('phone') === '') resetField('phone', { defaultValue: phone })
+  }, [phone, getValues, resetField])
+}
+
 interface RequestFormParts {
   form: UseFormReturn<RequestValues, unknown, ConsultationRequest>
   draft: DraftHandle
   summary: { show(): void }
-  empty: RequestValues
 }
 
 /** Sends one request at a time and opens the calendar in a new tab once it is saved; `saved` is that request. */
-function useSending({ form, draft, summary, empty }: RequestFormParts) {
+function useSending({ form, draft, summary }: RequestFormParts) {
   const { mutateAsync: send } = useMutation(requestMutation)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -78,6 +90,7 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
     sending.current = true
     setBusy(true)
     setSaved(null)
+    dismissToastOf(REQUEST)
     // Browsers open a tab only while they handle the press, before anything asynchronous.
     const words = { title: m.consultations_tab_title(), text: m.consultations_tab_text() }
     const prompt = schemas.get()?.promptRequestSchema
@@ -87,7 +100,7 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
         const consultation = await send(request)
         announceSaved()
         draft.clear()
-        form.reset(empty)
+        form.reset()
         setSaved(consultation)
         setTimeout(() => {
           tab?.goTo(consultation.calendar_url)
@@ -113,14 +126,25 @@ function useSending({ form, draft, summary, empty }: RequestFormParts) {
 
 function announceSaved(): void {
   track('form_complete', { form: REQUEST_FORM })
-  toast({ title: m.consultations_toast_saved(), text: m.consultations_toast_saved_text(), tone: 'success' })
+  toast({
+    action: REQUEST,
+    title: m.consultations_toast_saved(),
+    text: m.consultations_toast_saved_text(),
+    tone: 'success',
+  })
 }
 
 function showRefusal(error: unknown, { form, summary }: Pick<RequestFormParts, 'form' | 'summary'>): void {
   if (isApiError(error, 'signed_out')) return
   track('form_error', { form: REQUEST_FORM })
   if (isApiError(error, 'invalid_input') && showServerErrors({ form, fields: error.fields })) summary.show()
-  else toast({ title: m.consultations_toast_error(), text: explain(error), tone: 'destructive' })
+  else
+    toast({
+      action: REQUEST,
+      title: m.consultations_toast_error(),
+      text: explain(error),
+      tone: 'destructive',
+    })
 }
 
 function emptyFor({ full_name: name, email }: AuthUser): RequestValues {

@@ -89,7 +89,7 @@ function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentTy
 
 function takeDropped(type: DocumentType, files: FileList) {
   const [file, second] = files
-  if (second) return toast({ title: m.documents_drop_one(), tone: 'destructive' })
+  if (second) return toast({ action: 'documents.drop', title: m.documents_drop_one(), tone: 'destructive' })
   if (file) uploadStore.start(type, file)
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
@@ -11,7 +11,6 @@ import { OfficialRule } from '#texts/web/official-rule.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
@@ -27,14 +26,12 @@ import { useUploads } from './use-uploads.ts'
 export default function DocumentsPage() {
   const documents = useQuery(documentsQuery)
   const { error } = documents
-  useEffect(() => {
-    if (!error || isApiError(error, 'signed_out')) return
-    toast({
-      title: m.documents_load_failed_title(),
-      text: m.documents_load_failed_text(),
-      tone: 'destructive',
-    })
-  }, [error])
+  useLoadNotice({
+    action: 'documents.load',
+    title: m.documents_load_failed_title(),
+    text: m.documents_load_failed_text(),
+    error: isApiError(error, 'signed_out') ? null : error,
+  })
 
   return (
     <div className="mx-auto max-w-list">

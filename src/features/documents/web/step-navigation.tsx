@@ -20,7 +20,12 @@ export function StepNavigation({ documents, aside }: StepNavigationProps) {
   const missing = listMissingTypes(documents).length
   const goOn = () => {
     if (missing === 0) return navigate('/application-form')
-    toast({ title: m.documents_missing_title(), text: m.documents_missing_text(), tone: 'destructive' })
+    toast({
+      action: 'documents.continue',
+      title: m.documents_missing_title(),
+      text: m.documents_missing_text(),
+      tone: 'destructive',
+    })
   }
   return (
     <div className="mt-8 flex flex-col-reverse gap-4 md:flex-row md:items-start md:justify-between">

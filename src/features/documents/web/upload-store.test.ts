@@ -228,9 +228,9 @@ describe('DOCS-2 refused before sending', () => {
     store.start('photo', pdf(MAX_FILE_BYTES + 1))
     expect(sent).toHaveLength(0)
     expect(phases()).toEqual({ cv: 'failed', photo: 'failed' })
-    expect(onFailed.mock.calls.map(([failure]) => [failure.title, failure.text])).toEqual([
-      ['Invalid file type', 'Please upload PDF, JPEG, or PNG files only.'],
-      ['File too large', 'Please upload a file smaller than 5MB.'],
+    expect(onFailed.mock.calls.map(([type, failure]) => [type, failure.title, failure.text])).toEqual([
+      ['cv', 'Invalid file type', 'Please upload PDF, JPEG, or PNG files only.'],
+      ['photo', 'File too large', 'Please upload a file smaller than 5MB.'],
     ])
     store.start('photo', pdf(MAX_FILE_BYTES))
     expect(sent).toHaveLength(1)
@@ -241,6 +241,7 @@ describe('DOCS-2 refused before sending', () => {
     store.start('photo', { name: 'IMG_0042.HEIC', type: '', size: 10 } as File)
     expect(sent).toHaveLength(0)
     expect(onFailed).toHaveBeenCalledWith(
+      expect.any(String),
       expect.objectContaining({ title: 'Invalid file type', text: expect.stringMatching(/HEIC.*JPEG/) }),
     )
   })
@@ -261,6 +262,7 @@ describe('DOCS-5 an upload that fails', () => {
     expect(store.getUploads().cv).toMatchObject({ file, phase: 'failed', failure: { retry } })
     const text = retry ? 'Please try again later.' : 'This PDF is locked.'
     expect(onFailed).toHaveBeenCalledWith(
+      expect.any(String),
       expect.objectContaining({ title: 'Error uploading document', text }),
     )
     store.retry('cv')

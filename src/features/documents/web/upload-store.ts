@@ -46,7 +46,7 @@ interface UploadDependencies {
   getUserId(): string | null
   wait(milliseconds: number): Promise<void>
   onDone(answer: UploadAnswer): void
-  onFailed(failure: UploadFailure): void
+  onFailed(type: DocumentType, failure: UploadFailure): void
   /** An upload was canceled: only the server knows what the slot holds now. */
   onCanceled(): void
 }
@@ -183,7 +183,7 @@ export class UploadStore {
 
   #fail(type: DocumentType, failure: UploadFailure): void {
     this.#change(type, { phase: 'failed', failure })
-    this.#dependencies.onFailed(failure)
+    this.#dependencies.onFailed(type, failure)
   }
 
   #change(type: DocumentType, part: Partial<Upload>): void {

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { track } from '#client/analytics.ts'
 import { getSignedInUserId, useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
+import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
 import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
@@ -12,8 +13,14 @@ import { UploadStore, type Uploads } from './upload-store.ts'
 /** Delay of a second fetch: a canceled upload that had just been sent may still be stored a moment later. */
 const LATE_RECHECK_MS = 3_000
 
+/** The action of a slot's notices. */
+const uploadOf = (type: DocumentType) => `document.upload.${type}`
+
 export const uploadStore = new UploadStore({
-  send: sendFile,
+  send(upload) {
+    dismissToastOf(uploadOf(upload.documentType))
+    return sendFile(upload)
+  },
   findStored,
   getUploadedAt,
   getUserId: getSignedInUserId,
@@ -23,7 +30,7 @@ export const uploadStore = new UploadStore({
     void cacheUpload(answer)
     announce(answer)
   },
-  onFailed: ({ title, text }) => toast({ title, text, tone: 'destructive' }),
+  onFailed: (type, { title, text }) => toast({ action: uploadOf(type), title, text, tone: 'destructive' }),
   onCanceled() {
     void refetchDocuments()
     setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)
@@ -35,7 +42,7 @@ function announce({ document, replaced }: UploadAnswer): void {
   const words = replaced
     ? { title: m.documents_replaced_title(), text: m.documents_replaced_text({ type }) }
     : { title: m.documents_uploaded_title(), text: m.documents_uploaded_text({ type }) }
-  toast({ ...words, tone: 'success' })
+  toast({ action: uploadOf(document.document_type), ...words, tone: 'success' })
 }
 
 /** The running and failed uploads of the signed-in person. */

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CircleAlert, CircleCheck, Clock, type IconShape, X } from '#ui/icons.tsx'
+import { ToastBar } from '#ui/toast-bar.tsx'
 import { type PaymentNews, usePaymentReturn } from './use-payment-return.ts'
 
 interface Look {
@@ -64,13 +65,9 @@ const WORDS: Record<PaymentNews, Words> = {
 export function PaymentReturn() {
   const { news, dismiss } = usePaymentReturn()
   return (
-    <section
-      aria-label={m.ui_messages()}
-      aria-live="assertive"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 md:right-6 md:bottom-6 md:left-auto md:w-100 print:hidden"
-    >
+    <ToastBar live="assertive" filled={news !== undefined}>
       {news ? <Notice key={news} {...WORDS[news]} onClose={dismiss} /> : null}
-    </section>
+    </ToastBar>
   )
 }
 
@@ -79,7 +76,7 @@ function Notice({ title, text, look, link, onClose }: Words & { onClose: () => v
   return (
     <div
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-control border border-l-4 bg-surface py-3.5 pr-2 pl-4 shadow-float',
+        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float md:w-100',
         frame,
       )}
     >
@@ -93,7 +90,7 @@ function Notice({ title, text, look, link, onClose }: Words & { onClose: () => v
           </a>
         ) : null}
       </div>
-      <IconButton icon={X} label={m.ui_close()} onClick={onClose} className="-my-2" />
+      <IconButton icon={X} label={m.ui_close()} onClick={onClose} className="-my-1.5" />
     </div>
   )
 }

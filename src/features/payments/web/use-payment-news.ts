@@ -28,13 +28,14 @@ export function usePaymentNews(
 
 function tell(payment: Payment): void {
   void refreshPayments()
+  const action = `payment.${payment.id}`
   if (payment.status === 'completed') {
     if (payment.to_refund) return
     void reportPurchase(payment)
-    toast({ title: m.payments_successful(), text: m.payments_successful_text(), tone: 'success' })
+    toast({ action, title: m.payments_successful(), text: m.payments_successful_text(), tone: 'success' })
   }
   if (payment.status === 'canceled')
-    toast({ title: m.payments_canceled(), text: m.payments_canceled_text(), tone: 'destructive' })
+    toast({ action, title: m.payments_canceled(), text: m.payments_canceled_text(), tone: 'destructive' })
   if (payment.status === 'failed')
-    toast({ title: m.payments_failed(), text: m.payments_failed_text(), tone: 'destructive' })
+    toast({ action, title: m.payments_failed(), text: m.payments_failed_text(), tone: 'destructive' })
 }

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
-import { PACKAGE_IDS, PACKAGES, type PackageId } from '#features/packages/contract.ts'
+import { PACKAGE_IDS, PACKAGES, type PackageId, type PaidPackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { currentPackageQuery, paymentsQuery } from './api.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -18,6 +18,9 @@ import { PackageChoices } from './package-choices.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { explainOrderFailure, useOrder } from './use-order.ts'
 import { usePaymentNews } from './use-payment-news.ts'
+
+/** The action of the notices about an order. */
+const ORDER = 'payment.create'
 
 /** PACK-1 */
 export default function YourPackagePage() {
@@ -56,6 +59,10 @@ function ChooseAndPay({ current }: { current: PackageId }) {
   usePaymentNews(payments, listTitle)
   const { selected, presses, select } = useSelection(current)
   const { busy, checkout, proceed } = useOrder({ onFailed: tellOrderFailure })
+  const pay = (id: PaidPackageId) => {
+    dismissToastOf(ORDER)
+    void proceed(id)
+  }
   return (
     <>
       <PackageChoices current={current} selected={selected?.id} onSelect={select} />
@@ -71,13 +78,13 @@ function ChooseAndPay({ current }: { current: PackageId }) {
               ({ status, package_type }) => status === 'pending' && package_type === selected.id,
             ),
           )}
-          onProceed={(id) => void proceed(id)}
+          onProceed={pay}
         />
       ) : null}
       {selected || current === PACKAGE_IDS.at(-1) ? null : (
         <p className="type-small mt-6 max-w-measure text-ink-2">{m.payments_pay_note()}</p>
       )}
-      <PaymentList titleRef={listTitle} busy={busy} onGoOn={(id) => void proceed(id)} />
+      <PaymentList titleRef={listTitle} busy={busy} onGoOn={pay} />
       <NextSteps />
     </>
   )
@@ -86,7 +93,7 @@ function ChooseAndPay({ current }: { current: PackageId }) {
 function tellOrderFailure(error: unknown): void {
   // A signed-out person is sent to the sign-in and back.
   if (isApiError(error, 'signed_out')) return
-  toast({ title: m.payments_error(), text: explainOrderFailure(error), tone: 'destructive' })
+  toast({ action: ORDER, title: m.payments_error(), text: explainOrderFailure(error), tone: 'destructive' })
 }
 
 /** The chosen package stands in the address, so that it survives a reload and a sign-in: ?package=basic */

@@ -65,12 +65,18 @@ function useOutcome() {
   return {
     onSaved() {
       track('form_complete', { form: 'personal-info' })
-      toast({ title: m.personal_info_saved_title(), text: m.personal_info_saved_text(), tone: 'success' })
+      toast({
+        action: 'personal-info.save',
+        title: m.personal_info_saved_title(),
+        text: m.personal_info_saved_text(),
+        tone: 'success',
+      })
       void navigate('/documents')
     },
     onRefused: () => track('form_error', { form: 'personal-info' }),
     onFailed() {
       toast({
+        action: 'personal-info.save',
         title: m.personal_info_save_failed_title(),
         text: m.personal_info_save_failed_text(),
         tone: 'destructive',

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { FormScreenSkeleton } from '#ui/form/form-screen.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { toast } from '#ui/toast.tsx'
 import { personalInfoQuery } from './api.ts'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 
@@ -14,14 +12,12 @@ export default function PersonalInfoPage() {
   const { user } = useAuth()
   const { data, error, refetch } = useQuery(personalInfoQuery)
   const failed = data === undefined && error !== null
-  useEffect(() => {
-    if (!failed || isApiError(error, 'signed_out')) return
-    toast({
-      title: m.personal_info_load_failed_title(),
-      text: m.personal_info_load_failed_text(),
-      tone: 'destructive',
-    })
-  }, [failed, error])
+  useLoadNotice({
+    action: 'personal-info.load',
+    title: m.personal_info_load_failed_title(),
+    text: m.personal_info_load_failed_text(),
+    error: failed && !isApiError(error, 'signed_out') ? error : null,
+  })
 
   if (user && data !== undefined) return <PersonalInfoForm key={user.id} user={user} record={data} />
   if (!failed) return <FormScreenSkeleton title={m.personal_info_title()} fields={6} />

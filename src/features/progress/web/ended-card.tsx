@@ -47,13 +47,19 @@ function StartButton() {
   const start = useMutation({
     ...startCaseMutation,
     onSuccess: ({ number }) => {
-      toast({ title: m.progress_started_title({ number }), text: m.progress_started_text(), tone: 'success' })
+      toast({
+        action: 'case.start',
+        title: m.progress_started_title({ number }),
+        text: m.progress_started_text(),
+        tone: 'success',
+      })
       void navigate('/documents')
     },
     onError: (error) => {
       // Another tab was faster: the dashboard is fetched again, and shows the new application.
       if (isApiError(error, 'conflict')) return
       toast({
+        action: 'case.start',
         title: m.progress_start_failed_title(),
         text: m.progress_start_failed_text(),
         tone: 'destructive',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
+import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
 import { CardPicture } from '#brand/illustrations/card.tsx'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
@@ -19,7 +18,6 @@ import { Callout } from '#ui/callout.tsx'
 import { Printer } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.tsx'
 import { nameRecord } from './answers-text.ts'
 import { reviewQuery } from './api.ts'
 import { ReviewCard } from './review-card.tsx'
@@ -31,10 +29,12 @@ export default function ReviewApplicationPage() {
   const hasEnded = useHasEnded()
   const readOnly = hasEnded || number !== null
   const review = useQuery(reviewQuery(number))
-  useEffect(() => {
-    if (!review.error || isApiError(review.error, 'signed_out')) return
-    toast({ title: m.review_load_failed_title(), text: m.review_load_failed_text(), tone: 'destructive' })
-  }, [review.error])
+  useLoadNotice({
+    action: 'review.load',
+    title: m.review_load_failed_title(),
+    text: m.review_load_failed_text(),
+    error: isApiError(review.error, 'signed_out') ? null : review.error,
+  })
 
   return (
     <div className="mx-auto max-w-list">

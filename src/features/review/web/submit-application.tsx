@@ -60,6 +60,7 @@ function SubmitButton() {
         import('../confirmation/web/submitted-band.tsx').catch(() => null),
       ])
       toast({
+        action: 'review.submit',
         title: m.review_submitted_toast_title(),
         text: m.review_submitted_toast_text(),
         tone: 'success',
@@ -69,6 +70,7 @@ function SubmitButton() {
     onError: (error) => {
       const refused = isApiError(error, 'conflict') && error.message
       toast({
+        action: 'review.submit',
         title: m.review_submit_failed_title(),
         text: refused || m.review_submit_failed_text(),
         tone: 'destructive',

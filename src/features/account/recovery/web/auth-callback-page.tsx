@@ -17,12 +17,19 @@ export default function AuthCallbackPage() {
     ({ failure, wantsNewLink }: ConfirmationOutcome) => {
       if (failure === null) {
         toast({
+          action: 'email.confirm',
           tone: 'success',
           title: m.account_recovery_confirmation_done_title(),
           text: m.account_recovery_confirmation_done_text(),
         })
       } else {
-        toast({ tone: 'destructive', title: m.account_recovery_confirmation_failed_title(), text: failure })
+        toast({
+          action: 'email.confirm',
+          tone: 'destructive',
+          title: m.account_recovery_confirmation_failed_title(),
+          text: failure,
+          forNextScreen: true,
+        })
       }
       void navigate('/login', { replace: true, state: { wantsNewLink } })
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { ForgotPassword } from '#features/account/recovery/schema.ts'
@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { TextInput } from '#ui/text-input.tsx'
-import { dismissToast, toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { requestPasswordReset } from './api.ts'
 import { useResendPause } from './use-resend-pause.ts'
@@ -18,7 +18,6 @@ const schemas = lazySchemas(() => import('#features/account/recovery/schema.ts')
 
 /** Requests a reset link. Its message afterwards is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
-  const failureToast = useRef(0)
   const [sent, setSent] = useState(false)
   const pause = useResendPause()
   const { register, handleSubmit, formState, setValue, getValues } = useForm<ForgotPassword>({
@@ -30,7 +29,7 @@ export function ForgotPasswordForm() {
 
   async function submit({ email }: ForgotPassword) {
     if (pause.reason) return
-    dismissToast(failureToast.current)
+    dismissToastOf('password.forgot')
     try {
       await requestPasswordReset(email)
       setSent(true)
@@ -38,7 +37,7 @@ export function ForgotPasswordForm() {
     } catch (error) {
       const title = m.account_recovery_forgot_failed_title()
       const text = explainRecoveryFailure(error, m.account_recovery_forgot_failed_text())
-      failureToast.current = toast({ tone: 'destructive', title, text })
+      toast({ action: 'password.forgot', tone: 'destructive', title, text })
     }
   }
 

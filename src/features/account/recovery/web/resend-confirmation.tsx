@@ -6,15 +6,21 @@ import { resendConfirmation } from './api.ts'
 import { useResendPause } from './use-resend-pause.ts'
 
 interface ResendConfirmationProps {
-  /** The current value of the sign-in form's email field. */
+  /** The address, for example the current value of the sign-in form's email field. */
   readEmail(): string
   /** Called when the button is pressed while that field is empty. */
-  onEmailMissing(): void
-  onSent(): void
+  onEmailMissing?(): void
+  onSent?(): void
+  variant?: 'second' | 'link'
 }
 
-/** Requests a new confirmation link for the address in the sign-in form. The message is the same for every address. */
-export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: ResendConfirmationProps) {
+/** Requests a new confirmation link for the address. The message is the same for every address. */
+export function ResendConfirmation({
+  readEmail,
+  onEmailMissing,
+  onSent,
+  variant = 'second',
+}: ResendConfirmationProps) {
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<{ text: string; failed: boolean } | null>(null)
   const pause = useResendPause()
@@ -23,7 +29,7 @@ export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: Resend
     const email = readEmail().trim()
     if (pause.reason) return
     if (email === '') {
-      onEmailMissing()
+      onEmailMissing?.()
       return
     }
     setBusy(true)
@@ -31,7 +37,7 @@ export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: Resend
       await resendConfirmation(email)
       setAnswer({ text: m.account_recovery_resend_done(), failed: false })
       pause.start()
-      onSent()
+      onSent?.()
     } catch (error) {
       setAnswer({ text: explainRecoveryFailure(error, m.account_recovery_resend_failed()), failed: true })
     } finally {
@@ -45,7 +51,7 @@ export function ResendConfirmation({ readEmail, onEmailMissing, onSent }: Resend
         {answer?.text}
       </p>
       <Button
-        variant="second"
+        variant={variant}
         size="small"
         busy={busy}
         busyLabel={m.account_recovery_resend_busy()}

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form'
 import { isApiError } from '#client/api-error.ts'
 import type { ResetPassword } from '#features/account/recovery/schema.ts'
@@ -10,7 +9,7 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { dismissToast, toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { setNewPassword } from './api.ts'
 
 const schemas = lazySchemas(() => import('#features/account/recovery/schema.ts'))
@@ -22,14 +21,13 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswordFormProps) {
-  const failureToast = useRef(0)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<ResetPassword>({
     resolver: useZodResolver(schemas, ({ resetPasswordSchema }) => resetPasswordSchema),
   })
   const { errors, isSubmitting } = formState
 
   async function submit({ newPassword }: ResetPassword) {
-    dismissToast(failureToast.current)
+    dismissToastOf('password.reset')
     try {
       await setNewPassword({ token, newPassword })
       await onChanged()
@@ -43,7 +41,7 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
       }
       const title = m.account_recovery_reset_failed_title()
       const text = explainRecoveryFailure(error, m.account_recovery_reset_failed_text())
-      failureToast.current = toast({ tone: 'destructive', title, text })
+      toast({ action: 'password.reset', tone: 'destructive', title, text })
     }
   }
 

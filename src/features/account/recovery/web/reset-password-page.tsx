@@ -22,6 +22,7 @@ export default function ResetPasswordPage() {
     // The server has ended the session; this signs out the tabs of this browser, too.
     if (user) await signOut()
     toast({
+      action: 'password.reset',
       tone: 'success',
       title: m.account_recovery_reset_done_title(),
       text: m.account_recovery_reset_done_text(),

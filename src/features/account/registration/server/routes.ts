@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
 import { createCaptchaVerifier } from '#captcha/captcha-verifier.ts'
 import type { Deps } from '#config/deps.ts'
+import { CONFIRMATION_HEADER } from '#features/account/contract.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   readCredentials,
@@ -69,9 +70,15 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
         await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.created, userId: createdUserId, clientAddress })
       },
     })
-    return response
+    return response.ok && deps.env.requireEmailConfirmation ? addConfirmationHeader(response) : response
   })
   return app
+}
+
+function addConfirmationHeader(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set(CONFIRMATION_HEADER, '1')
+  return new Response(response.body, { status: response.status, headers })
 }
 
 /** A high limit: every form requests one or two challenges, and many people may share one address. */

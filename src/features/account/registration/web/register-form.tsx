@@ -11,14 +11,24 @@ import { Message } from '#ui/message.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { FIELD_IDS, useRegistration } from './use-registration.ts'
+import { FIELD_IDS, type Registered, useRegistration } from './use-registration.ts'
 
-export function RegisterForm({ onRegistered }: { onRegistered(): void }) {
+interface RegisterFormProps {
+  /** The form is shown once more, in place of the outcome of a registration. */
+  again: boolean
+  onRegistered(registered: Registered): void
+}
+
+export function RegisterForm({ again, onRegistered }: RegisterFormProps) {
   const { form, errors, attempt, captcha, busy, hydrated, submit } = useRegistration({ onRegistered })
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageHeading title={m.account_registration_title()} lead={m.account_registration_lead()} />
+      <PageHeading
+        title={m.account_registration_title()}
+        lead={m.account_registration_lead()}
+        takesFocus={again}
+      />
       {/* method: a form submitted before hydration must not put the password into the URL. */}
       <form
         name="register"

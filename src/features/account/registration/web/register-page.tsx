@@ -1,30 +1,47 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
 import { useLeaveSignedIn, useReturn } from '#features/account/sign-in/web/use-return.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
+import { AccountReady } from './account-ready.tsx'
 import { RegisterForm } from './register-form.tsx'
+import type { Registered } from './use-registration.ts'
 
 export const handle = { bare: true }
 
 export default function RegisterPage() {
   const { state } = useReturn()
   useLeaveSignedIn()
-  const signInLink = useRef<HTMLAnchorElement>(null)
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  const [again, setAgain] = useState(false)
+  if (registered) {
+    const showForm = () => {
+      setAgain(true)
+      setRegistered(null)
+    }
+    const picture = registered.mustConfirm ? LetterPicture : FolderPicture
+    return (
+      <AccountLayout key="registered" picture={picture} aside={null}>
+        <AccountReady registered={registered} state={state} onAgain={showForm} />
+      </AccountLayout>
+    )
+  }
   return (
     <AccountLayout picture={ChecklistPicture} aside={<NextSteps />}>
       <PageMeta description={m.account_registration_description()} />
-      <RegisterForm onRegistered={() => signInLink.current?.focus()} />
+      <RegisterForm again={again} onRegistered={setRegistered} />
       <p className="type-small">
         <Message
           message={m.account_registration_have_account}
           markup={{
             link: (words) => (
-              <Link ref={signInLink} to="/login" state={state} className="link inline-block py-2">
+              <Link to="/login" state={state} className="link inline-block py-2">
                 {words}
               </Link>
             ),

@@ -10,7 +10,7 @@ import { ANALYTICS } from '#shared/operator.ts'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { dismissToast, toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
@@ -25,12 +25,21 @@ export const FIELD_IDS = {
 } as const
 const FIELD_NAMES = Object.keys(FIELD_IDS) as (keyof typeof FIELD_IDS)[]
 
+/** The action of the notices about a registration. */
+const REGISTRATION = 'registration'
+
+/** A registration that the server has accepted. */
+export interface Registered {
+  email: string
+  /** Sign-in requires a confirmed address. */
+  mustConfirm: boolean
+}
+
 /** The registration form's state: fields, captcha and submit handler. */
-export function useRegistration({ onRegistered }: { onRegistered(): void }) {
+export function useRegistration({ onRegistered }: { onRegistered(registered: Registered): void }) {
   const { signUp } = useAuth()
   const hydrated = useHydrated()
   const captcha = useCaptcha()
-  const failureToast = useRef(0)
   const form = useForm<RegistrationForm, unknown, Registration>({
     resolver: useZodResolver(schemas, ({ registrationSchema }) => registrationSchema),
     shouldFocusError: false,
@@ -38,29 +47,30 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   const draft = useDraft({ form, name: 'register', userId: null })
   // A solved captcha makes the notice that asked for it obsolete.
   useEffect(() => {
-    if (captcha.solution) dismissToast(failureToast.current)
+    if (captcha.solution) dismissToastOf(REGISTRATION)
   }, [captcha.solution])
   const { errors, isSubmitting, submitCount } = form.formState
 
   async function send(registration: Registration) {
     if (!captcha.solution) return refuse()
-    dismissToast(failureToast.current)
+    dismissToastOf(REGISTRATION)
     try {
-      const { userId } = await signUp(registration, captcha.solution)
+      const { userId, mustConfirm } = await signUp(registration, captcha.solution)
       form.reset()
       draft.clear()
-      announceSignUp(userId, registration)
-      onRegistered()
+      reportSignUp(userId, registration)
+      showSuccess(mustConfirm)
+      onRegistered({ email: registration.email, mustConfirm })
     } catch (error) {
-      failureToast.current = showFailure(error, form)
+      showFailure(error, form)
     } finally {
       captcha.reset()
     }
   }
 
   function refuse() {
-    dismissToast(failureToast.current)
-    if (!captcha.solution) failureToast.current = askForCaptcha()
+    dismissToastOf(REGISTRATION)
+    if (!captcha.solution) askForCaptcha()
   }
 
   return {
@@ -74,12 +84,18 @@ export function useRegistration({ onRegistered }: { onRegistered(): void }) {
   }
 }
 
-/** Shows the errors at the fields and as a toast, and returns the toast's id. */
-function showFailure(error: unknown, form: UseFormReturn<RegistrationForm, unknown, Registration>): number {
+/** Shows the errors at the fields, whose summary takes focus, and the notice. */
+function showFailure(error: unknown, form: UseFormReturn<RegistrationForm, unknown, Registration>): void {
   track('form_error', { form: 'register' })
   const { text, fields } = explainRegistrationFailure(error)
   for (const { field, message } of fields) form.setError(field, { message })
-  return toast({ tone: 'destructive', title: m.account_registration_failed_title(), text })
+  toast({
+    action: REGISTRATION,
+    tone: 'destructive',
+    title: m.account_registration_failed_title(),
+    text,
+    announced: fields.length > 0,
+  })
 }
 
 function listErrors(errors: FieldErrors<RegistrationForm>) {
@@ -89,13 +105,18 @@ function listErrors(errors: FieldErrors<RegistrationForm>) {
   })
 }
 
-function announceSignUp(userId: string | undefined, registration: Registration): void {
+function reportSignUp(userId: string | undefined, registration: Registration): void {
   track('form_complete', { form: 'register' })
   track('sign_up', { user_id: userId, ...personalData(registration) })
+}
+
+/** The second line of the notice would be untrue where the address has to be confirmed first. */
+function showSuccess(mustConfirm: boolean): void {
   toast({
+    action: REGISTRATION,
     tone: 'success',
     title: m.account_registration_done_title(),
-    text: m.account_registration_done_text(),
+    text: mustConfirm ? m.account_registration_confirm_toast() : m.account_registration_done_text(),
   })
 }
 
@@ -104,9 +125,14 @@ function personalData({ email, full_name }: Registration) {
   return ANALYTICS?.personalData ? { email, name: full_name } : {}
 }
 
-function askForCaptcha(): number {
+function askForCaptcha(): void {
   const title = m.account_registration_captcha_required_title()
-  return toast({ tone: 'destructive', title, text: m.account_registration_captcha_required_text() })
+  toast({
+    action: REGISTRATION,
+    tone: 'destructive',
+    title,
+    text: m.account_registration_captcha_required_text(),
+  })
 }
 
 function useCaptcha() {

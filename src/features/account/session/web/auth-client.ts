@@ -1,16 +1,26 @@
 import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
 import { ApiError } from '#client/api-error.ts'
-import { PASSWORD_WARNING_HEADER, type PasswordWeakness } from '#features/account/contract.ts'
+import {
+  CONFIRMATION_HEADER,
+  PASSWORD_WARNING_HEADER,
+  type PasswordWeakness,
+} from '#features/account/contract.ts'
 import { type AuthSession, readSessionAnswer, readWeaknesses } from '#features/account/rules.ts'
 import type { Login, Registration } from '#features/account/schema.ts'
 import { callAuth, callAuthWithHeaders } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
+export interface SignUpAnswer {
+  userId: string
+  /** Sign-in requires a confirmed address. The same for known and unknown addresses. */
+  mustConfirm: boolean
+}
+
 /** The account calls of the browser. Each throws ApiError when it fails. */
 export interface AuthClient {
   readSession(): Promise<AuthSession | null>
   signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
-  signUp(registration: Registration, captcha: string): Promise<{ userId: string }>
+  signUp(registration: Registration, captcha: string): Promise<SignUpAnswer>
   signOut(): Promise<void>
 }
 
@@ -32,11 +42,11 @@ export const authClient: AuthClient = {
   },
 
   async signUp({ full_name, email, password }, captcha) {
-    const { user } = await callAuth('POST /api/auth/sign-up/email', {
+    const { answer, headers } = await callAuthWithHeaders('POST /api/auth/sign-up/email', {
       json: { name: full_name, email, password, acceptTerms: true },
       headers: { [CAPTCHA_HEADER]: captcha },
     })
-    return { userId: user.id }
+    return { userId: answer.user.id, mustConfirm: headers.has(CONFIRMATION_HEADER) }
   },
 
   async signOut() {

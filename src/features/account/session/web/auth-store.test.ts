@@ -19,7 +19,7 @@ function startStore(...answers: (AuthSession | null | ApiError | Promise<AuthSes
       return answer
     }),
     signIn: vi.fn(async () => ({ weaknesses: [] })),
-    signUp: vi.fn(async () => ({ userId: 'u1' })),
+    signUp: vi.fn(async () => ({ userId: 'u1', mustConfirm: false })),
     signOut: vi.fn(async () => {}),
   }
   const send = vi.fn()

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { track } from '#client/analytics.ts'
 import type { PasswordWeakness } from '#features/account/contract.ts'
@@ -16,42 +16,39 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { dismissToast, toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useRegisteredAddress } from './use-return.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
+
+/** The action of the notices about a sign-in. */
+const SIGN_IN = 'sign-in'
 
 /** The form's state and its submit handler. */
 function useLoginForm() {
   const { signIn } = useAuth()
-  const failureToast = useRef(0)
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const { register, handleSubmit, setError, setFocus, getValues, watch, formState } = useForm<
-    Login,
-    unknown,
-    Login
-  >({
+  const form = useForm<Login, unknown, Login>({
     resolver: useZodResolver(schemas, ({ loginSchema }) => loginSchema),
   })
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = form
   const { errors, isSubmitting } = formState
+  useRegisteredAddress((email) => {
+    setValue('email', email)
+    setFocus('password')
+  })
 
   async function submit(login: Login) {
-    dismissToast(failureToast.current)
+    dismissToastOf(SIGN_IN)
     setUnconfirmed(false)
     try {
       const { weaknesses } = await signIn(login)
-      track('form_complete', { form: 'login' })
-      track('sign_in')
-      toast({ tone: 'success', title: m.account_sign_in_done_title(), text: m.account_sign_in_done_text() })
+      announceSignIn()
       warnOfWeakPassword(weaknesses)
     } catch (error) {
-      track('form_error', { form: 'login' })
-      const { text, atPassword } = explainSignInFailure(error)
-      failureToast.current = toast({ tone: 'destructive', title: m.account_sign_in_failed_title(), text })
+      showFailure(error, form)
       setUnconfirmed(isUnconfirmed(error))
-      if (!atPassword) return
-      setError('password', { message: atPassword })
-      setFocus('password')
     }
   }
 
@@ -69,8 +66,38 @@ function useLoginForm() {
     typedEmail: watch('email'),
     readEmail: () => getValues('email'),
     askForEmail,
-    dismissFailure: () => dismissToast(failureToast.current),
+    dismissFailure: () => dismissToastOf(SIGN_IN),
   }
+}
+
+function announceSignIn(): void {
+  track('form_complete', { form: 'login' })
+  track('sign_in')
+  toast({
+    action: SIGN_IN,
+    tone: 'success',
+    title: m.account_sign_in_done_title(),
+    text: m.account_sign_in_done_text(),
+  })
+}
+
+/** The notice, and with wrong credentials an error at the password, which takes focus. */
+function showFailure(
+  error: unknown,
+  { setError, setFocus }: Pick<UseFormReturn<Login>, 'setError' | 'setFocus'>,
+): void {
+  track('form_error', { form: 'login' })
+  const { text, atPassword } = explainSignInFailure(error)
+  toast({
+    action: SIGN_IN,
+    tone: 'destructive',
+    title: m.account_sign_in_failed_title(),
+    text,
+    announced: atPassword !== undefined,
+  })
+  if (!atPassword) return
+  setError('password', { message: atPassword })
+  setFocus('password')
 }
 
 interface LoginFormProps {
@@ -140,5 +167,6 @@ function NewLink({ unconfirmed, children }: { unconfirmed: boolean; children: Re
 function warnOfWeakPassword(weaknesses: readonly PasswordWeakness[]): void {
   if (weaknesses.length === 0) return
   const title = m.account_sign_in_weak_password_title()
-  toast({ tone: 'destructive', title, text: explainWeakPassword(weaknesses) })
+  const text = explainWeakPassword(weaknesses)
+  toast({ action: 'password.weak', tone: 'destructive', title, text, forNextScreen: true })
 }

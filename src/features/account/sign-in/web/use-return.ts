@@ -10,6 +10,8 @@ export interface ReturnState {
   ended?: unknown
   /** A confirmation link failed: the sign-in offers a new one. */
   wantsNewLink?: unknown
+  /** The address of the account that has just been created. */
+  email?: unknown
 }
 
 /** The path to open after sign-in (always of this site), and the state to pass on to /register and back. */
@@ -21,8 +23,26 @@ export function useReturn() {
     from,
     ended: returnState.ended === true,
     wantsNewLink: returnState.wantsNewLink === true,
+    email: typeof returnState.email === 'string' ? returnState.email : null,
     state: { from, ended: returnState.ended },
   }
+}
+
+/**
+ * Fills in the address of the account that has just been created, once, and takes it out of the history entry: the next
+ * person at this browser must not find it.
+ */
+export function useRegisteredAddress(fillIn: (email: string) => void): void {
+  const { email, wantsNewLink, state } = useReturn()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the state of the navigation to this page.
+  useEffect(() => {
+    if (email === null) return
+    fillIn(email)
+    const options = { replace: true, preventScrollReset: true, state: { ...state, wantsNewLink } }
+    void navigate({ pathname, search }, options)
+  }, [])
 }
 
 /** Leaves sign-in and registration when somebody is signed in, also by another tab. */

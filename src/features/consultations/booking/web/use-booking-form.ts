@@ -13,7 +13,7 @@ import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import { guessDay } from './use-times.ts'
 
 export interface BookingValues extends Record<string, string> {
@@ -24,6 +24,8 @@ export interface BookingValues extends Record<string, string> {
 
 /** Name of the form in the data layer. */
 export const BOOKING_FORM = 'consultation-calendar'
+/** The action of the notice about a booking. */
+const BOOK = 'consultation.book'
 
 const schemas = lazySchemas(() => import('#features/consultations/schema.ts'))
 
@@ -50,12 +52,13 @@ export function useBookingForm({ userId, consultation, onBooked }: BookingFormOp
     track('form_error', { form: BOOKING_FORM })
     if (isApiError(error, 'slot_taken')) form.setValue('time', '', { shouldDirty: true })
     if (isApiError(error) && showServerErrors({ form, fields: error.fields })) return
-    toast({ tone: 'destructive', title: m.consultations_toast_error(), text: explain(error) })
+    toast({ action: BOOK, tone: 'destructive', title: m.consultations_toast_error(), text: explain(error) })
   }
 
   const onSubmit = form.handleSubmit(
     (values) =>
       oneAtATime(async () => {
+        dismissToastOf(BOOK)
         try {
           const minutes: Minutes = requireType(Number(values.minutes)).minutes
           const booked = await book.mutateAsync({ ...values, id, minutes })

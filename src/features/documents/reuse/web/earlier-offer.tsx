@@ -21,7 +21,7 @@ export function EarlierOffer({ document, onUsed }: EarlierOfferProps) {
   const { id, document_type, case_number, file_name, file_url } = document
   const date = formatDate(todayInWarsaw(new Date(document.uploaded_at)))
   const oneAtATime = useOneAtATime()
-  const reuse = useReuse({ type: documentTypeLabel(document_type), onUsed })
+  const reuse = useReuse({ document_type, onUsed })
   const use = () => oneAtATime(() => reuse.mutateAsync({ document_type, id }).catch(() => null))
   return (
     <div className="mt-1 grid justify-items-start gap-1 rounded-badge border border-line bg-paper px-3.5 py-3 type-small">
@@ -43,13 +43,17 @@ export function EarlierOffer({ document, onUsed }: EarlierOfferProps) {
   )
 }
 
-function useReuse({ type, onUsed }: { type: string } & Pick<EarlierOfferProps, 'onUsed'>) {
+function useReuse({
+  document_type,
+  onUsed,
+}: Pick<EarlierDocument, 'document_type'> & Pick<EarlierOfferProps, 'onUsed'>) {
   return useMutation({
     ...reuseMutation,
     onSuccess: async (answer, ...rest) => {
       toast({
+        action: `document.reuse.${document_type}`,
         title: m.documents_uploaded_title(),
-        text: m.documents_earlier_used({ type }),
+        text: m.documents_earlier_used({ type: documentTypeLabel(document_type) }),
         tone: 'success',
       })
       onUsed()
@@ -58,6 +62,7 @@ function useReuse({ type, onUsed }: { type: string } & Pick<EarlierOfferProps, '
     onError: async (error, ...rest) => {
       const refused = isApiError(error, 'conflict') && error.message
       toast({
+        action: `document.reuse.${document_type}`,
         title: m.documents_earlier_failed_title(),
         text: refused || m.documents_upload_failed_text(),
         tone: 'destructive',

@@ -9,7 +9,7 @@ import type { Rule } from '#texts/web/fact-rule.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { Message } from '#ui/message.tsx'
-import { toast } from '#ui/toast.tsx'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { NotNeededSlot } from '../schema.ts'
 import { setAsideMutation } from './api.ts'
 
@@ -62,13 +62,18 @@ function Reason({ type }: { type: DocumentType }) {
   )
 }
 
+/** The action of the notices about setting a slot aside. */
+const SET_ASIDE = 'documents.set-aside'
+
 function useChoice(document_type: DocumentType) {
   const oneAtATime = useOneAtATime()
   const { isPending, mutateAsync } = useMutation({
     ...setAsideMutation,
+    onMutate: () => dismissToastOf(SET_ASIDE),
     onError: async (error, ...rest) => {
       const refused = isApiError(error, 'conflict') && error.message
       toast({
+        action: SET_ASIDE,
         title: m.documents_aside_failed_title(),
         text: refused || m.documents_upload_failed_text(),
         tone: 'destructive',

@@ -50,15 +50,23 @@ function Settings() {
   )
 }
 
+/** A setting's newest result replaces the one before. */
+const actionOf = (topic: SettingChange['topic']) => `notification-settings.${topic}`
+
 function toastSaved({ topic, mail }: SettingChange) {
   const name = { topic: nameTopic(topic) }
   const text = mail ? m.notifications_settings_on(name) : m.notifications_settings_off(name)
-  toast({ tone: 'success', title: m.notifications_settings_saved(), text })
+  toast({ action: actionOf(topic), tone: 'success', title: m.notifications_settings_saved(), text })
 }
 
-function toastFailed() {
+function toastFailed({ topic }: SettingChange) {
   const text = m.notifications_settings_failed_text()
-  toast({ tone: 'destructive', title: m.notifications_settings_failed_title(), text })
+  toast({
+    action: actionOf(topic),
+    tone: 'destructive',
+    title: m.notifications_settings_failed_title(),
+    text,
+  })
 }
 
 function Choices({ settings }: { settings: readonly NotificationSetting[] }) {
@@ -80,7 +88,11 @@ function Choice({ setting: { topic, mail } }: { setting: NotificationSetting }) 
   const [pressed, setPressed] = useState<boolean>()
   const change = async (checked: boolean) => {
     setPressed(checked)
-    await mutateAsync({ topic, mail: checked }).then(() => toastSaved({ topic, mail: checked }), toastFailed)
+    const setting = { topic, mail: checked }
+    await mutateAsync(setting).then(
+      () => toastSaved(setting),
+      () => toastFailed(setting),
+    )
     setPressed((latest) => (latest === checked ? undefined : latest))
   }
   return (

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect } from 'react'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
+import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+import { ArrowRight } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
+import type { Registered } from './use-registration.ts'
+
+interface AccountReadyProps {
+  registered: Registered
+  /** Router state for /login. */
+  state: object
+  onAgain(): void
+}
+
+/**
+ * In place of the form after a registration: what to do next. It is the same for a known address, whose owner learns of
+ * the attempt by mail.
+ */
+export function AccountReady({ registered, state, onAgain }: AccountReadyProps) {
+  const { email, mustConfirm } = registered
+  // In braces: newer browsers answer with a promise, which React would take for a clean-up function.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  const Picture = mustConfirm ? LetterPicture : FolderPicture
+  return (
+    <>
+      <Picture className="mx-auto w-44 md:hidden" />
+      <PageHeading
+        takesFocus
+        title={mustConfirm ? m.account_registration_confirm_title() : m.account_registration_ready_title()}
+        lead={
+          <Message
+            message={mustConfirm ? m.account_registration_confirm_lead : m.account_registration_ready_lead}
+            inputs={{ email }}
+            markup={{ email: (words) => <b className="wrap-anywhere text-ink">{words}</b> }}
+          />
+        }
+      />
+      <ButtonLink to="/login" state={{ ...state, email }} iconEnd={ArrowRight} className="w-full">
+        {m.account_sign_in_link()}
+      </ButtonLink>
+      {mustConfirm ? <NoMail email={email} onAgain={onAgain} /> : <WhatComesNext />}
+    </>
+  )
+}
+
+function WhatComesNext() {
+  return (
+    <Steps title={m.account_registration_ready_next()}>
+      <Step
+        n={1}
+        title={m.account_registration_ready_package()}
+        text={m.account_registration_ready_package_text()}
+      />
+      <Step
+        n={2}
+        title={m.account_registration_ready_details()}
+        text={m.account_registration_ready_details_text()}
+      />
+      <Step
+        n={3}
+        title={m.account_registration_ready_documents()}
+        text={m.account_registration_ready_documents_text()}
+      />
+    </Steps>
+  )
+}
+
+function NoMail({ email, onAgain }: { email: string; onAgain(): void }) {
+  return (
+    <Steps title={m.account_registration_confirm_no_mail()}>
+      <Step
+        n={1}
+        title={m.account_registration_confirm_spam()}
+        text={m.account_registration_confirm_spam_text()}
+      />
+      <Step
+        n={2}
+        title={m.account_registration_confirm_check()}
+        text={m.account_registration_confirm_check_text()}
+      >
+        <Button variant="link" size="small" onClick={onAgain}>
+          {m.account_registration_confirm_again()}
+        </Button>
+      </Step>
+      <Step n={3} title={m.account_registration_confirm_ask()}>
+        <ResendConfirmation variant="link" readEmail={() => email} />
+      </Step>
+    </Steps>
+  )
+}
+
+function Steps({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="next-title">
+      <h2 id="next-title" className="type-label">
+        {title}
+      </h2>
+      <CellGrid as="ol" columns={1}>
+        {children}
+      </CellGrid>
+    </section>
+  )
+}
+
+interface StepProps {
+  n: number
+  title: string
+  text?: string
+  children?: ReactNode
+}
+
+function Step({ n, title, text, children }: StepProps) {
+  return (
+    <Cell className="flex gap-3.5 px-4 py-3.5">
+      <StepNumber n={n} state="todo" />
+      <div className="min-w-0">
+        <p className="type-label">{title}</p>
+        {text ? <p className="mt-0.5 type-small text-ink-2">{text}</p> : null}
+        {children}
+      </div>
+    </Cell>
+  )
+}
