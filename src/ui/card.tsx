@@ -12,7 +12,7 @@ export function Card({ as: Tag = 'div', padded = true, className, ...props }: Ca
     <Tag
       {...props}
       className={classNames(
-        'rounded-card border border-line bg-surface shadow-rest',
+        'min-w-0 rounded-card border border-line bg-surface shadow-rest',
         padded && 'p-4 md:p-6',
         className,
       )}

@@ -16,7 +16,7 @@ export function Toaster() {
     <section
       aria-label={m.ui_messages()}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid gap-3 md:right-6 md:bottom-6 md:left-auto md:w-100 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid gap-3 min-[48rem]:right-6 min-[48rem]:bottom-6 min-[48rem]:left-auto min-[48rem]:w-100 print:hidden"
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} />

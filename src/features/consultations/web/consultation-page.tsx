@@ -59,7 +59,7 @@ function HelpBox() {
     <Card
       as="section"
       aria-labelledby="help-title"
-      className="flex flex-col gap-5 md:flex-row md:items-center"
+      className="flex flex-col gap-5 lg:flex-row lg:items-center"
     >
       <HelpPicture className="w-28 shrink-0" />
       <div>

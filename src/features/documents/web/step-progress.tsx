@@ -16,7 +16,7 @@ export function StepProgress({ documents, uploads }: StepProgressProps) {
   const missing = listMissingTypes(documents)
   return (
     <Card className="md:px-6 md:py-6">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="type-label">{m.documents_count({ count: DOCUMENT_SLOTS - missing.length })}</p>
         <p className="type-small text-ink-3">
           {missing.length === 0 ? m.documents_all_done() : m.documents_to_go({ count: missing.length })}
@@ -28,7 +28,10 @@ export function StepProgress({ documents, uploads }: StepProgressProps) {
           const failed = upload?.phase === 'failed'
           const filled = upload ? upload.percent : missing.includes(type) ? 0 : 100
           return (
-            <span key={type} className="h-2 overflow-hidden rounded-rule bg-line">
+            <span
+              key={type}
+              className="h-2 overflow-hidden rounded-rule bg-line forced-colors:h-2.5 forced-colors:border forced-colors:bg-[color:Canvas]"
+            >
               <span
                 className={classNames('block h-full', failed ? 'bg-crimson' : 'bg-pine')}
                 style={{ width: `${failed ? 100 : filled}%` }}

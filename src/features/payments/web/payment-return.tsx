@@ -67,7 +67,7 @@ export function PaymentReturn() {
     <section
       aria-label={m.ui_messages()}
       aria-live="assertive"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 md:right-6 md:bottom-6 md:left-auto md:w-100 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 min-[48rem]:right-6 min-[48rem]:bottom-6 min-[48rem]:left-auto min-[48rem]:w-100 print:hidden"
     >
       {news ? <Notice key={news} {...WORDS[news]} onClose={dismiss} /> : null}
     </section>

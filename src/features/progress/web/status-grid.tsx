@@ -12,7 +12,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
       <h2 id="status-title" className="mb-4 type-h2-app">
         {m.progress_status_title()}
       </h2>
-      <CellGrid as="dl" columns={4} className="grid-cols-2">
+      <CellGrid as="dl" columns={4} className="grid-cols-2 max-sm:grid-cols-1">
         <Status
           name={m.progress_status_personal_info()}
           done={flags.personal_info}

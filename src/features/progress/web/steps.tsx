@@ -45,15 +45,15 @@ function Step({ n, state, name, children }: StepProps) {
   return (
     <Cell
       className={classNames(
-        'flex items-center gap-3.5 border-b-4 px-4 py-3.5 md:block md:pt-4 md:pb-3',
-        current ? 'border-pine' : 'border-transparent',
+        'flex items-center gap-x-3.5 gap-y-2 border-b-4 px-4 py-3.5 max-sm:flex-wrap md:block md:pt-4 md:pb-3',
+        current ? 'border-pine' : 'border-transparent forced-colors:border-[color:Canvas]',
       )}
     >
       <div className="md:mb-3.5 md:flex md:items-center md:justify-between">
         <StepNumber n={n} state={BOX[state]} size={32} />
         {current ? <NowBadge className="max-md:hidden" /> : null}
       </div>
-      <div className="min-w-0 flex-1" aria-current={current ? 'step' : undefined}>
+      <div className="min-w-0 flex-1 max-sm:basis-full" aria-current={current ? 'step' : undefined}>
         <p className="type-small leading-snug font-semibold">{name}</p>
         <p className="mt-0.5 type-caption text-ink-2">{children}</p>
       </div>
