@@ -13,7 +13,7 @@ export function Card({ as: Tag = 'div', padded = true, className, ...props }: Ca
       {...props}
       className={classNames(
         'min-w-0 rounded-card border border-line bg-surface shadow-rest',
-        padded && 'p-4 md:p-6',
+        padded && 'p-4 max-sm:p-3 md:p-6',
         className,
       )}
     />

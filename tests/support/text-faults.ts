@@ -12,7 +12,7 @@ export const NARROWEST_COLUMN = 70
 const LONGEST_WORD = 25
 
 /** A word wider than this share of the window may break: no column could hold it. */
-const WIDEST_WORD = 0.8
+const WIDEST_WORD = 0.75
 
 /**
  * Runs in the page. Lists what does not fit the window: the page scrolls sideways, something stands beyond its right
@@ -69,7 +69,7 @@ export const TEXT_FAULTS = `(() => {
     const block = blockOf(element)
     if (/\\S\\s+\\S/.test(node.data) && innerWidthOf(block) < ${NARROWEST_COLUMN})
       report('narrow', Math.round(innerWidthOf(block)) + ' px: ' + node.data)
-    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u00ad\\u200b/()–—-]+/g)) {
+    for (const { 0: word, index } of node.data.matchAll(/[^ \\n\\t\\u00ad\\u200b/()–—-]+/g)) {
       if (word.length > ${LONGEST_WORD} || /[@.]\\S/.test(word)) continue
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

@@ -33,7 +33,7 @@ export function OfficialRule({ children, source, sourceUrl, checked, className }
       >
         §
       </p>
-      <div className="px-4 py-3.5 type-small max-sm:px-3">
+      <div className="px-4 py-3.5 type-small wrap-anywhere max-sm:px-3">
         <p className="font-semibold">{m.texts_rule_title()}</p>
         <div>{children}</div>
         <p className="mt-1 type-caption text-ink-3">

@@ -84,7 +84,7 @@ function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
 export function rowClasses({ narrow, current }: { narrow: boolean; current: boolean }): string {
   return classNames(
     'focus-inset relative flex min-h-12 w-full items-center gap-2 rounded-control border py-1.5 text-left text-[1rem] leading-snug @3xl/shell:min-h-11 @3xl/shell:text-[0.9375rem]',
-    narrow ? 'justify-center' : 'px-2.5',
+    narrow ? 'justify-center' : 'px-2',
     current
       ? 'border-line bg-surface font-semibold'
       : 'border-transparent forced-colors:border-[color:Canvas] font-[560] hover:border-line hover:bg-surface',

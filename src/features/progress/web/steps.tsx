@@ -13,14 +13,14 @@ import { StepNumber } from '#ui/step-number.tsx'
 export function Steps({ progress }: { progress: Progress }) {
   const { steps } = progress
   return (
-    <section aria-labelledby="steps-title" className="@container">
+    <section aria-labelledby="steps-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="steps-title" className="type-h2-app">
           {m.progress_steps_title()}
         </h2>
         <p className="text-ink-2">{m.progress_steps_done({ done: stepsDone(steps), total: steps.length })}</p>
       </div>
-      <CellGrid as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
+      <CellGrid as="ol" columns={6}>
         {steps.map((step, index) => (
           <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)}>
             {captionOf(step.id, progress)}
