@@ -35,34 +35,30 @@ export function FailedState({
 }: FailedStateProps) {
   const Picture = props.picture ?? DeskClosedPicture
   return (
-    <div
-      role="alert"
-      className={classNames(
-        'grid items-center gap-x-12 gap-y-6 rounded-card border border-line bg-surface p-6 shadow-rest md:grid-cols-[minmax(0,16rem)_1fr] md:px-14 md:py-10',
-        className,
-      )}
-    >
-      <Picture className="mx-auto w-full max-w-64" />
-      <div className="grid gap-2">
-        <h2 className="type-h2-app md:text-[1.625rem]">{title}</h2>
-        <div className="text-ink-2">{safe}</div>
-        {advice ? <div className="text-ink-2">{advice}</div> : null}
-        {code ? (
-          <p className="text-ink-2">
-            <Message
-              message={m.brand_failure_code}
-              inputs={{ code }}
-              markup={{ code: (words) => <strong className="text-ink">{words}</strong> }}
-            />
-          </p>
-        ) : null}
-        <div className="mt-3 flex flex-wrap gap-3">
-          {onRetry ? (
-            <Button icon={RotateCw} onClick={onRetry}>
-              {m.ui_try_again()}
-            </Button>
+    <div role="alert" className={classNames('@container', className)}>
+      <div className="grid items-center gap-x-12 gap-y-6 rounded-card border border-line bg-surface p-6 shadow-rest @xl:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] @3xl:px-14 @3xl:py-10">
+        <Picture className="mx-auto w-full max-w-64" />
+        <div className="grid gap-2">
+          <h2 className="type-h2-app @xl:text-[1.625rem]">{title}</h2>
+          <div className="text-ink-2">{safe}</div>
+          {advice ? <div className="text-ink-2">{advice}</div> : null}
+          {code ? (
+            <p className="text-ink-2">
+              <Message
+                message={m.brand_failure_code}
+                inputs={{ code }}
+                markup={{ code: (words) => <strong className="text-ink">{words}</strong> }}
+              />
+            </p>
           ) : null}
-          {action}
+          <div className="mt-3 flex flex-wrap gap-3">
+            {onRetry ? (
+              <Button icon={RotateCw} onClick={onRetry}>
+                {m.ui_try_again()}
+              </Button>
+            ) : null}
+            {action}
+          </div>
         </div>
       </div>
     </div>

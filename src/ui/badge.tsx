@@ -26,7 +26,7 @@ export function Badge({ tone, icon, className, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-0.5 text-[0.875rem] leading-tight font-semibold',
+        'inline-flex min-h-7 items-center gap-1.5 rounded-badge px-2.5 py-0.5 forced-colors:border text-[0.875rem] leading-tight font-semibold',
         TONES[tone].classes,
         className,
       )}

@@ -28,7 +28,8 @@ const LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-rule border-0 bg-transparent type-label link decoration-1 underline-offset-[0.3em]'
 
 /** A disabled button: the sentence beside it says why. */
-const DISABLED_CLASSES = 'border-line bg-sunken text-ink-3'
+const DISABLED_CLASSES =
+  'border-line bg-sunken text-ink-3 forced-colors:border-[color:GrayText] forced-colors:text-[color:GrayText]'
 
 /** The classes of a button or of a link that looks like one. */
 export function buttonClasses({

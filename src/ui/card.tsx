@@ -12,8 +12,8 @@ export function Card({ as: Tag = 'div', padded = true, className, ...props }: Ca
     <Tag
       {...props}
       className={classNames(
-        'rounded-card border border-line bg-surface shadow-rest',
-        padded && 'p-4 md:p-6',
+        'min-w-0 rounded-card border border-line bg-surface shadow-rest',
+        padded && 'p-4 max-sm:p-3 md:p-6',
         className,
       )}
     />

@@ -35,7 +35,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
             className="pointer-events-none invisible absolute inset-0 m-auto size-4.5 text-on-pine peer-checked:visible"
           />
         </span>
-        <span>
+        <span className="min-w-0">
           {label}
           {hint ? (
             <span id={`${id}-hint`} className="block type-small text-ink-2">

@@ -19,7 +19,7 @@ interface FieldProps {
 /** A label, hint and error above one control, connected to it by ids. */
 export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
   return (
-    <div className={classNames('grid gap-1', error && ERROR_BAR, className)}>
+    <div className={classNames('grid min-w-0 gap-1', error && ERROR_BAR, className)}>
       <div className="flex flex-wrap items-baseline gap-x-1.5">
         <label htmlFor={id} className="type-label">
           {label}
@@ -28,7 +28,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
       <FieldContext value={wire({ id, hint, error })}>
-        <div className="mt-1">{children}</div>
+        <div className="mt-1 min-w-0">{children}</div>
       </FieldContext>
     </div>
   )

@@ -25,7 +25,7 @@ interface MonthDayProps {
   onKeyDown: (event: KeyboardEvent, date: string) => void
 }
 
-const CELL = 'grid h-11 w-full place-items-center rounded-control type-small'
+const CELL = 'grid h-11 w-full place-items-center rounded-control type-small text-[min(0.9375rem,5vw)]'
 
 export function MonthDay(props: MonthDayProps) {
   const { day, open, chosen, tabStop, onChoose, onKeyDown } = props
@@ -54,7 +54,14 @@ export function MonthDay(props: MonthDayProps) {
 function ClosedDay({ day, closed, number }: MonthDayProps & { number: number }) {
   const full = day.closed === null
   return (
-    <span title={day.name} className={classNames(CELL, full ? 'bg-sunken text-ink-2' : 'text-ink-3')}>
+    <span
+      title={day.name}
+      className={classNames(
+        CELL,
+        full ? 'bg-sunken text-ink-2 forced-colors:border forced-colors:border-dashed' : 'text-ink-3',
+        'forced-colors:text-[color:GrayText]',
+      )}
+    >
       <span aria-hidden className={classNames(isClosed(day) && 'line-through')}>
         {number}
       </span>

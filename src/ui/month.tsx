@@ -117,7 +117,11 @@ function WeekHead() {
     <thead>
       <tr>
         {WEEK.map((date) => (
-          <th key={date} scope="col" className="h-9 type-caption font-normal text-ink-2">
+          <th
+            key={date}
+            scope="col"
+            className="h-9 type-caption text-[min(0.84375rem,4.3vw)] font-normal text-ink-2"
+          >
             {formatShortWeekday(date)}
           </th>
         ))}

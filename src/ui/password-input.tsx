@@ -30,7 +30,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className={controlClasses('h-12 pr-28 pl-3.5', className)}
+        className={controlClasses('h-[max(48px,2.25rem)] pr-28 pl-3.5', className)}
       />
     </InputFrame>
   )

@@ -12,7 +12,7 @@ export function RadioCard({ label, note, className, disabled, ...props }: RadioC
   return (
     <label
       className={classNames(
-        'focus-within-ring flex min-h-12 items-center gap-2 rounded-control border px-3 py-2 md:gap-3 md:px-3.5 transition-colors',
+        'focus-within-ring flex min-h-12 flex-wrap items-center gap-2 rounded-control border px-3 py-2 md:gap-3 md:px-3.5 transition-colors',
         'has-[:checked]:border-pine has-[:checked]:bg-pine-tint has-[:checked]:inset-ring-1 has-[:checked]:inset-ring-pine',
         disabled
           ? 'border-line bg-sunken text-ink-3'

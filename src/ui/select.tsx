@@ -18,7 +18,7 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
       <select
         {...props}
         {...wiring}
-        className={controlClasses('h-12 appearance-none pr-11 pl-3.5', className)}
+        className={controlClasses('h-[max(48px,2.25rem)] appearance-none pr-11 pl-3.5', className)}
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -27,7 +27,7 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
           </option>
         ))}
       </select>
-      <Icon of={ChevronDown} className="pointer-events-none absolute top-3.5 right-3.5" />
+      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 right-3.5 my-auto" />
     </div>
   )
 }

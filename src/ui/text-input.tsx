@@ -21,7 +21,7 @@ export function TextInput({ unit, short, className, ...props }: TextInputProps) 
         {...props}
         {...wiring}
         aria-describedby={describedBy || undefined}
-        className={controlClasses('h-12 px-3.5', unit && 'pr-20', className)}
+        className={controlClasses('h-[max(48px,2.25rem)] px-3.5', unit && 'pr-20', className)}
       />
     </InputFrame>
   )

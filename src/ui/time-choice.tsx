@@ -49,7 +49,7 @@ export function TimeChoice<T extends string>(props: TimeChoiceProps<T>) {
       {free && times.length > 0 ? (
         <fieldset className="mt-3">
           <legend className="sr-only">{props.legend}</legend>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
             {times.map((slot) => (
               <RadioCard
                 key={slot}

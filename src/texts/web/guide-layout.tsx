@@ -56,7 +56,7 @@ function Contents({ title, contents }: { title: string; contents: GuideLayoutPro
           <li key={id}>
             <a
               href={`#${id}`}
-              className="type-small -ml-px block border-transparent border-l-3 py-2 pl-4 text-ink-2 hover:text-ink aria-current:border-pine aria-current:font-semibold aria-current:text-ink"
+              className="type-small -ml-px block border-transparent border-l-3 not-aria-current:forced-colors:border-[color:Canvas] py-2 pl-4 text-ink-2 hover:text-ink aria-current:border-pine aria-current:font-semibold aria-current:text-ink"
             >
               {label}
             </a>

@@ -11,18 +11,18 @@ interface GuideTableProps {
   figures?: readonly number[]
 }
 
-/** A table; on a phone each row is a block with labels. */
+/** A table; where it has less room than 36rem, each row is a block with labels. */
 export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProps) {
-  const align = (column: number) => (figures.includes(column) ? 'md:text-right' : 'md:text-left')
+  const align = (column: number) => (figures.includes(column) ? '@xl:text-right' : '@xl:text-left')
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="block w-full border-collapse md:table print:table">
+    <div className="@container overflow-hidden rounded-card border border-line bg-surface">
+      <table className="block w-full border-collapse @xl:table print:table">
         {caption ? (
-          <caption className="type-caption block border-line border-b px-4 py-3 text-left text-ink-3 md:table-caption print:table-caption">
+          <caption className="type-caption block border-line border-b px-4 py-3 text-left text-ink-3 @xl:table-caption print:table-caption">
             {caption}
           </caption>
         ) : null}
-        <thead className="hidden bg-sunken md:table-header-group print:table-header-group">
+        <thead className="hidden bg-sunken @xl:table-header-group print:table-header-group">
           <tr>
             {head.map((cell, column) => (
               <th
@@ -36,12 +36,12 @@ export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProp
             ))}
           </tr>
         </thead>
-        <tbody className="block md:table-row-group print:table-row-group">
+        <tbody className="block @xl:table-row-group print:table-row-group">
           {rows.map((row, index) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: a static table's rows never move
               key={index}
-              className="block border-line border-t px-4 py-3 first:border-t-0 md:table-row md:p-0 print:table-row print:p-0"
+              className="block border-line border-t px-4 py-3 first:border-t-0 @xl:table-row @xl:p-0 print:table-row print:p-0"
             >
               {row.map((cell, column) => (
                 <TableCell
@@ -70,7 +70,7 @@ interface TableCellProps {
 }
 
 function TableCell({ label, heading, align, children }: TableCellProps) {
-  const shape = `block py-0.5 align-top md:table-cell md:px-4 md:py-3.5 print:table-cell print:px-3 print:py-2 ${align}`
+  const shape = `block py-0.5 align-top @xl:table-cell @xl:px-4 @xl:py-3.5 print:table-cell print:px-3 print:py-2 ${align}`
   if (heading) {
     return (
       <th scope="row" className={`type-small text-left font-semibold text-ink ${shape}`}>
@@ -83,7 +83,7 @@ function TableCell({ label, heading, align, children }: TableCellProps) {
       <Message
         message={m.texts_table_cell}
         markup={{
-          label: (words) => <span className="text-ink-3 md:hidden print:hidden">{words}</span>,
+          label: (words) => <span className="text-ink-3 @xl:hidden print:hidden">{words}</span>,
           name: () => label,
           value: () => children,
         }}

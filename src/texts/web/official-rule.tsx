@@ -23,7 +23,7 @@ export function OfficialRule({ children, source, sourceUrl, checked, className }
     <div
       role="note"
       className={classNames(
-        'grid break-inside-avoid grid-cols-[42px_1fr] rounded-rule border border-ink bg-surface',
+        'grid break-inside-avoid grid-cols-[42px_minmax(0,1fr)] max-sm:grid-cols-[32px_minmax(0,1fr)] rounded-rule border border-ink bg-surface',
         className,
       )}
     >
@@ -33,7 +33,7 @@ export function OfficialRule({ children, source, sourceUrl, checked, className }
       >
         §
       </p>
-      <div className="px-4 py-3.5 type-small">
+      <div className="px-4 py-3.5 type-small wrap-anywhere max-sm:px-3">
         <p className="font-semibold">{m.texts_rule_title()}</p>
         <div>{children}</div>
         <p className="mt-1 type-caption text-ink-3">

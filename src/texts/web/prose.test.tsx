@@ -35,8 +35,8 @@ describe('a text is rendered as elements', () => {
 
   test('a column is aligned to the right when the text says so', () => {
     const table = (line: string) => render(`| What | Amount |\n| ${line} |\n| Карта | до 100 |`)
-    expect(table('--- | ---:')).toMatch(/<td class="[^"]*md:text-right/)
-    expect(table('--- | ---')).not.toContain('md:text-right')
+    expect(table('--- | ---:')).toMatch(/<td class="[^"]*@xl:text-right/)
+    expect(table('--- | ---')).not.toContain('@xl:text-right')
   })
 
   test('HTML, pictures and unknown blocks stop the build', () => {

@@ -105,7 +105,7 @@ function Steps({ items }: { items: readonly ProseToken[] }) {
     <ol className="divide-y divide-line border-line border-y">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
-        <li key={index} className="type-body flex gap-4 py-3.5 text-ink-2">
+        <li key={index} className="type-body flex gap-4 py-3.5 text-ink-2 max-sm:gap-2">
           <StepNumber n={index + 1} state="todo" size={32} className="-mt-0.5" />
           <div className="min-w-0 self-center">{inside(item)}</div>
         </li>

@@ -57,7 +57,7 @@ function LoadFailure({ id }: { id: string }) {
       id={id}
       popover="manual"
       role="alert"
-      className="fixed inset-x-4 top-auto bottom-4 m-0 w-auto gap-3 rounded-control border border-crimson border-l-4 bg-surface py-3.5 pr-2 pl-4 text-ink shadow-float open:flex md:right-6 md:bottom-6 md:left-auto md:w-100"
+      className="fixed inset-x-4 top-auto bottom-4 m-0 w-auto gap-3 rounded-control border border-crimson border-l-4 bg-surface py-3.5 pr-2 pl-4 text-ink shadow-float open:flex min-[48rem]:right-6 min-[48rem]:bottom-6 min-[48rem]:left-auto min-[48rem]:w-100"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-crimson" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 type-small">

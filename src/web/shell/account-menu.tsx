@@ -33,7 +33,7 @@ function Trigger({ initials }: { initials: string }) {
     <>
       <span
         aria-hidden
-        className="grid size-8 place-items-center rounded-badge bg-pine-tint text-[0.8125rem] font-semibold text-pine"
+        className="grid size-8 shrink-0 place-items-center rounded-badge bg-pine-tint text-[min(0.8125rem,18px)] font-semibold text-pine"
       >
         {initials}
       </span>

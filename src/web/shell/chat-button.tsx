@@ -16,10 +16,10 @@ export function ChatButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={m.shell_chat_label()}
-        className="chat-button fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center gap-2.5 rounded-full bg-ink type-label text-paper shadow-float in-[[data-consent-asked]]:hidden md:right-6 md:bottom-6 md:size-auto md:min-h-12 md:px-5"
+        className="chat-button fixed right-4 bottom-4 z-30 inline-flex size-14 items-center justify-center gap-2.5 rounded-full bg-ink type-label text-paper shadow-float in-[[data-consent-asked]]:hidden min-[48rem]:right-6 min-[48rem]:bottom-6 min-[48rem]:size-auto min-[48rem]:min-h-12 min-[48rem]:px-5"
       >
         <Icon of={MessageCircle} />
-        <span className="max-md:hidden">{m.shell_chat()}</span>
+        <span className="max-[48rem]:hidden">{m.shell_chat()}</span>
       </a>
     </aside>
   )

@@ -10,7 +10,7 @@ export function showConsentBanner(): void {
     'aria-label': m.shell_consent_title(),
     class: 'fixed inset-x-0 bottom-0 z-40 border-line border-t bg-surface text-ink shadow-float print:hidden',
   })
-  const text = element('div', { class: 'min-w-0 flex-1 md:basis-96' })
+  const text = element('div', { class: 'min-w-0 flex-1 min-[48rem]:basis-96' })
   text.append(element('h2', { class: 'type-label' }, m.shell_consent_title()), createQuestion())
   const row = element('div', {
     class: 'mx-auto flex max-w-[72rem] flex-wrap items-center gap-x-8 gap-y-3 px-4 py-4',
@@ -48,13 +48,13 @@ export function showConsentChoice(place: HTMLElement): void {
 }
 
 function choiceButtons(onChosen: () => void): HTMLElement {
-  const row = element('div', { class: 'flex gap-3 max-md:w-full' })
+  const row = element('div', { class: 'flex gap-3 max-[48rem]:w-full' })
   const choices: [Consent, string][] = [
     ['accepted', m.shell_consent_accept()],
     ['refused', m.shell_consent_refuse()],
   ]
   for (const [choice, label] of choices) {
-    const classes = `${buttonClasses({ variant: 'second' })} max-md:flex-1 md:min-w-32`
+    const classes = `${buttonClasses({ variant: 'second' })} max-[48rem]:flex-1 min-[48rem]:min-w-32`
     const button = element('button', { type: 'button', class: classes }, label)
     button.addEventListener('click', () => {
       saveConsent(choice)

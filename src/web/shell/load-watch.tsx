@@ -63,7 +63,7 @@ export function LoadFailureBar() {
   return (
     <div
       role="alert"
-      className="sticky top-0 z-50 hidden flex-wrap items-center gap-x-8 gap-y-3 border-crimson border-b-2 bg-surface px-4 py-3 type-small in-[[data-load-failed]]:flex md:justify-center"
+      className="sticky top-0 z-50 hidden flex-wrap items-center gap-x-8 gap-y-3 border-crimson border-b-2 bg-surface px-4 py-3 type-small in-[[data-load-failed]]:flex min-[48rem]:justify-center"
     >
       <div>
         <p className="type-label">{m.shell_load_failed_title()}</p>

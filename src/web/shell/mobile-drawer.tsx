@@ -40,7 +40,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
         if (!ref.current?.open) onClose()
       }}
       onClick={closeOnBackdrop}
-      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] border-0 bg-sunken p-0 text-ink md:hidden"
+      className="m-0 h-dvh max-h-none w-[18rem] max-w-[calc(100vw-48px)] border-0 bg-sunken p-0 text-ink @3xl/shell:hidden"
     >
       <div className="flex h-full flex-col">
         <div className="flex h-16 shrink-0 items-center justify-between border-line border-b pr-2 pl-5">

@@ -27,7 +27,7 @@ export function PublicDrawer() {
       <div
         id={DRAWER_ID}
         popover="auto"
-        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-72 overflow-y-auto border-line border-l bg-sunken p-0 text-ink backdrop:bg-[rgb(12_17_16/55%)]"
+        className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[18rem] max-w-[calc(100vw-48px)] overflow-y-auto border-line border-l bg-sunken p-0 text-ink backdrop:bg-[rgb(12_17_16/55%)]"
       >
         <div className="flex h-16 items-center justify-between border-line border-b px-4">
           <Logo />

@@ -15,7 +15,7 @@ export function PublicFooter() {
             <Logo />
             <p className="mt-3 type-small text-ink-2">{m.shell_footer_text()}</p>
           </div>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-8 md:contents">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-8 max-sm:grid-cols-1 md:contents">
             {FOOTER_GROUPS.map(({ title, links }) => (
               <LinkGroup
                 key={title()}

@@ -50,7 +50,7 @@ function SiteNavigation() {
                 href={href}
                 aria-current={current}
                 className={classNames(
-                  'inline-flex h-full items-center border-y-4 border-transparent text-[1rem] hover:text-pine',
+                  'inline-flex h-full items-center border-y-4 border-transparent text-[1rem] hover:text-pine forced-colors:border-t-[color:Canvas] not-aria-current:forced-colors:border-b-[color:Canvas]',
                   current ? 'border-b-pine font-semibold' : 'font-[560]',
                 )}
               >

@@ -12,7 +12,7 @@ export default function PublicLayout() {
     <>
       <SignedInHintScript />
       <SkipLink />
-      <div className="toast-room flex min-h-dvh flex-col">
+      <div className="toast-room @container/page flex min-h-dvh flex-col">
         <PublicHeader />
         <main id={CONTENT_ID} tabIndex={-1} className="focus-quiet flex-1">
           <Outlet />

@@ -15,22 +15,26 @@ export function Shell() {
   const current = useQuery(progressQuery).data?.case ?? null
   useCaseChange(current?.number)
   return (
-    <div className="min-h-dvh md:flex">
+    <>
       <SkipLink />
-      <Sidebar open={open} onToggle={toggle} />
-      <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
-      <div className="toast-room flex min-w-0 flex-1 flex-col">
-        <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
-        <main
-          id={CONTENT_ID}
-          tabIndex={-1}
-          className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
-        >
-          <CaseContext value={current}>
-            <Outlet />
-          </CaseContext>
-        </main>
+      <div className="@container/shell">
+        <div className="min-h-dvh @3xl/shell:flex">
+          <Sidebar open={open} onToggle={toggle} />
+          <MobileDrawer open={drawerOpen} onClose={closeDrawer} />
+          <div className="toast-room @container/page flex min-h-dvh min-w-0 flex-1 flex-col">
+            <TopBar sidebarOpen={open} onOpenDrawer={openDrawer} />
+            <main
+              id={CONTENT_ID}
+              tabIndex={-1}
+              className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
+            >
+              <CaseContext value={current}>
+                <Outlet />
+              </CaseContext>
+            </main>
+          </div>
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -23,9 +23,9 @@ export function SidebarContent({ narrow = false, onLeave }: SidebarContentProps)
   return (
     <nav
       aria-label={m.shell_process()}
-      className={classNames('flex flex-1 flex-col overflow-y-auto pt-6 pb-5', narrow ? 'px-0.5' : 'px-3')}
+      className={classNames('flex flex-1 flex-col overflow-y-auto pt-6 pb-5', narrow ? 'px-0.5' : 'px-2')}
     >
-      <h2 className={classNames('mb-2 px-3 font-[560] type-caption text-ink-3', narrow && 'sr-only')}>
+      <h2 className={narrow ? 'sr-only' : 'mb-2 px-3 font-[560] type-caption text-ink-3'}>
         {m.shell_process()}
       </h2>
       <ul>

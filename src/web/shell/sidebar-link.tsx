@@ -30,12 +30,12 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
           aria-hidden
           className={classNames(
             'absolute inset-y-1.5 w-1 rounded-r-rule bg-pine',
-            narrow ? '-left-0.5' : '-left-3',
+            narrow ? '-left-0.5' : '-left-2',
           )}
         />
       ) : null}
       <Icon of={icon} className={current ? 'text-pine' : 'text-ink-2'} />
-      <span className={narrow ? 'sr-only' : 'flex-1'}>{label()}</span>
+      <span className={narrow ? 'sr-only' : 'min-w-0 flex-1'}>{label()}</span>
       {mark && progress ? <Mark of={mark(progress)} narrow={narrow} /> : null}
     </>
   )
@@ -83,10 +83,10 @@ function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
 /** The classes of a row of the sidebar; the current row has a background and a line. */
 export function rowClasses({ narrow, current }: { narrow: boolean; current: boolean }): string {
   return classNames(
-    'focus-inset relative flex min-h-12 w-full items-center gap-2.5 rounded-control border text-left text-[1rem] md:min-h-11 md:text-[0.9375rem]',
-    narrow ? 'justify-center' : 'px-2.5',
+    'focus-inset relative flex min-h-12 w-full items-center gap-2 rounded-control border py-1.5 text-left text-[1rem] leading-snug @3xl/shell:min-h-11 @3xl/shell:text-[0.9375rem]',
+    narrow ? 'justify-center' : 'px-2',
     current
       ? 'border-line bg-surface font-semibold'
-      : 'border-transparent font-[560] hover:border-line hover:bg-surface',
+      : 'border-transparent forced-colors:border-[color:Canvas] font-[560] hover:border-line hover:bg-surface',
   )
 }

@@ -16,8 +16,8 @@ export function Sidebar({ open, onToggle }: SidebarProps) {
     <aside
       aria-label={m.shell_sidebar()}
       className={classNames(
-        'sticky top-0 z-45 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 md:flex print:hidden',
-        open ? 'w-64' : 'w-12',
+        'sticky top-0 z-45 hidden h-dvh shrink-0 flex-col border-line border-r bg-sunken transition-[width] duration-200 @3xl/shell:flex print:hidden',
+        open ? 'w-[16rem]' : 'w-12',
       )}
     >
       <div

@@ -34,7 +34,7 @@ function CheckingSession() {
 
 function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
   return (
-    <main className="mx-auto max-w-list px-4 py-14">
+    <main className="@container/page mx-auto max-w-list px-4 py-14">
       <title>{`${m.shell_session_failed_title()} · ${m.shared_product_name()}`}</title>
       <h1 className="sr-only">{m.shared_product_name()}</h1>
       <FailedState

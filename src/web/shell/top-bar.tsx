@@ -18,9 +18,14 @@ interface TopBarProps {
 export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
   const { user } = useAuth()
   return (
-    <header className="sticky top-0 z-30 flex h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:h-18 md:gap-8 md:px-8 print:hidden">
-      <IconButton icon={MenuIcon} label={m.shell_menu_open()} onClick={onOpenDrawer} className="md:hidden" />
-      <Logo className={sidebarOpen ? 'md:hidden' : undefined} />
+    <header className="sticky top-0 z-30 flex min-h-16 shrink-0 items-center gap-2 border-line border-b bg-surface pr-4 pl-1 md:min-h-18 md:gap-8 md:px-8 print:hidden">
+      <IconButton
+        icon={MenuIcon}
+        label={m.shell_menu_open()}
+        onClick={onOpenDrawer}
+        className="@3xl/shell:hidden"
+      />
+      <Logo className={sidebarOpen ? '@3xl/shell:hidden' : undefined} />
       <CurrentScreen />
       <div className="ml-auto flex items-center gap-2 md:gap-3">
         <LanguageSwitch className="hidden md:block" />
@@ -34,11 +39,14 @@ export function TopBar({ sidebarOpen, onOpenDrawer }: TopBarProps) {
 function CurrentScreen() {
   const { user } = useAuth()
   const { pathname } = useLocation()
+  const welcome = m.progress_welcome({ name: user?.full_name || user?.email || m.progress_user() })
   return (
     <div className="hidden min-w-0 md:block">
-      <p className="truncate font-semibold leading-snug">{titleOf(pathname)}</p>
-      <p className="truncate type-small text-ink-2 leading-snug">
-        {m.progress_welcome({ name: user?.full_name || user?.email || m.progress_user() })}
+      <p title={titleOf(pathname)} className="truncate font-semibold leading-snug">
+        {titleOf(pathname)}
+      </p>
+      <p title={welcome} className="truncate type-small text-ink-2 leading-snug">
+        {welcome}
       </p>
     </div>
   )

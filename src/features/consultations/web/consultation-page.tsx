@@ -96,7 +96,7 @@ function HelpBox() {
     <Card
       as="section"
       aria-labelledby="help-title"
-      className="flex flex-col gap-5 md:flex-row md:items-center"
+      className="flex flex-col gap-5 lg:flex-row lg:items-center"
     >
       <HelpPicture className="w-28 shrink-0" />
       <div>
@@ -104,11 +104,17 @@ function HelpBox() {
           {m.consultations_help()}
         </h2>
         <p className="type-small text-ink-2">
-          <a className="link inline-flex min-h-11 items-center" href={`mailto:${OPERATOR.email.support}`}>
+          <a
+            className="link inline-flex min-h-11 max-w-full items-center wrap-anywhere"
+            href={`mailto:${OPERATOR.email.support}`}
+          >
             {OPERATOR.email.support}
           </a>
           {' · '}
-          <a className="link inline-flex min-h-11 items-center" href={phoneHref(OPERATOR.phone)}>
+          <a
+            className="link inline-flex min-h-11 max-w-full items-center wrap-anywhere"
+            href={phoneHref(OPERATOR.phone)}
+          >
             {OPERATOR.phone}
           </a>
         </p>

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldRow } from '#ui/field-row.tsx'
 import { DraftNotice } from '#ui/form/draft-notice.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
@@ -55,36 +56,40 @@ type Form = ReturnType<typeof useRequestForm>['form']
 function WhoFields({ form: { register, formState } }: { form: Form }) {
   const { errors } = formState
   return (
-    <div className="grid items-end gap-6 md:grid-cols-2">
-      <Field id="name" label={m.consultations_name()} error={errors.name?.message}>
-        <TextInput {...register('name')} required autoComplete="name" />
-      </Field>
-      <Field id="email" label={m.consultations_email()} error={errors.email?.message}>
-        <TextInput {...register('email')} type="email" required autoComplete="email" />
-      </Field>
-      <Field
-        id="phone"
-        label={m.consultations_phone()}
-        optional
-        hint={m.consultations_phone_hint()}
-        error={errors.phone?.message}
-      >
-        <TextInput
-          {...register('phone')}
-          onFocus={() => void loadPhoneRules().catch(() => null)}
-          type="tel"
-          autoComplete="tel"
-        />
-      </Field>
-      <Field id="service" label={m.consultations_service()} error={errors.service?.message}>
-        <Select
-          {...register('service')}
-          options={SERVICES}
-          placeholder={m.consultations_service_choose()}
-          required
-        />
-      </Field>
-    </div>
+    <>
+      <FieldRow>
+        <Field id="name" label={m.consultations_name()} error={errors.name?.message}>
+          <TextInput {...register('name')} required autoComplete="name" />
+        </Field>
+        <Field id="email" label={m.consultations_email()} error={errors.email?.message}>
+          <TextInput {...register('email')} type="email" required autoComplete="email" />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field
+          id="phone"
+          label={m.consultations_phone()}
+          optional
+          hint={m.consultations_phone_hint()}
+          error={errors.phone?.message}
+        >
+          <TextInput
+            {...register('phone')}
+            onFocus={() => void loadPhoneRules().catch(() => null)}
+            type="tel"
+            autoComplete="tel"
+          />
+        </Field>
+        <Field id="service" label={m.consultations_service()} error={errors.service?.message}>
+          <Select
+            {...register('service')}
+            options={SERVICES}
+            placeholder={m.consultations_service_choose()}
+            required
+          />
+        </Field>
+      </FieldRow>
+    </>
   )
 }
 
@@ -92,7 +97,7 @@ function WishFields({ form: { register, watch, formState } }: { form: Form }) {
   const { errors } = formState
   return (
     <>
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <FieldRow>
         <DateField
           id="preferred_date"
           label={m.consultations_preferred_date()}
@@ -114,7 +119,7 @@ function WishFields({ form: { register, watch, formState } }: { form: Form }) {
             placeholder={m.consultations_preferred_time_any()}
           />
         </Field>
-      </div>
+      </FieldRow>
       <Field
         id="message"
         label={m.consultations_message()}

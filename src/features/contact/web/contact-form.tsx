@@ -3,6 +3,7 @@ import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldRow } from '#ui/field-row.tsx'
 import { Send } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -81,14 +82,14 @@ function Fields({ form: { register, formState } }: { form: ContactFormState['for
   const { errors } = formState
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2 md:items-end">
+      <FieldRow>
         <Field id="name" label={m.contact_name_label()} error={errors.name?.message}>
           <TextInput autoComplete="name" required {...register('name')} />
         </Field>
         <Field id="email" label={m.contact_email_label()} error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" required {...register('email')} />
         </Field>
-      </div>
+      </FieldRow>
       <Field
         id="phone"
         label={m.contact_phone_label()}

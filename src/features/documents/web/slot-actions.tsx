@@ -30,7 +30,7 @@ export function SlotActions(props: SlotActionsProps) {
     <div
       className={classNames(
         'grid gap-1 md:justify-items-end',
-        main.isPrimary ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2',
+        main.isPrimary ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2 max-sm:col-start-1',
       )}
     >
       <Button

@@ -19,7 +19,7 @@ export function StepProgress({ documents, uploads, aside }: StepProgressProps) {
   const toGo = missing.length - aside.length
   return (
     <Card className="md:px-6 md:py-6">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="type-label">{m.documents_count({ count: DOCUMENT_SLOTS - missing.length })}</p>
         <p className="type-small text-ink-3">{describeRest({ toGo, aside: aside.length })}</p>
       </div>
@@ -32,7 +32,7 @@ export function StepProgress({ documents, uploads, aside }: StepProgressProps) {
             <span
               key={type}
               className={classNames(
-                'h-2 overflow-hidden rounded-rule bg-line',
+                'h-2 overflow-hidden rounded-rule bg-line forced-colors:h-2.5 forced-colors:border forced-colors:bg-[color:Canvas]',
                 !upload && aside.includes(type) && 'hatched',
               )}
             >

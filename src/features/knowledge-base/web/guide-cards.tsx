@@ -15,7 +15,7 @@ export function GuideCards({ guides, label, heading: Heading }: GuideCardsProps)
   return (
     <CellGrid as="ul" columns={2} aria-label={label} className="print:hidden">
       {guides.map(({ path, title, description }) => (
-        <Cell key={path} className="group relative flex gap-4 hover:bg-pine-tint">
+        <Cell key={path} className="group relative flex gap-4 hover:bg-pine-tint max-sm:flex-col">
           <div className="min-w-0 flex-1">
             <Heading className="type-label text-[1.0625rem] text-ink">
               <a href={path} className="after:absolute after:inset-0 group-hover:underline">

@@ -40,7 +40,7 @@ function HelpCard({ hub, end }: { hub: GuidePath | undefined; end: 'contact' | '
   const { title, text } = (hub && QUESTIONS[hub]) ?? ANY_QUESTION
   return (
     <Card className="flex items-center gap-4 md:gap-8">
-      <HelpPicture className="w-24 shrink-0 md:w-32" />
+      <HelpPicture className="w-24 shrink-0 max-sm:hidden md:w-32" />
       <div>
         <h2 className="type-h3 text-ink">{title()}</h2>
         <p className="type-small mt-1 text-ink-2">{text()}</p>

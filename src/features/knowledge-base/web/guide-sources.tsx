@@ -10,7 +10,7 @@ export function GuideSources({ guide: { sources } }: { guide: Guide }) {
     <GuideSection id={SOURCES_ID} title={m.knowledge_base_sources_title()}>
       <ul className="flex flex-col gap-2">
         {sources.map(({ source, source_url }) => (
-          <li key={source} className="type-small flex gap-2.5 text-ink-2">
+          <li key={source} className="type-small flex gap-2.5 text-ink-2 wrap-anywhere">
             <span aria-hidden className="text-ink-3">
               –
             </span>

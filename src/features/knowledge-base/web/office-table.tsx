@@ -53,14 +53,14 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         </Row>
         <Row label={m.knowledge_base_office_email()}>
           {email ? (
-            <a className="link break-all" href={`mailto:${email}`}>
+            <a className="link wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
           ) : null}
         </Row>
         <Row label={m.knowledge_base_office_hours()}>{hours}</Row>
         <Row label={m.knowledge_base_office_web()}>
-          <a className="link break-all" href={`https://${site}${page}`} rel="noreferrer">
+          <a className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
             {site}
           </a>
         </Row>

@@ -38,8 +38,8 @@ export function PartCards({ parts }: { parts: readonly Part[] }) {
 function PartCard({ hub, guides }: Part) {
   const { picture: Picture, words } = PARTS[hub.path]
   return (
-    <Cell className="group relative flex items-center gap-5 hover:bg-pine-tint md:gap-8 md:p-8">
-      <Picture className="w-24 shrink-0 md:w-36" />
+    <Cell className="group relative flex items-center gap-[clamp(14px,5vw,20px)] hover:bg-pine-tint max-sm:flex-col max-sm:items-start lg:gap-8 lg:p-8">
+      <Picture className="w-[clamp(80px,25vw,96px)] shrink-0 lg:w-36" />
       <div className="min-w-0">
         <h2 className="type-h3 text-ink">
           <a href={hub.path} className="after:absolute after:inset-0 group-hover:underline">

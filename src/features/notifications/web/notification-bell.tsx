@@ -62,7 +62,7 @@ function UnreadBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-2 -right-2 grid h-5 min-w-5 place-items-center rounded-full bg-crimson px-1 text-[0.75rem] font-semibold text-on-crimson leading-none"
+      className="absolute -top-2 -right-2 grid h-[min(1.25rem,26px)] min-w-[min(1.25rem,26px)] place-items-center rounded-full bg-crimson px-1 text-[min(0.75rem,16px)] font-semibold text-on-crimson leading-none"
     >
       {count > BADGE_LIMIT ? `${BADGE_LIMIT}+` : count}
     </span>

@@ -48,7 +48,7 @@ export function PackageCard({
         popular ? LOOKS.popular : LOOKS.plain,
         popular && (selected === false ? 'border-line' : 'border-pine'),
         !popular && (dimmed ? 'order-last bg-paper lg:order-none' : 'bg-surface'),
-        !popular && selected && 'ring-2 ring-pine ring-inset',
+        !popular && selected && 'ring-2 ring-pine ring-inset forced-colors:outline-3',
       )}
     >
       {popular ? <PopularTab /> : null}
@@ -93,13 +93,13 @@ function Price({ item, dimmed }: { item: Package; dimmed: boolean }) {
     <div className="mt-2">
       <p
         className={classNames(
-          'font-[620] text-[2.375rem] leading-[1.15] tracking-[-0.03em] [word-spacing:-0.1em]',
+          'font-[620] text-[min(2.375rem,12vw)] leading-[1.15] tracking-[-0.03em] [word-spacing:-0.1em]',
           tone,
         )}
       >
         {item.is_free ? m.packages_free_price() : formatZloty(item.price)}
         {item.is_free ? null : (
-          <span className="ml-1.5 font-[560] text-[1.0625rem] tracking-normal [word-spacing:normal]">
+          <span className="ml-1.5 font-[560] text-[min(1.0625rem,6vw)] tracking-normal [word-spacing:normal]">
             {'PLN'}
           </span>
         )}

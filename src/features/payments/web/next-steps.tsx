@@ -9,7 +9,7 @@ export function NextSteps() {
   return (
     <CellGrid as="ul" columns={2} className="mt-10">
       <Cell>
-        <div className="flex items-center gap-5">
+        <div className="flex items-center gap-5 max-sm:flex-col max-sm:items-start">
           <HelpPicture className="w-24 shrink-0" />
           <div>
             <h2 className="type-h3">{m.payments_next_steps_consultation_title()}</h2>
@@ -20,7 +20,7 @@ export function NextSteps() {
         </div>
       </Cell>
       <Cell>
-        <div className="flex items-center gap-5">
+        <div className="flex items-center gap-5 max-sm:flex-col max-sm:items-start">
           <FolderPicture className="w-24 shrink-0" />
           <div>
             <h2 className="type-h3">{m.payments_next_steps_documents_title()}</h2>

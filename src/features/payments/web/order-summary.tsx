@@ -16,7 +16,7 @@ export function OrderSummary({ item, current }: OrderSummaryProps) {
   const name = packageName(item.id)
   return (
     <div className="grid gap-5">
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
         <dt className="type-small text-ink-2">{m.payments_order_package()}</dt>
         <dd className="type-label text-ink">{name}</dd>
         <dt className="type-small text-ink-2">{m.payments_order_price()}</dt>

@@ -51,7 +51,7 @@ type RowProps = Pick<PaymentListProps, 'busy' | 'onGoOn'> & { payment: Payment }
 function PaymentRow({ payment, busy, onGoOn }: RowProps) {
   const since = payment.completed_at ?? payment.created_at
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-5 @4xl:grid-cols-[minmax(0,1fr)_7rem_13.5rem_17.5rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-5 @max-2xs:grid-cols-1 @4xl:grid-cols-[minmax(0,1fr)_7rem_13.5rem_17.5rem]">
       <div>
         <p className="type-label text-ink">{packageName(payment.package_type)}</p>
         <p className="type-caption text-ink-2">
@@ -64,7 +64,7 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
       <p className="type-label self-start text-ink @4xl:self-center @4xl:text-right">
         {payment.amount === null ? null : formatPln(payment.amount)}
       </p>
-      <div className="@max-4xl:col-span-2">
+      <div className="@max-4xl:col-span-full">
         <StatusBadge payment={payment} />
         {isToRefund(payment) ? (
           <p className="type-caption mt-1 text-ink-2">{m.payments_to_refund_text()}</p>
@@ -83,7 +83,7 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
         size="small"
         busy={busy === payment.package_type}
         onClick={() => onGoOn(payment.package_type)}
-        className="@max-4xl:col-span-2 justify-self-start @4xl:justify-self-end"
+        className="@max-4xl:col-span-full justify-self-start @4xl:justify-self-end"
       >
         {m.payments_go_on()}
       </Button>
@@ -94,7 +94,7 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
     <a
       href={receiptPath(payment.id)}
       download
-      className="link type-small @max-4xl:col-span-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
+      className="link type-small @max-4xl:col-span-full inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
     >
       <Icon of={FileDown} />
       {m.payments_list_receipt({ number: payment.receipt_number })}

@@ -76,7 +76,7 @@ function Notice({ title, text, look, link, onClose }: Words & { onClose: () => v
   return (
     <div
       className={classNames(
-        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float md:w-100',
+        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float min-[48rem]:w-100',
         frame,
       )}
     >

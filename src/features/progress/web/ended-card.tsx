@@ -20,7 +20,7 @@ export function EndedCard({ case: ended }: { case: NonNullable<Progress['case']>
       aria-labelledby="ended-title"
       className="items-center gap-8 rounded-panel border border-line bg-hero px-5 pt-6 pb-7 md:flex md:px-10 md:py-9"
     >
-      <FolderPicture className="mx-auto w-40 shrink-0 md:order-last md:mx-2 md:w-60" />
+      <FolderPicture className="mx-auto w-40 shrink-0 md:order-last md:mx-0 md:w-44 lg:mx-2 lg:w-60" />
       <div className="min-w-0 flex-1 max-md:mt-5">
         <p className="type-small font-semibold text-pine">{m.progress_ended_label()}</p>
         <h2 id="ended-title" className="mt-1 type-h1">

@@ -26,7 +26,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
       className="overflow-hidden rounded-panel border border-line bg-hero"
     >
       <div className="items-center gap-8 px-5 pt-6 pb-7 md:flex md:px-10 md:py-9">
-        <words.Picture className="mx-auto w-48 shrink-0 md:order-last md:mx-2 md:w-66" />
+        <words.Picture className="mx-auto w-48 shrink-0 md:order-last md:mx-0 md:w-44 lg:mx-2 lg:w-66" />
         <div className="min-w-0 flex-1 max-md:mt-5">
           <p className="type-small font-semibold text-pine">
             {progress.case ? m.progress_next_label() : m.progress_next_label_first()}
@@ -58,7 +58,7 @@ export function NextStepCard({ progress }: { progress: Progress }) {
 function Submission({ at, number }: { at: string; number: string | undefined }) {
   return (
     <Foot icon={Send}>
-      <div className="min-w-44 flex-1">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <p className="type-caption text-ink-2">
           {m.progress_submitted_label({ date: formatDate(todayInWarsaw(new Date(at))) })}
         </p>
@@ -84,7 +84,7 @@ function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']>
   const date = formatDate(visit.appointment_date)
   return (
     <Foot icon={CalendarClock}>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(100%,9rem)] flex-1">
         <p className="type-caption text-ink-2">{m.progress_visit_label()}</p>
         <p className="leading-snug font-semibold">
           {m.progress_visit_time({ date, time: visit.appointment_time })}

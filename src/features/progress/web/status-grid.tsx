@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronDown } from '#ui/icons.tsx'
 import { useWide } from './use-wide.ts'
@@ -11,7 +12,7 @@ import { useWide } from './use-wide.ts'
 export function StatusGrid({ progress }: { progress: Progress }) {
   const isWide = useWide()
   const title = (
-    <h2 id="status-title" className="type-h2-app max-md:inline md:mb-4">
+    <h2 id="status-title" className={classNames('type-h2-app', isWide ? 'mb-4' : 'inline')}>
       {m.progress_status_title()}
     </h2>
   )
@@ -40,7 +41,7 @@ export function StatusGrid({ progress }: { progress: Progress }) {
 function StatusCells({ progress }: { progress: Progress }) {
   const { flags, documents_uploaded: count, documents_total: total, documents_set_aside: aside } = progress
   return (
-    <CellGrid as="dl" columns={4} className="grid-cols-2">
+    <CellGrid as="dl" columns={4} className="grid-cols-2 max-sm:grid-cols-1">
       <Status
         name={m.progress_status_personal_info()}
         done={flags.personal_info}

@@ -14,7 +14,7 @@ import { StepNumber } from '#ui/step-number.tsx'
 export function Steps({ progress }: { progress: Progress }) {
   const { steps } = progress
   return (
-    <section aria-labelledby="steps-title" className="@container">
+    <section aria-labelledby="steps-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="steps-title" className="type-h2-app">
           {m.progress_steps_title()}
@@ -24,7 +24,7 @@ export function Steps({ progress }: { progress: Progress }) {
           {isUnsubmitted(progress) ? <Badge tone="waiting">{m.progress_not_submitted()}</Badge> : null}
         </p>
       </div>
-      <CellGrid as="ol" columns={3} className="@min-[54rem]:grid-cols-6">
+      <CellGrid as="ol" columns={6}>
         {steps.map((step, index) => (
           <Step key={step.id} n={index + 1} state={step.state} name={nameOf(step.id)} to={PATHS[step.id]}>
             {captionOf(step.id, progress)}
@@ -59,15 +59,15 @@ function Step({ n, state, name, to, children }: StepProps) {
   return (
     <Cell
       className={classNames(
-        'relative flex items-center gap-3.5 border-b-4 hover:bg-sunken px-4 py-3.5 md:block md:pt-4 md:pb-3',
-        current ? 'border-pine' : 'border-transparent',
+        'relative flex items-center gap-x-3.5 gap-y-2 border-b-4 px-4 py-3.5 hover:bg-sunken max-sm:flex-wrap md:block md:pt-4 md:pb-3',
+        current ? 'border-pine' : 'border-transparent forced-colors:border-[color:Canvas]',
       )}
     >
       <div className="md:mb-3.5 md:flex md:items-center md:justify-between">
         <StepNumber n={n} state={BOX[state]} size={32} />
         {current ? <NowBadge className="max-md:hidden" /> : null}
       </div>
-      <div className="min-w-0 flex-1" aria-current={current ? 'step' : undefined}>
+      <div className="min-w-0 flex-1 max-sm:basis-full" aria-current={current ? 'step' : undefined}>
         <p className="type-small leading-snug font-semibold">
           {/* The link covers its cell. */}
           <Link to={to} className="focus-inset after:absolute after:inset-0">

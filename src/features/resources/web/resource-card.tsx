@@ -87,7 +87,7 @@ function Facts({ resource }: { resource: Resource }) {
     { label: m.resources_updated(), value: formatDate(resource.updated.slice(0, 10)) },
   ]
   return (
-    <dl className="mt-auto grid grid-cols-[2fr_3fr] gap-x-4 gap-y-2 border-line border-t pt-4">
+    <dl className="mt-auto grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:grid-cols-1 gap-x-4 gap-y-2 border-line border-t pt-4">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="type-caption text-ink-3">{label}</dt>

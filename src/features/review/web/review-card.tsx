@@ -75,7 +75,7 @@ export function ReviewCard({ n, title, complete, to, empty, children }: ReviewCa
 function NothingYet({ text, picture: Picture }: Pick<EmptyPart, 'text' | 'picture'>) {
   return (
     <div className="flex items-center gap-6 py-3">
-      <Picture className="w-24 shrink-0 md:w-30" />
+      <Picture className="w-24 shrink-0 max-sm:hidden md:w-30" />
       <p className="text-ink-2">{text}</p>
     </div>
   )

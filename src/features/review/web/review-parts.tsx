@@ -42,7 +42,7 @@ export function DocumentsSummary({ documents }: { documents: readonly Document[]
         {inSlotOrder(documents).map((document) => (
           <li
             key={document.id}
-            className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560]"
+            className="flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line px-3 py-1.5 type-small font-[560] max-sm:text-[min(0.9375rem,7.5vw)]"
           >
             <Icon of={FileCheck} className="text-green" />
             {documentTypeInCapitals(document.document_type)}

@@ -191,8 +191,8 @@ interface ChoiceProps {
 /** The chosen time in words, beside the submit button. */
 function Choice({ moment, submitLabel, busy }: ChoiceProps) {
   return (
-    <Card className="flex flex-col gap-x-7 gap-y-5 md:flex-row md:items-center md:px-7">
-      <DeskPicture className="hidden w-26 shrink-0 md:block" />
+    <Card className="flex flex-col gap-x-7 gap-y-5 lg:flex-row lg:items-center lg:px-7">
+      <DeskPicture className="hidden w-26 shrink-0 lg:block" />
       <div aria-live="polite" className="min-w-0 flex-1">
         <p className="type-caption text-ink-2">{m.appointments_choice()}</p>
         <p className="type-h3">{moment}</p>

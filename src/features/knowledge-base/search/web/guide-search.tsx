@@ -102,7 +102,7 @@ function OptionShape() {
       role="option"
       aria-selected="false"
       tabIndex={-1}
-      className="flex items-start gap-3 border-transparent border-l-4 py-2.5 pr-4 pl-3 hover:bg-sunken aria-selected:border-pine aria-selected:bg-pine-tint"
+      className="flex items-start gap-3 border-transparent border-l-4 not-aria-selected:forced-colors:border-[color:Canvas] py-2.5 pr-4 pl-3 hover:bg-sunken aria-selected:border-pine aria-selected:bg-pine-tint"
     >
       <Icon of={FileText} className="mt-0.5 text-ink-2" />
       <span className="min-w-0 flex-1">

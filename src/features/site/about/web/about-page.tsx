@@ -73,8 +73,8 @@ function Values() {
       <CellGrid as="ul" columns={4}>
         {VALUES.map((value) => (
           <Cell key={value.title()} className="md:p-6">
-            <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-x-4 md:block">
-              <value.Picture className="h-auto w-full self-start md:w-28" />
+            <div className="grid grid-cols-[clamp(80px,25.6vw,100px)_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1 md:block">
+              <value.Picture className="h-auto w-full max-w-28 self-start md:w-28" />
               <div>
                 <h3 className="type-h3 text-ink md:mt-4">{value.title()}</h3>
                 <p className="type-small mt-2 text-ink-2">{value.text()}</p>
@@ -95,10 +95,10 @@ function Figures() {
       title={m.site_about_figures_title()}
       lead={m.site_about_figures_lead()}
     >
-      <CellGrid as="ul" columns={1} className="grid-cols-2 md:grid-cols-4">
+      <CellGrid as="ul" columns={1} className="grid-cols-2 max-sm:grid-cols-1 md:grid-cols-4">
         {FIGURES.map((entry) => (
           <Cell key={entry.label()} className="md:p-6">
-            <p className="font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
+            <p className="font-[620] text-[min(2.25rem,9.3vw)] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
               {entry.figure()}
             </p>
             <p className="type-body text-ink-2">{entry.label()}</p>

@@ -60,7 +60,7 @@ function PlainLink({ href, children }: { href: string; children: ReactNode }) {
     <a
       href={href}
       rel={href.startsWith('http') ? 'noopener' : undefined}
-      className="link inline-flex min-h-11 items-center break-all"
+      className="link inline-flex min-h-11 items-center wrap-anywhere"
     >
       {children}
     </a>

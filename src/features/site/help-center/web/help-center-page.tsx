@@ -126,7 +126,7 @@ function ChannelLink({ href, newTab, children }: ChannelLinkProps) {
     <a
       href={href}
       {...outside}
-      className="link type-small inline-flex min-h-11 items-center break-all font-semibold"
+      className="link type-small inline-flex min-h-11 items-center wrap-anywhere font-semibold"
     >
       {children}
     </a>

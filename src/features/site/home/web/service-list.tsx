@@ -45,8 +45,10 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
   return (
     <details name="service" open={index === 0} className="group border-line border-t first:border-t-0">
       <summary className="focus-inset flex min-h-15 items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-        <span className="type-small w-6 shrink-0 text-ink-3">{String(index + 1).padStart(2, '0')}</span>
-        <h3 className="flex-1 font-[540] text-[1.1875rem] text-ink leading-snug group-open:type-h3">
+        <span className="type-small w-[1.5rem] shrink-0 text-ink-3 max-sm:hidden">
+          {String(index + 1).padStart(2, '0')}
+        </span>
+        <h3 className="min-w-0 flex-1 font-[540] text-[min(1.1875rem,10vw)] text-ink leading-snug group-open:type-h3">
           {words.title()}
         </h3>
         <Icon of={Plus} className="group-open:hidden" />

@@ -60,9 +60,12 @@ export function ServiceBar() {
   return (
     <section
       aria-label={m.site_home_browse()}
-      className="mt-6 flex items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-3.5 md:absolute md:right-0 md:bottom-0 md:z-1 md:mt-0 md:h-20 md:w-[48.5%] md:rounded-t-none md:px-6 md:py-0 noscript:hidden print:hidden"
+      className="mt-6 flex items-center justify-between gap-3 max-sm:flex-wrap rounded-card border border-line bg-surface px-4 py-3.5 md:absolute md:right-0 md:bottom-0 md:z-1 md:mt-0 md:h-20 md:w-[48.5%] md:rounded-t-none md:px-6 md:py-0 noscript:hidden print:hidden"
     >
-      <div aria-live="polite" className="flex min-w-0 flex-1 items-center justify-between gap-3">
+      <div
+        aria-live="polite"
+        className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-sm:min-w-full max-sm:flex-wrap"
+      >
         <p className="min-w-0">
           <span className="type-caption block text-ink-3">{m.site_home_showing()}</span>{' '}
           <span data-showing className="type-label block text-ink leading-snug">

@@ -38,11 +38,11 @@ export function WhyChoose() {
     <CellGrid as="ul" columns={4}>
       {REASONS.map((reason) => (
         <Cell key={reason.label()} className="md:p-6">
-          <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-x-4 md:block">
-            <reason.Picture className="h-auto w-full self-start md:w-32" />
+          <div className="grid grid-cols-[clamp(80px,25.6vw,100px)_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1 md:block">
+            <reason.Picture className="h-auto w-full max-w-32 self-start md:w-32" />
             <div>
               <h3 className="md:mt-5">
-                <span className="block font-[620] text-[2.25rem] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
+                <span className="block font-[620] text-[min(2.25rem,9.3vw)] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
                   {reason.figure()}
                 </span>{' '}
                 <span className="type-h3 block text-ink">{reason.label()}</span>

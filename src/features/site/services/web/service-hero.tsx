@@ -58,7 +58,7 @@ function Breadcrumb({ title }: { title: string }) {
 function Figures({ text }: { text: ServiceText }) {
   const ruled = text.time.some((token) => token.fact)
   return (
-    <CellGrid as="dl" columns={1} className="grid-cols-2 md:grid-cols-4">
+    <CellGrid as="dl" columns={1} className="grid-cols-2 max-sm:grid-cols-1 md:grid-cols-4">
       {text.facts.map(({ label, value, note }) => (
         <Cell
           key={label}

@@ -40,7 +40,7 @@ export function ServiceArticle({ text }: { text: ServiceText }) {
         questions={text.questions.map(({ title, answer }) => ({ question: title, answer }))}
       />
       <ServiceHero text={text} />
-      <PublicColumn className="grid items-start gap-x-16 gap-y-14 pt-14 pb-14 md:pt-24 md:pb-24 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
+      <PublicColumn className="grid items-start gap-x-16 gap-y-14 pt-14 pb-14 md:pt-24 md:pb-24 lg:grid-cols-[minmax(0,45rem)_minmax(17rem,1fr)]">
         <div className="flex flex-col gap-14">
           <Part id="how-long" title={m.site_services_how_long()}>
             <RuledText tokens={text.time} />
@@ -55,7 +55,7 @@ export function ServiceArticle({ text }: { text: ServiceText }) {
         <ServiceSteps id={text.id} steps={text.steps} />
       </PublicSection>
       <PublicSection id="questions" title={m.site_services_questions()}>
-        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,45rem)_minmax(17rem,1fr)]">
           <ServiceQuestions questions={text.questions} />
           <ServiceSources text={text} />
         </div>

@@ -33,9 +33,12 @@ export function ServiceSteps({ id, steps }: { id: ServiceId; steps: ServiceText[
       {steps.map(({ title, text }, index) => {
         const Picture = PICTURES[id][index]
         return (
-          <li key={title} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 lg:block">
+          <li
+            key={title}
+            className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-5 gap-y-3 max-sm:grid-cols-1 lg:block"
+          >
             {Picture ? (
-              <Picture className="h-auto w-full self-start lg:max-w-[11.5rem] print:hidden" />
+              <Picture className="h-auto w-full max-w-32 self-start lg:max-w-[11.5rem] print:hidden" />
             ) : null}
             <div>
               <h3 className="type-h3 flex items-start gap-3 text-ink lg:mt-5 lg:text-[1.1875rem]">

@@ -19,7 +19,7 @@ export function Requirements({ list }: { list: ServiceText['requirements'] }) {
     <ol className="divide-y divide-line border-line border-y">
       {list.map(({ item, rules }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
-        <li key={index} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 py-4">
+        <li key={index} className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-4 py-4">
           <StepNumber n={index + 1} state="todo" className="mt-0.5" />
           <div className="type-body">
             <Prose tokens={item.tokens ?? []} />

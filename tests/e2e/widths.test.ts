@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { saveLongWords, uploadDocuments } from '#tests/support/applicant.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { settle } from '#tests/support/settle.ts'
+import { sweepWidths } from '#tests/support/sweep-widths.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+// The whole sweep, of every screen in its states at twelve widths, is `npm run torture -- widths`.
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+/** A phone, a tablet upright, and a small laptop with the sidebar. */
+const FEW = [320, 768, 1024]
+
+async function expectFits(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settle(page)
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+  expect(await sweepWidths(page, { widths: FEW }), path).toEqual([])
+}
+
+it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and 200 %', async () => {
+  const person = await app.createPerson({ name: 'Wilhelmina Konstantinopolitańczykiewiczównianka' })
+  await saveLongWords(person)
+  const { page } = await newPage({ url: app.url, person })
+  for (const path of ['/dashboard', '/appointment', '/consultation', '/documents', '/review-application'])
+    await expectFits(page, path)
+})
+
+it('Public screens fit them too', async () => {
+  const { page } = await newPage({ url: app.url })
+  for (const path of ['/', '/login', '/contact', '/company-registration', '/CookiePolicy'])
+    await expectFits(page, path)
+})
+
+it('The sweep finds what does not fit', async () => {
+  const { page } = await newPage({ url: app.url })
+  await page.setContent(`
+    <p style="width: 60px">Seven days</p>
+    <p style="width: 90px; overflow-wrap: anywhere">Konstantynopol</p>
+    <p style="width: 90px; overflow: hidden; white-space: nowrap">Schedule Appointment</p>
+    <p style="width: 90px; overflow: hidden; white-space: nowrap" title="Review Application">Review Application</p>
+    <p style="width: 2000px">A long line</p>`)
+  const faults = await sweepWidths(page, { widths: [1024], textSizes: [16] })
+  expect(faults.map(({ kind, what }) => `${kind}: ${what}`)).toEqual([
+    'sideways: 2008 px',
+    'outside: p A long line',
+    'narrow: 60 px: Seven days',
+    'broken word: Konstantynopol in: Konstantynopol',
+    'cut: p Schedule Appointment',
+  ])
+})
+
+describe('SHELL-2 the sidebar', () => {
+  async function open(width: number, state?: 'true' | 'false') {
+    const person = await app.createPerson()
+    const { page } = await newPage({ url: app.url, person, viewport: { width, height: 800 } })
+    if (state) await page.context().addCookies([{ name: 'sidebar_state', value: state, url: app.url }])
+    await page.goto('/notification-settings')
+    return (name: string) => page.getByRole('button', { name, exact: true })
+  }
+
+  it('starts closed below 1024 px and open from there on', async () => {
+    const onTablet = await open(1023)
+    await onTablet('Expand sidebar').waitFor()
+    const onLaptop = await open(1024)
+    await onLaptop('Collapse sidebar').waitFor()
+  })
+
+  it('starts as it was left, whatever the width', async () => {
+    const onTablet = await open(768, 'true')
+    await onTablet('Collapse sidebar').waitFor()
+    const onLaptop = await open(1440, 'false')
+    await onLaptop('Expand sidebar').waitFor()
+  })
+})
+
+describe('In the colours that a person has chosen for everything', () => {
+  it('the current screen, what is uploaded and what is chosen differ from what is beside them', async () => {
+    const person = await app.createPerson()
+    await uploadDocuments(person, ['passport', 'photo', 'cv'])
+    const { page } = await newPage({ url: app.url, person, forcedColors: 'active' })
+    await page.goto('/documents')
+    await page.getByText('3 of 8 documents uploaded').first().waitFor()
+    const current = page.getByRole('link', { name: /^Document Upload/ })
+    const segment = page.getByRole('main').locator('.grid-cols-8 > span').first()
+    for (const box of [current, segment]) {
+      const inside = box.locator('span[class*=bg-pine]')
+      await expect.poll(() => readColor(inside)).not.toBe(await readColor(box))
+    }
+    await page.goto('/resources')
+    const chosen = page.getByRole('button', { name: 'All', exact: true, pressed: true })
+    const other = page.getByRole('button', { name: 'Guides', exact: true, pressed: false })
+    await expect.poll(() => readColor(chosen)).not.toBe(await readColor(other))
+  })
+})
+
+const readColor = (box: Locator) => box.evaluate((element) => getComputedStyle(element).backgroundColor)
