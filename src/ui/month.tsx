@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import {
   addDays,
@@ -43,7 +43,7 @@ export function Month(props: MonthProps) {
   const states = dates.map((date) => days?.find((day) => day.date === date) ?? guess(date))
   const open = states.filter((day) => isOpen(day)).map((day) => day.date)
   const tabStop = open.includes(chosen) ? chosen : open[0]
-  const { body, moveFocus } = useArrowKeys(month, open)
+  const { body, moveFocus } = useArrowKeys({ ...props, open })
 
   return (
     <div className="rounded-card border border-line bg-surface px-3 pt-3 pb-4 shadow-rest md:px-3.5">
@@ -130,16 +130,35 @@ function WeekHead() {
   )
 }
 
-/** Arrow keys move between the open days of the month. */
-function useArrowKeys(month: string, open: string[]) {
+/** Arrow keys move between the open days, and turn the page at the first and the last one of the month. */
+function useArrowKeys({
+  month,
+  open,
+  earliest,
+  latest,
+  onMonth,
+}: Pick<MonthProps, 'month' | 'earliest' | 'latest' | 'onMonth'> & { open: string[] }) {
   const body = useRef<HTMLTableSectionElement>(null)
+  /** The end at which the focus enters a month whose page was turned by an arrow key. */
+  const entry = useRef<0 | -1>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has been turned.
+  useEffect(() => {
+    const days = [...(body.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])]
+    if (entry.current !== undefined) days.at(entry.current)?.focus()
+    entry.current = undefined
+  }, [month])
   const moveFocus = (event: KeyboardEvent, from: string) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
     let date = addDays(from, step)
     while (date.startsWith(month) && !open.includes(date)) date = addDays(date, step)
-    body.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+    const next = date.slice(0, 7)
+    if (next === month) body.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+    else if (next >= earliest.slice(0, 7) && next <= latest.slice(0, 7)) {
+      entry.current = step > 0 ? 0 : -1
+      onMonth(next)
+    }
   }
   return { body, moveFocus }
 }

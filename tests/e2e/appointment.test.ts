@@ -4,7 +4,7 @@ import { addDays, formatDate, formatLongDate, todayInWarsaw, weekdayOf } from '#
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { notice } from '#tests/support/screen.ts'
+import { expectFocus, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -235,17 +235,31 @@ describe('APPT-1 the screen', () => {
     const { page, field, close } = await openScreen()
     await field('Office').selectOption('wroclaw')
     await field('Date').fill(firstDay)
-    await page.getByRole('button', { name: formatDate(firstDay) }).focus()
+    await page.getByRole('button', { name: formatDate(firstDay), exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    expect((await field('Date').inputValue()) > firstDay).toBe(true)
+    await expect.poll(() => field('Date').inputValue()).toBe(secondDay)
+    await close()
+  })
+
+  it('can be walked by keyboard over the end of a month, and back', async () => {
+    const { page, field, close } = await openScreen()
+    const first = openDays.findIndex((day, i) => i > 0 && !openDays[i - 1]?.startsWith(day.slice(0, 7)))
+    const [lastOfMonth = '', firstOfNext = ''] = openDays.slice(first - 1)
+    await field('Office').selectOption('wroclaw')
+    await field('Date').fill(lastOfMonth)
+    await page.getByRole('button', { name: formatDate(lastOfMonth), exact: true }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expectFocus(page, formatDate(firstOfNext))
+    await page.keyboard.press('ArrowLeft')
+    await expectFocus(page, formatDate(lastOfMonth))
     await close()
   })
 })
 
 /** A touch target: at least 44 px high. */
 async function button44(page: Awaited<ReturnType<typeof openScreen>>['page'], name: string) {
-  const box = await page.getByRole('button', { name }).boundingBox()
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
 }
 

@@ -102,7 +102,7 @@ describe('APPT-1 the next free times', () => {
     await expect.poll(() => field('Time').inputValue()).toBe('09:00')
     await page.getByText(`${formatLongDate(day)}, 09:00`, { exact: true }).waitFor()
     await page
-      .getByRole('button', { name: formatDate(day) })
+      .getByRole('button', { name: formatDate(day), exact: true })
       .and(page.locator('[aria-pressed=true]'))
       .waitFor()
 

@@ -153,7 +153,7 @@ describe('CONS-2 the calendar', () => {
       colorScheme: 'dark',
     })
     await field('Date').fill(firstDay)
-    await page.getByRole('button', { name: formatDate(firstDay) }).focus()
+    await page.getByRole('button', { name: formatDate(firstDay), exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect.poll(() => field('Date').inputValue()).not.toBe(firstDay)

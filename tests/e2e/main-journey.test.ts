@@ -68,7 +68,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await button('Create account').click()
     await notice(page, 'Registration successful!').waitFor()
     await notice(page, 'You can now sign in with your credentials.').waitFor()
-    await expect.poll(() => field('Email').inputValue()).toBe('')
+    await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
     await page.goto('/dashboard')
     await expectScreen(page, '/login', 'Sign In')
   })
@@ -194,15 +194,17 @@ describe('DASH-1 to DASH-4 and AUTH-8 after a restart', () => {
     const status = page.getByRole('region', { name: 'Application Status' })
     await expect.poll(() => status.getByText('Completed', { exact: true }).count()).toBe(4)
     const activity = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
-    expect((await activity.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
-      expect.arrayContaining([
-        'Account created',
-        'Personal information completed',
-        '8 of 8 documents uploaded',
-        'Application form completed',
-        'Appointment scheduled',
-      ]),
-    )
+    await expect
+      .poll(async () => (await activity.allInnerTexts()).map((text) => text.split('\n')[0]))
+      .toEqual(
+        expect.arrayContaining([
+          'Account created',
+          'Personal information completed',
+          '8 of 8 documents uploaded',
+          'Application form completed',
+          'Appointment scheduled',
+        ]),
+      )
     await expect.poll(() => activity.first().textContent()).toMatch(/^Account created/)
   })
 
