@@ -14,7 +14,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonStyle, ButtonIcons
    * reason comes and goes, pass undefined instead of omitting it, so that the button keeps its focus.
    */
   disabledReason?: string
-  /** Alignment of the reason below the button. */
+  /** Alignment of the reason below the button, where there is more than one column. */
   reasonAlign?: 'start' | 'end'
 }
 
@@ -26,11 +26,11 @@ export function Button(props: ButtonProps) {
 function ButtonWithReason({ reasonAlign = 'start', disabledReason, ...props }: ButtonProps) {
   const reasonId = useId()
   return (
-    <div className={classNames('grid gap-1.5', reasonAlign === 'end' && 'justify-items-end text-right')}>
+    <div className={classNames('grid gap-1.5', reasonAlign === 'end' && 'md:justify-items-end md:text-right')}>
       <BareButton
         {...props}
         className={classNames(
-          reasonAlign === 'end' ? 'justify-self-end' : 'justify-self-start',
+          reasonAlign === 'end' ? 'md:justify-self-end' : 'justify-self-start',
           props.className,
         )}
         disabledReason={disabledReason}

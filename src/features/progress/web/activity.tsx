@@ -61,16 +61,16 @@ function Entry({ entry: { kind, at }, words }: EntryProps) {
     )
   }
   return (
-    <li className="relative flex items-center gap-3.5 px-4 py-3.5 hover:bg-sunken md:px-5.5">
+    <li className="relative flex items-center gap-x-3.5 px-4 py-3.5 hover:bg-sunken max-sm:flex-wrap md:px-5.5">
       <Icon of={event.icon} className="mt-0.5 self-start text-pine" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         {/* The link covers its row. */}
         <Link to={event.to} className="leading-snug font-[560] after:absolute after:inset-0">
           {words}
         </Link>
         <p className="type-caption text-ink-2">{time}</p>
       </div>
-      <Icon of={ChevronRight} className="text-ink-2" />
+      <Icon of={ChevronRight} className="text-ink-2 max-sm:hidden" />
     </li>
   )
 }
