@@ -26,7 +26,9 @@ export function Button(props: ButtonProps) {
 function ButtonWithReason({ reasonAlign = 'start', disabledReason, ...props }: ButtonProps) {
   const reasonId = useId()
   return (
-    <div className={classNames('grid gap-1.5', reasonAlign === 'end' && 'md:justify-items-end md:text-right')}>
+    <div
+      className={classNames('grid gap-1.5', reasonAlign === 'end' && 'md:justify-items-end md:text-right')}
+    >
       <BareButton
         {...props}
         className={classNames(
