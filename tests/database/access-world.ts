@@ -91,7 +91,9 @@ async function addStaff(handle: DatabaseHandle) {
     return { user: id, session: session?.id ?? '' }
   }
   const expired = await add()
-  await query(handle, 'update session set expires_at = now() where user_id = $1', [expired.user])
+  await query(handle, `update session set expires_at = now() - interval '1 second' where user_id = $1`, [
+    expired.user,
+  ])
   return {
     named: await add(),
     unnamed: await add(),

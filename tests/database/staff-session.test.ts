@@ -61,7 +61,9 @@ describe.each(KINDS)('A staff session on %s', async (kind) => {
 
   test('of nobody, or one that has expired, is signed out', async () => {
     const { id, token } = await createStaff(host)
-    await query(handle, 'update session set expires_at = now() where user_id = $1', [id])
+    await query(handle, `update session set expires_at = now() - interval '1 second' where user_id = $1`, [
+      id,
+    ])
     expect([await refusalOf(token), await refusalOf('no such token')]).toEqual(['signed_out', 'signed_out'])
   })
 

@@ -133,7 +133,9 @@ export async function createCallers(app: TestApp, victim: Person): Promise<Calle
   await app.sql(`update cases set stage = 'closed', ended_at = now() where user_id = $1`, [ended.id])
   const stranger = await app.createPerson()
   const expired = await app.createPerson()
-  await app.sql('update session set expires_at = now() where user_id = $1', [expired.id])
+  await app.sql(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [
+    expired.id,
+  ])
   const staff = await createStaff(app)
   const { appSecret, publicUrl } = app.deps.env
   const cookieOf = (token: string) =>

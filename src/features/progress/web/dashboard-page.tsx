@@ -9,20 +9,13 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { Skeleton, SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
+import { Activity } from './activity.tsx'
 import { progressQuery } from './api.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { StatusGrid } from './status-grid.tsx'
 import { Steps } from './steps.tsx'
+import { Tips } from './tips.tsx'
 
-// Below the first window: it comes after it.
-const DashboardEnd = lazy(async () => {
-  const { DashboardEnd } = await retriableImport(() => import('./dashboard-end.tsx'))
-  return { default: DashboardEnd }
-})
-const Activity = lazy(async () => {
-  const { Activity } = await retriableImport(() => import('./activity.tsx'))
-  return { default: Activity }
-})
 // Few people need them: they are no part of the first load.
 const EndedCard = lazy(async () => {
   const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
@@ -79,9 +72,10 @@ function Overview({ progress }: { progress: Progress }) {
       <NextStepCard progress={progress} />
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
-      <Suspense fallback={null}>
-        <DashboardEnd progress={progress} />
-      </Suspense>
+      <div className="grid items-start gap-x-6 gap-y-8 md:grid-cols-2">
+        <Activity progress={progress} />
+        <Tips />
+      </div>
       <Earlier current={current} />
     </div>
   )
@@ -96,9 +90,7 @@ function EndedOverview({ progress, ended }: { progress: Progress; ended: Case })
       <Suspense fallback={<CardSkeleton />}>
         <EndedCard case={ended} />
       </Suspense>
-      <Suspense fallback={null}>
-        <Activity progress={progress} />
-      </Suspense>
+      <Activity progress={progress} />
       <Earlier current={ended} />
     </div>
   )

@@ -9,7 +9,7 @@ export function TickList({ items, className }: { items: readonly ReactNode[]; cl
     <ul className={classNames('flex flex-col gap-2.5', className)}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a static list's entries never move
-        <li key={index} className="flex gap-3 text-ink">
+        <li key={index} className="flex gap-3 text-ink max-sm:gap-2">
           <Icon of={Check} className="mt-0.5 text-green" />
           <div className="min-w-0">{item}</div>
         </li>
