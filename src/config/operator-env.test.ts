@@ -42,6 +42,16 @@ describe("the operator's data", () => {
     expect(decodeURIComponent(operator.mapUrl)).toContain('ul. Długa 5')
   })
 
+  test('is on a map only where its position is known', () => {
+    const named = { OPERATOR_NAME: 'Zielona Karta', OPERATOR_CITY: 'Kraków' }
+    expect(readSiteValues({}).operator.mapPosition).not.toBeNull()
+    expect(readSiteValues(named).operator.mapPosition).toBeNull()
+    const { operator } = readSiteValues({ ...named, OPERATOR_MAP_POSITION: '50.0647, 19.9450' })
+    expect(operator.mapPosition).toEqual({ latitude: 50.0647, longitude: 19.945 })
+    for (const wrong of ['50.06', '50.06, 19.9, 3', '91, 20', '50, 181', 'a, b', '50.06 19.9', ', 19'])
+      expect(() => readSiteValues({ OPERATOR_MAP_POSITION: wrong }), wrong).toThrow('latitude and longitude')
+  })
+
   test('has a chat link of its own or none: the sample leads to nobody', () => {
     expect(readSiteValues({}).operator.chatUrl).toMatch(/^https:/)
     expect(readSiteValues({ OPERATOR_NAME: 'Zielona Karta' }).operator.chatUrl).toBeNull()

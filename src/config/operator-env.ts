@@ -27,6 +27,17 @@ const phone = z
   .optional()
 const email = z.email({ error: 'must be an e-mail address' }).optional()
 const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).optional()
+/** "52.2297, 21.0122": latitude and longitude in degrees. */
+const position = z
+  .string()
+  .transform((text, context) => {
+    const [latitude = Number.NaN, longitude = Number.NaN, more] = text.split(',').map(readDegrees)
+    const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && more === undefined
+    if (isPlace) return { latitude, longitude }
+    context.addIssue({ code: 'custom', message: 'must be latitude and longitude like 52.2297, 21.0122' })
+    return z.NEVER
+  })
+  .optional()
 const number = (digits: RegExp, error: string) =>
   z
     .string()
@@ -69,6 +80,7 @@ export const siteVariables = {
     )
     .optional(),
   OPERATOR_MAP_URL: link,
+  OPERATOR_MAP_POSITION: position,
   CHAT_URL: link,
   ANALYTICS_ID: z
     .string()
@@ -132,6 +144,8 @@ function operatorOf(v: SiteVariables): Operator {
     // The sample's chat link leads nowhere: a real consultancy has the chat button only with its own CHAT_URL.
     chatUrl: v.CHAT_URL ?? (v.OPERATOR_NAME ? null : sample.chatUrl),
     mapUrl: v.OPERATOR_MAP_URL ?? mapSearch(address),
+    // A real consultancy is not where the sample is.
+    mapPosition: v.OPERATOR_MAP_POSITION ?? (v.OPERATOR_NAME || v.OPERATOR_CITY ? null : sample.mapPosition),
   }
 }
 
@@ -152,6 +166,10 @@ const PUBLIC_FACTS = [
 export function listSampleValues(v: SiteVariables): string[] {
   const missing = PUBLIC_FACTS.filter((variable) => v[variable] === undefined)
   return missing.length === PUBLIC_FACTS.length ? [] : missing
+}
+
+function readDegrees(text: string): number {
+  return /^\s*-?\d{1,3}(\.\d{1,10})?\s*$/.test(text) ? Number(text) : Number.NaN
 }
 
 type Context = z.core.$RefinementCtx<string>

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
 import { FactError } from '#facts/server/merge-facts.ts'
 import { createStaticFiles } from '#server/static-files.ts'
+import { SAMPLE_OPERATOR } from '#shared/operator.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pobyt-site-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -33,7 +34,8 @@ for (const [name, text] of Object.entries(FILES)) {
 }
 
 const publicUrl = new URL('https://karta.example')
-const site = createStaticFiles(root, { publicUrl, analytics: null })
+const env = { publicUrl, analytics: null, operator: SAMPLE_OPERATOR }
+const site = createStaticFiles(root, env)
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
   query: '',
@@ -208,7 +210,7 @@ describe('SITE-9 unknown paths', () => {
   })
 
   test('a site that is not built is an error of one sentence', () => {
-    expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(StartError)
+    expect(() => createStaticFiles(join(root, 'nothing'), env)).toThrow(StartError)
   })
 })
 
@@ -231,7 +233,7 @@ describe('A site in two languages', () => {
       writeFileSync(join(folder, name), text)
     }
   }
-  const both = createStaticFiles(two, { publicUrl, analytics: null }, ['en', UK])
+  const both = createStaticFiles(two, env, ['en', UK])
   const askUk = (path: string) => ({ ...ask(path), language: UK })
 
   test('serves pages, the application and the 404 page in the language of the visitor', async () => {
@@ -260,8 +262,6 @@ describe('A site in two languages', () => {
   })
 
   test('is not served when one of them is not built', () => {
-    expect(() => createStaticFiles(two, { publicUrl, analytics: null }, ['en', 'pl' as 'en'])).toThrow(
-      StartError,
-    )
+    expect(() => createStaticFiles(two, env, ['en', 'pl' as 'en'])).toThrow(StartError)
   })
 })

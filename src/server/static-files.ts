@@ -21,8 +21,12 @@ import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } fr
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
 const PAGE_END = '/index.html'
+/** The only page with a map of a third party. */
+const MAP_PAGE = `/contact${PAGE_END}`
 const ASSETS = '/assets/'
 const MAX_PATH_LENGTH = 300
+
+type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator'>
 
 export interface StaticRequest {
   path: string
@@ -43,11 +47,7 @@ export interface StaticResponse {
 export type StaticFiles = ReturnType<typeof createStaticFiles>
 
 /** The built site in every language: listed at start, read on the first request, then cached in memory. */
-export function createStaticFiles(
-  root: string,
-  env: Pick<Env, 'publicUrl' | 'analytics'>,
-  languages: readonly Language[] = LANGUAGES,
-) {
+export function createStaticFiles(root: string, env: SiteEnv, languages: readonly Language[] = LANGUAGES) {
   const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
     languages.map((language) => [language, openSite(root, language)]),
@@ -109,7 +109,7 @@ function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequ
 }
 
 /** Responses in memory: each file is read, filled in and compressed once per encoding. */
-function createResponseCache(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies }: { varies: boolean }) {
+function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
   const cache = new Map<StoredFile, Map<Encoding, Promise<StaticResponse>>>()
 
   function get(file: StoredFile, request: StaticRequest): Promise<StaticResponse> {
@@ -138,6 +138,7 @@ function createResponseCache(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies
     if (file.type.startsWith('text/html'))
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
         analytics: env.analytics !== null,
+        map: file.name === MAP_PAGE && env.operator.mapPosition !== null,
       })
     if (encoding) headers['Content-Encoding'] = encoding
     return { status: 200, headers, body: bytes }

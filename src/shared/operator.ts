@@ -19,6 +19,14 @@ export interface Operator {
   chatUrl: string | null
   /** URL of the real map. */
   mapUrl: string
+  /** Where the office is, for the map inside the page; without it the page has the drawing only. */
+  mapPosition: MapPosition | null
+}
+
+/** Degrees, WGS 84. */
+export interface MapPosition {
+  latitude: number
+  longitude: number
 }
 
 /**
@@ -35,6 +43,9 @@ export interface OpeningHours {
 
 /** Monday first, as OpeningHours names them. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The site that the map inside a page comes from. */
+export const MAP_ORIGIN = 'https://www.openstreetmap.org'
 
 /** A sample consultancy, so that a first run has something to show. Nothing in it belongs to anybody. */
 export const SAMPLE_OPERATOR: Operator = {
@@ -71,6 +82,7 @@ export const SAMPLE_OPERATOR: Operator = {
   ],
   chatUrl: 'https://wa.me/48500000000',
   mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
+  mapPosition: { latitude: 52.2297, longitude: 21.0122 },
 }
 
 /** The configured analytics. */
@@ -100,7 +112,26 @@ export const ANALYTICS: Analytics | null = built.analytics
 
 /** URL of a search for this address on OpenStreetMap. */
 export function mapSearch(address: Operator['address']): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(formatAddress(address))}`
+  return `${MAP_ORIGIN}/search?query=${encodeURIComponent(formatAddress(address))}`
+}
+
+/** Half the height and half the width, in degrees, of the part of the map that is shown: some streets around. */
+const MAP_REACH = { latitude: 0.003, longitude: 0.006 }
+
+/** URL of a map with a pin, made to stand inside another page. */
+export function mapEmbed({ latitude, longitude }: MapPosition): string {
+  const box = [
+    longitude - MAP_REACH.longitude,
+    latitude - MAP_REACH.latitude,
+    longitude + MAP_REACH.longitude,
+    latitude + MAP_REACH.latitude,
+  ]
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(5)).join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `${MAP_ORIGIN}/export/embed.html?${query}`
 }
 
 /** One line: "ul. Przykładowa 1, 00-001 Warszawa, Poland". */

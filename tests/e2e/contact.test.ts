@@ -55,6 +55,36 @@ describe('SITE-4 the contact page', () => {
     await close()
   })
 
+  it('loads the real map only after a click that says from where', async () => {
+    for (const options of [{ phone: true }, { dark: true }]) {
+      const { page, expectNoFaults, close } = await open(options)
+      const asked: string[] = []
+      await page.context().route(/openstreetmap/, (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'text/html', body: '<title>map</title><p>Streets</p>' })
+      })
+      const show = page.getByRole('button', { name: 'Show the map here' })
+      await show.scrollIntoViewIfNeeded()
+      await page.getByText('It comes from openstreetmap.org').waitFor()
+      await expectNoAxeViolations(page)
+      expect(asked).toEqual([])
+      expectNoFaults()
+      await show.press('Enter')
+      const frame = page.frameLocator('iframe[title="Map of OpenStreetMap with our office"]')
+      await frame.getByText('Streets').waitFor()
+      expect(asked).toHaveLength(1)
+      expect(asked[0]).toContain('marker=52.2297%2C21.0122')
+      await expect.poll(() => show.count()).toBe(0)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+      await close()
+    }
+    const policyOf = async (path: string) =>
+      (await fetch(app.url + path)).headers.get('content-security-policy')
+    expect(await policyOf('/contact')).toContain('frame-src https://www.openstreetmap.org')
+    for (const path of ['/', '/about', '/dashboard', '/login'])
+      expect(await policyOf(path)).not.toContain('frame-src')
+  })
+
   it('sends: filled in, the check done by itself, stored, both mailed', async () => {
     const { page, fill, send, expectNoFaults, close } = await open()
     await fill()

@@ -65,5 +65,7 @@ test("A page's policy names the scripts of its build, and Google only with analy
   for (const policy of [pagePolicy([]), pagePolicy([], { analytics: true })]) {
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')[0]).toBe("default-src 'none'")
+    expect(policy).not.toContain('frame-src')
   }
+  expect(pagePolicy([], { map: true })).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/)
 })

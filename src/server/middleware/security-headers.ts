@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
+import { MAP_ORIGIN } from '#shared/operator.ts'
 
 const BASE_POLICY = [
   "default-src 'none'",
@@ -20,10 +21,14 @@ const TAG_HOST = 'https://www.googletagmanager.com'
 const TAG_ENDPOINTS = `${TAG_HOST} https://*.google-analytics.com https://*.analytics.google.com`
 const ANALYTICS_POLICY = BASE_POLICY.replace(/(connect-src|img-src) 'self'/g, `$& ${TAG_ENDPOINTS}`)
 
-/** The content security policy of a page: scripts of our own origin, and inline scripts by their hashes. */
-export function pagePolicy(scriptHashes: readonly string[], { analytics = false } = {}): string {
+/**
+ * The content security policy of a page: scripts of our own origin, and inline scripts by their hashes. Only a page with
+ * `map` may show the map of OpenStreetMap, which a person asks for by a click.
+ */
+export function pagePolicy(scriptHashes: readonly string[], { analytics = false, map = false } = {}): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('')
-  return `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; script-src 'self'${analytics ? ` ${TAG_HOST}` : ''}${hashes}`
+  const scripts = `script-src 'self'${analytics ? ` ${TAG_HOST}` : ''}${hashes}`
+  return `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; ${scripts}${map ? `; frame-src ${MAP_ORIGIN}` : ''}`
 }
 
 const DEFAULT_POLICY = pagePolicy([])

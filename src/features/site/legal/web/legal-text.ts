@@ -50,9 +50,9 @@ const WORDS: Record<string, string> = {
   message_years: String(MESSAGE_YEARS),
 }
 
-/** Blocks for installations with analytics or with several languages: {{#name}}; and for those without: {{^name}}. */
-const BLOCK = /^\{\{([#^])(analytics|languages)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
-const INLINE = /\{\{([#^])(analytics|languages)\}\}([\s\S]*?)\{\{\/\2\}\}/g
+/** Blocks for installations with analytics, with several languages or with a map of the office: {{#name}}; and for those without: {{^name}}. */
+const BLOCK = /^\{\{([#^])(analytics|languages|map)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm
+const INLINE = /\{\{([#^])(analytics|languages|map)\}\}([\s\S]*?)\{\{\/\2\}\}/g
 
 /**
  * A legal text of content/, split at its headings. Runs only in the build. Throws for an unknown text and for a
@@ -60,12 +60,16 @@ const INLINE = /\{\{([#^])(analytics|languages)\}\}([\s\S]*?)\{\{\/\2\}\}/g
  */
 export function loadLegalText(
   name: string,
-  { analytics = ANALYTICS !== null, languages = LANGUAGES.length > 1 } = {},
+  {
+    analytics = ANALYTICS !== null,
+    languages = LANGUAGES.length > 1,
+    map = OPERATOR.mapPosition !== null,
+  } = {},
 ): LegalSection[] {
   const folder = `/content/${currentLanguage()}/legal`
   const source = files[`${folder}/${name}.md`]
   if (source === undefined) throw new Error(`No legal text "${name}" in ${folder}`)
-  const conditions: Record<string, boolean> = { analytics, languages }
+  const conditions: Record<string, boolean> = { analytics, languages, map }
   const choose = (_: string, sign: string, condition: string, part: string) =>
     (sign === '#') === conditions[condition] ? part : ''
   const text = source
