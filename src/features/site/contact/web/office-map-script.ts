@@ -14,6 +14,7 @@ function start(): void {
     frame.src = frame.dataset.src ?? ''
     frame.hidden = false
     ask.remove()
+    root?.querySelector('svg')?.remove()
     frame.focus()
   })
 }

@@ -12,14 +12,14 @@ const { mapPosition } = OPERATOR
  */
 export function OfficeMap() {
   return (
-    <div className="relative border-line border-b md:border-r md:border-b-0" data-office-map>
-      <StreetMapPicture className="h-72 w-full md:h-full md:min-h-96" />
+    <div className="relative border-line border-b md:min-h-96 md:border-r md:border-b-0" data-office-map>
+      <StreetMapPicture className="h-64 w-full md:h-full" />
       {mapPosition ? (
         <>
           <div
             hidden
             data-ask
-            className="absolute inset-x-4 bottom-4 rounded-control border border-line bg-surface p-4 shadow-float"
+            className="border-line border-t bg-surface p-6 md:absolute md:bottom-4 md:left-4 md:max-w-96 md:rounded-control md:border md:p-4 md:shadow-float"
           >
             <Button variant="second" aria-describedby="office-map-note">
               {m.site_contact_map_show()}
@@ -33,7 +33,7 @@ export function OfficeMap() {
             data-src={mapEmbed(mapPosition)}
             title={m.site_contact_map_title()}
             sandbox="allow-scripts allow-same-origin allow-popups"
-            className="absolute inset-0 size-full"
+            className="h-88 w-full md:absolute md:inset-0 md:h-full"
           />
           <script async type="module" src={officeMapScript} />
         </>
