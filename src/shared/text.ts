@@ -51,3 +51,14 @@ function orEmpty(text: string): string {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
+
+/** Lower case without diacritics, with the same number of characters: "Łódź" becomes "lodz". */
+export function fold(text: string): string {
+  return Array.from(text, (letter) => foldLetter(letter)).join('')
+}
+
+function foldLetter(letter: string): string {
+  const small = letter.toLowerCase().replace('ł', 'l')
+  const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return letters.length === letter.length ? letters : letter
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES_PATH } from '#features/resources/contract.ts'
 import type { Resource } from '#features/resources/schema.ts'
+import { APPLICATION_FORM } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -15,7 +16,7 @@ const { page } = open
 afterAll(() => open.close())
 
 const list = async () => (await person.json<Resource[]>(RESOURCES_PATH)).body
-const cards = () => page.getByRole('list', { name: 'Files to download' }).getByRole('article')
+const cards = () => page.getByRole('region', { name: 'Files to download' }).getByRole('article')
 const titles = () => cards().getByRole('heading').allTextContents()
 
 beforeAll(() => waitUntil(async () => expect((await list()).length).toBeGreaterThan(8)))
@@ -37,6 +38,43 @@ describe('RES-1 finding a file', () => {
       .poll(() => page.getByRole('button', { name: 'Forms' }).getAttribute('aria-pressed'))
       .toBe('true')
     open.expectNoFaults()
+  })
+
+  test('by words of its title or description, which the address keeps through a reload', async () => {
+    await page.goto('/resources')
+    const search = page.getByLabel('Search', { exact: true })
+    await search.fill('statement HOST')
+    await expect.poll(titles).toEqual(['Statement: a place to live'])
+    await page.getByText(/^1 of \d+ resources$/).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('statement HOST')
+    await page.reload()
+    await expect.poll(titles).toEqual(['Statement: a place to live'])
+    await expect.poll(() => search.inputValue()).toBe('statement HOST')
+    await search.fill('zebra')
+    await page.getByText('Nothing has “zebra” in its title or description.').waitFor()
+    await page.getByRole('button', { name: 'Show all resources' }).click()
+    await expect.poll(() => cards().count()).toBe((await list()).length)
+    await expect.poll(() => search.inputValue()).toBe('')
+    open.expectNoFaults()
+  })
+
+  test('for the chosen purpose comes first, and what only others need comes last', async () => {
+    const student = await app.createPerson()
+    const json = { ...APPLICATION_FORM, purpose_of_stay: 'study' }
+    await student.json('/api/application-form', { method: 'PUT', json })
+    const tab = await newPage({ url: app.url, person: student, viewport: { width: 360, height: 740 } })
+    await tab.page.goto('/resources')
+    const titlesOf = (name: string) =>
+      tab.page.getByRole('list', { name }).getByRole('heading').allTextContents()
+    await expect.poll(() => titlesOf('For your purpose')).toEqual(['Document checklist: study'])
+    await expect.poll(() => titlesOf('For everybody')).toContain('Photo guide')
+    await expect.poll(() => titlesOf('For other purposes')).toContain('Document checklist: work')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(tab.page)
+    }
+    tab.expectNoFaults()
+    await tab.close()
   })
 
   test('of a category without files shows why, and the way back', async () => {
@@ -77,14 +115,14 @@ describe('RES-2 downloading', () => {
   test('saves the PDF under its own name, and the count rises here and on the server', async () => {
     await page.goto('/resources?category=guides')
     const card = cards().filter({ hasText: 'Photo guide' })
-    await card.getByText('Downloads0').waitFor()
+    await card.getByText('0 downloads').waitFor()
 
     const started = page.waitForEvent('download')
     await card.getByRole('link', { name: 'Download Photo guide' }).click()
     const download = await started
     expect(download.suggestedFilename()).toBe('pobyt-photo-guide.pdf')
     expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-1\.7/)
-    await card.getByText('Downloads1').waitFor()
+    await card.getByText('1 download', { exact: true }).waitFor()
     expect((await list()).find(({ title }) => title === 'Photo guide')?.downloads).toBe(1)
     open.expectNoFaults()
   })

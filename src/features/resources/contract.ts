@@ -13,6 +13,10 @@ export type ResourceFilter = (typeof RESOURCE_FILTERS)[number]
 export const RESOURCE_SORTS = ['newest', 'downloads', 'title'] as const
 export type ResourceSort = (typeof RESOURCE_SORTS)[number]
 
+/** In the order of the screen. */
+export const RESOURCE_SUITS = ['your_purpose', 'everybody', 'other_purpose'] as const
+export type ResourceSuits = (typeof RESOURCE_SUITS)[number]
+
 export const RESOURCE_ICONS = [
   'CheckSquare',
   'BookOpen',

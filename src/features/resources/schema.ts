@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { PURPOSES_OF_STAY } from '#features/application-form/contract.ts'
 import {
   RESOURCE_CATEGORIES,
   RESOURCE_COLORS,
   RESOURCE_ICON_COLORS,
   RESOURCE_ICONS,
+  RESOURCE_SUITS,
   RESOURCES_MAX,
 } from '#features/resources/contract.ts'
 
@@ -20,6 +22,11 @@ export const resourceSchema = z.object({
   file_size: z.int(),
   downloads: z.int(),
   updated: z.string(),
+  suits: z
+    .enum(RESOURCE_SUITS)
+    .describe(
+      'Whether the file is for the purpose of stay that the person has chosen; everybody until then.',
+    ),
 })
 export type Resource = z.infer<typeof resourceSchema>
 
@@ -34,6 +41,8 @@ export const manifestEntrySchema = z.object({
   iconColor: z.enum(RESOURCE_ICON_COLORS),
   updated: z.iso.date(),
   checked_on: z.iso.date(),
+  /** The purposes of stay that the file is for; none when it is for everybody. */
+  purposes: z.array(z.enum(PURPOSES_OF_STAY)).default([]),
   file_name: z.string().min(1),
   file_size: z.int().positive(),
   sha256: z.string(),

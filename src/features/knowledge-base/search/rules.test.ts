@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fold } from '#shared/text.ts'
 import { runToEnd } from '#tests/support/run-to-end.ts'
 import { GUIDE_PATHS } from '../contract.ts'
 import { readGuide } from '../rules.ts'
-import { cleanQuery, createSearch, fold, type TextPart } from './rules.ts'
+import { cleanQuery, createSearch, type TextPart } from './rules.ts'
 
 const entries = GUIDE_PATHS.map((path) =>
   readGuide({ path, source: readFileSync(`content/en${path}.md`, 'utf8') }),

@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { fold } from '#shared/text.ts'
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
 
 /** A page of the search index. */
@@ -26,17 +27,6 @@ const FIELDS = ['title', 'description', 'category'] as const
 const WORD = /[\p{L}\p{N}]+/gu
 /** Minimum length of a word that may contain one typo; shorter ones would match everything. */
 const TYPO_FROM = 4
-
-/** Lower case without diacritics, with the same number of characters: "Łódź" becomes "lodz". */
-export function fold(text: string): string {
-  return Array.from(text, (letter) => foldLetter(letter)).join('')
-}
-
-function foldLetter(letter: string): string {
-  const small = letter.toLowerCase().replace('ł', 'l')
-  const letters = small.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return letters.length === letter.length ? letters : letter
-}
 
 /** The normalised query: one line without control characters, at most 100 characters; '' when it is too short. */
 export function cleanQuery(typed: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES_PATH } from '#features/resources/contract.ts'
 import type { ManifestEntry, Resource } from '#features/resources/schema.ts'
+import { APPLICATION_FORM } from '#tests/support/applicant.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { waitUntil } from '#tests/support/wait-until.ts'
 import { refreshResources } from './service.ts'
@@ -20,6 +21,7 @@ const entry = (slug: string, more: Partial<ManifestEntry> = {}): ManifestEntry =
   iconColor: 'pine',
   updated: '2026-11-01',
   checked_on: '2026-07-18',
+  purposes: [],
   file_name: `pobyt-${slug}.pdf`,
   file_size: PDF.length,
   sha256: '0',
@@ -36,7 +38,7 @@ function writeBuild(entries: ManifestEntry[]): void {
 
 writeBuild([
   entry('photo-guide'),
-  entry('checklist-work', { category: 'Checklists', updated: '2026-11-20' }),
+  entry('checklist-work', { category: 'Checklists', updated: '2026-11-20', purposes: ['work'] }),
   entry('a-guide', { title: 'A guide' }),
 ])
 const app = await startTestApp({ overrides: { resourcesDir: folder } })
@@ -72,7 +74,27 @@ describe('RES-1 the list', () => {
       file_size: PDF.length,
       downloads: 0,
       updated: '2026-11-20T00:00:00.000Z',
+      suits: 'everybody',
     })
+  })
+
+  test('says what is for the chosen purpose, and to each person of their own', async () => {
+    const suits = async (who: typeof person) =>
+      Object.fromEntries(
+        (await who.json<Resource[]>(RESOURCES_PATH)).body.map(({ title, suits }) => [title, suits]),
+      )
+    const student = await app.createPerson()
+    const worker = await app.createPerson()
+    const choose = (who: typeof person, purpose_of_stay: string) =>
+      who.json('/api/application-form', { method: 'PUT', json: { ...APPLICATION_FORM, purpose_of_stay } })
+    await choose(student, 'study')
+    await choose(worker, 'work')
+    expect(await suits(worker)).toMatchObject({
+      'Title of checklist-work': 'your_purpose',
+      'A guide': 'everybody',
+    })
+    expect((await suits(student))['Title of checklist-work']).toBe('other_purpose')
+    expect((await suits(person))['Title of checklist-work']).toBe('everybody')
   })
 
   test('can be filtered by category; an unknown category is an error at its field', async () => {

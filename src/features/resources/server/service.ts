@@ -5,7 +5,7 @@ import { pickFields } from '#database/rows.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import type { ResourceFilter } from '#features/resources/contract.ts'
-import { categoryOf } from '#features/resources/rules.ts'
+import { categoryOf, suitsOf } from '#features/resources/rules.ts'
 import { type ManifestEntry, manifestSchema, type Resource } from '#features/resources/schema.ts'
 import { currentLanguage } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
@@ -22,9 +22,14 @@ export async function listResources(
   session: ApplicantSession,
   filter: ResourceFilter,
 ): Promise<Resource[]> {
-  const rows = await session.transaction(({ tx }) => listRows(tx, categoryOf(filter)))
-  const translated = await readTranslated(deps)
-  return rows.map((row) => presentResource({ ...row, ...translated.get(row.slug) }))
+  const category = categoryOf(filter)
+  const rows = await session.transaction(({ tx, actor: { userId } }) => listRows(tx, { userId, category }))
+  const entries = await readEntries(deps)
+  return rows.map((row) => {
+    const entry = entries.get(row.slug)
+    const suits = suitsOf(entry?.purposes ?? [], row.purpose)
+    return { ...presentResource({ ...row, ...translatedFields(entry) }), suits }
+  })
 }
 
 interface DownloadRequest {
@@ -42,8 +47,8 @@ export async function openResource({ deps, session, id, counts }: DownloadReques
   if (!row) throw new AppError('not_found')
   const bytes = await readBuilt(deps, row)
   if (counts) await countDownload(deps, row)
-  const translated = await readTranslated(deps)
-  return { bytes, name: (translated.get(row.slug) ?? row).file_name }
+  const entries = await readEntries(deps)
+  return { bytes, name: { ...row, ...translatedFields(entries.get(row.slug)) }.file_name }
 }
 
 async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
@@ -55,19 +60,24 @@ async function readBuilt(deps: Deps, row: ResourceRow): Promise<Buffer> {
   }
 }
 
-type TranslatedFields = Pick<ManifestEntry, 'title' | 'description' | 'file_name' | 'file_size'>
+/** The fields of an entry that differ in the language of the request; none in the base language, which the rows have. */
+function translatedFields(entry: ManifestEntry | undefined) {
+  if (!entry || currentLanguage() === baseLocale) return {}
+  const { title, description, file_name, file_size } = entry
+  return { title, description, file_name, file_size }
+}
 
-/** Fields of the manifest in the language of the request, by slug; empty for the base language, which the rows have. */
-async function readTranslated({ resourcesDir }: Deps): Promise<Map<string, TranslatedFields>> {
+/** The manifest in the language of the request, by slug; empty when the base language's is missing. */
+async function readEntries({ resourcesDir, log }: Deps): Promise<Map<string, ManifestEntry>> {
   const language = currentLanguage()
-  if (language === baseLocale) return new Map()
-  const entries = await readManifest(builtFolder(resourcesDir, language))
-  return new Map(
-    entries.map(({ slug, title, description, file_name, file_size }) => [
-      slug,
-      { title, description, file_name, file_size },
-    ]),
-  )
+  try {
+    const entries = await readManifest(builtFolder(resourcesDir, language))
+    return new Map(entries.map((entry) => [entry.slug, entry]))
+  } catch (error) {
+    if (language !== baseLocale) throw error
+    log.error({ err: error }, 'the list of resources is missing: run npm run build')
+    return new Map()
+  }
 }
 
 async function readManifest(folder: string): Promise<ManifestEntry[]> {
@@ -108,7 +118,7 @@ const SHOWN = [
   'downloads',
 ] as const
 
-function presentResource(row: ResourceRow): Resource {
+function presentResource(row: ResourceRow): Omit<Resource, 'suits'> {
   return {
     ...pickFields(row, SHOWN),
     // The specification's spelling of this property.

@@ -1,16 +1,28 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
 import { RESOURCES_MAX, type ResourceCategory } from '#features/resources/contract.ts'
 import type { ManifestEntry } from '#features/resources/schema.ts'
 import { resources } from './table.ts'
 
 export type ResourceRow = typeof resources.$inferSelect
 
-/** Newest first, then by title. */
-export function listRows(tx: Tx, category: ResourceCategory | undefined): Promise<ResourceRow[]> {
+interface ListOptions {
+  userId: string
+  category: ResourceCategory | undefined
+}
+
+/** Newest first, then by title; each with the purpose of stay in the person's application, or null. */
+export function listRows(
+  tx: Tx,
+  { userId, category }: ListOptions,
+): Promise<(ResourceRow & { purpose: string | null })[]> {
+  const purpose = sql<
+    string | null
+  >`(select purpose_of_stay from application_forms where case_id = ${currentCaseOf(sql`${userId}`)})`
   return tx
-    .select()
+    .select({ ...getTableColumns(resources), purpose })
     .from(resources)
     .where(category && eq(resources.category, category))
     .orderBy(desc(resources.updated), asc(resources.title))

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { DeskClosedPicture } from '#brand/illustrations/deskclosed.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
-import { RESOURCE_SORTS, type ResourceFilter, type ResourceSort } from '#features/resources/contract.ts'
+import {
+  RESOURCE_SORTS,
+  RESOURCE_SUITS,
+  type ResourceSort,
+  type ResourceSuits,
+} from '#features/resources/contract.ts'
 import { arrangeResources } from '#features/resources/rules.ts'
+import type { Resource } from '#features/resources/schema.ts'
 import { m } from '#messages/messages.js'
 import { OPERATOR } from '#shared/operator.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,52 +21,103 @@ import { RotateCw } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
 import { resourcesQuery } from './api.ts'
-import { CategoryFilter } from './category-filter.tsx'
-import { ResourceCard } from './resource-card.tsx'
+import { CATEGORY_NAMES, CategoryFilter } from './category-filter.tsx'
+import { ResourceRow } from './resource-row.tsx'
 import { useChoice } from './use-choice.ts'
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
 const SORT_NAMES: Record<ResourceSort, () => string> = {
   newest: m.resources_sort_newest,
   downloads: m.resources_sort_downloads,
   title: m.resources_sort_title,
 }
 
+const SUITS_TITLES: Record<ResourceSuits, () => string> = {
+  your_purpose: m.resources_your_purpose,
+  everybody: m.resources_everybody,
+  other_purpose: m.resources_other_purpose,
+}
+
 export default function ResourcesPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(resourcesQuery)
-  const { filter, sort, chooseFilter, chooseSort } = useChoice()
+  const { filter, sort, searched, chooseFilter, chooseSort, search, showAll } = useChoice()
   const resources = data ?? []
-  const shown = arrangeResources(resources, { filter, sort })
+  const shown = arrangeResources(resources, { filter, sort, search: searched }, (category) =>
+    CATEGORY_NAMES[category](),
+  )
   return (
     <div className="mx-auto flex max-w-grid flex-col gap-6">
       <PageHeading title={m.resources_title()} lead={m.resources_lead()} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-end gap-4">
+          <SearchField value={searched} onChange={search} />
+          <SortChoice chosen={sort} onChoose={chooseSort} />
+        </div>
         <CategoryFilter chosen={filter} onChoose={chooseFilter} />
-        <SortChoice chosen={sort} onChoose={chooseSort} />
       </div>
       <p aria-live="polite" className="type-small text-ink-2 empty:hidden">
         {shown.length > 0 ? m.resources_count({ count: shown.length, total: resources.length }) : null}
       </p>
       {isPending ? (
-        <CardsSkeleton />
+        <RowsSkeleton />
       ) : isError && !data ? (
         <LoadFailed busy={isFetching} onRetry={() => void refetch()} />
       ) : shown.length > 0 ? (
-        <ul aria-label={m.resources_list()} className={GRID}>
-          {shown.map((resource) => (
-            <li key={resource.id}>
-              <ResourceCard resource={resource} />
-            </li>
-          ))}
-        </ul>
+        <Lists resources={shown} />
       ) : (
         <div aria-live="polite">
-          <NoResources filter={resources.length > 0 ? filter : 'all'} onShowAll={() => chooseFilter('all')} />
+          <NoResources isFiltered={resources.length > 0} search={searched} onShowAll={showAll} />
         </div>
       )}
       <NeedHelp />
     </div>
+  )
+}
+
+/** What the chosen purpose needs comes first, what only another one needs last; one list until a purpose is chosen. */
+function Lists({ resources }: { resources: Resource[] }) {
+  const lists = RESOURCE_SUITS.map((suits) => ({
+    suits,
+    files: resources.filter((resource) => resource.suits === suits),
+  })).filter(({ files }) => files.length > 0)
+  return (
+    <section aria-label={m.resources_list()} className="grid gap-6">
+      {lists.map(({ suits, files }) => (
+        <section key={suits} aria-labelledby={`files-${suits}`}>
+          <h2
+            id={`files-${suits}`}
+            className={lists.length === 1 && suits === 'everybody' ? 'sr-only' : 'mb-3 type-h3'}
+          >
+            {SUITS_TITLES[suits]()}
+          </h2>
+          <ul
+            aria-labelledby={`files-${suits}`}
+            className="divide-y divide-line rounded-card border border-line bg-surface shadow-rest"
+          >
+            {files.map((resource) => (
+              <li key={resource.id}>
+                <ResourceRow resource={resource} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Field id="search" label={m.resources_search()} className="w-full flex-1 md:min-w-64">
+      <TextInput
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }
 
@@ -82,17 +139,14 @@ function SortChoice({ chosen, onChoose }: { chosen: ResourceSort; onChoose: (sor
 
 const TO_COME = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-function CardsSkeleton() {
+function RowsSkeleton() {
   return (
-    <SkeletonScreen className={GRID}>
+    <SkeletonScreen className="divide-y divide-line rounded-card border border-line bg-surface">
       {TO_COME.map((key) => (
-        <Card key={key} className="grid gap-4">
-          <Skeleton className="size-11 rounded-control" />
-          <Skeleton className="h-5 w-4/5" />
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-12 w-36 rounded-control" />
-        </Card>
+        <div key={key} className="flex gap-4 px-4 py-4 md:px-6">
+          <Skeleton className="size-10 shrink-0 rounded-control" />
+          <Skeleton className="h-16 w-full" />
+        </div>
       ))}
     </SkeletonScreen>
   )
@@ -114,30 +168,31 @@ function LoadFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   )
 }
 
-function NoResources({ filter, onShowAll }: { filter: ResourceFilter; onShowAll: () => void }) {
-  if (filter === 'all') {
-    return (
-      <EmptyState
-        picture={TrayPicture}
-        title={m.resources_none()}
-        text={m.resources_none_text()}
-        action={
-          <ButtonLink to="/knowledge-base" variant="second">
-            {m.resources_to_knowledge()}
-          </ButtonLink>
-        }
-      />
-    )
-  }
+interface NoResourcesProps {
+  isFiltered: boolean
+  search: string
+  onShowAll: () => void
+}
+
+function NoResources({ isFiltered, search, onShowAll }: NoResourcesProps) {
+  const found = search.trim()
+    ? m.resources_none_found({ search: search.trim() })
+    : m.resources_none_in_category()
   return (
     <EmptyState
       picture={TrayPicture}
       title={m.resources_none()}
-      text={m.resources_none_in_category()}
+      text={isFiltered ? found : m.resources_none_text()}
       action={
-        <Button variant="second" onClick={onShowAll}>
-          {m.resources_show_all()}
-        </Button>
+        isFiltered ? (
+          <Button variant="second" onClick={onShowAll}>
+            {m.resources_show_all()}
+          </Button>
+        ) : (
+          <ButtonLink to="/knowledge-base" variant="second">
+            {m.resources_to_knowledge()}
+          </ButtonLink>
+        )
       }
     />
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   RESOURCE_FILTERS,
@@ -6,11 +7,14 @@ import {
   type ResourceSort,
 } from '#features/resources/contract.ts'
 
-/** Category and order from the URL, so that a link and a reload keep them. */
+/** Category, order and search from the URL, so that a link and a reload keep them. */
 export function useChoice() {
   const [params, setParams] = useSearchParams()
   const filter = RESOURCE_FILTERS.find((option) => option === params.get('category')) ?? 'all'
   const sort = RESOURCE_SORTS.find((option) => option === params.get('sort')) ?? 'newest'
+
+  // The address follows what is typed: a field that waited for it would lose letters.
+  const [searched, setSearched] = useState(params.get('q') ?? '')
 
   /** A default value is left out of the URL. */
   function put(name: string, value: string, defaultValue: string): void {
@@ -26,7 +30,16 @@ export function useChoice() {
   return {
     filter,
     sort,
+    searched,
     chooseFilter: (value: ResourceFilter) => put('category', value, 'all'),
     chooseSort: (value: ResourceSort) => put('sort', value, 'newest'),
+    search(value: string) {
+      setSearched(value)
+      put('q', value, '')
+    },
+    showAll() {
+      setSearched('')
+      setParams(new URLSearchParams(), { replace: true, preventScrollReset: true })
+    },
   }
 }

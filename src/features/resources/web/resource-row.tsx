@@ -4,7 +4,6 @@ import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
 import { fileSizeText } from '#shared/file-size.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import {
   BookOpen,
@@ -44,54 +43,56 @@ const INKS: Record<ResourceIconColor, string> = {
   ink: 'text-ink',
 }
 
-/** One file: title, description, size, date, number of downloads, and the link. */
-export function ResourceCard({ resource }: { resource: Resource }) {
+/** One file: title, description, category, kind, size, downloads, date, and the link. */
+export function ResourceRow({ resource }: { resource: Resource }) {
   const Shape = ICONS[resource.icon]
   return (
-    <Card as="article" className="flex h-full flex-col">
-      <div className="flex items-center gap-3">
-        <span
-          className={classNames(
-            'grid size-11 shrink-0 place-items-center rounded-control',
-            GROUNDS[resource.color],
-            INKS[resource.iconColor],
-          )}
-        >
-          <Shape aria-hidden className="size-5.5" strokeWidth={1.75} />
-        </span>
-        <p className="type-small text-ink-2">{CATEGORY_NAMES[resource.category]()}</p>
+    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:items-center md:px-6">
+      <span
+        className={classNames(
+          'grid size-10 place-items-center rounded-control',
+          GROUNDS[resource.color],
+          INKS[resource.iconColor],
+        )}
+      >
+        <Shape aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="type-label">{resource.title}</h3>
+        <p className="type-small text-ink-2">{resource.description}</p>
+        <Facts resource={resource} />
       </div>
-      <h2 className="mt-4 type-h3">{resource.title}</h2>
-      <p className="mt-1.5 mb-5 type-small text-ink-2">{resource.description}</p>
-      <Facts resource={resource} />
       <ButtonLink
         href={resourceFilePath(resource)}
         download
         variant="second"
+        size="small"
         icon={Download}
-        className="mt-5 self-start"
+        className="col-start-2 justify-self-start md:col-start-3"
         aria-label={m.resources_download_named({ title: resource.title })}
         onClick={() => recordDownload(resource)}
       >
         {m.resources_download()}
       </ButtonLink>
-    </Card>
+    </article>
   )
 }
 
+/** One line of facts; a screen reader hears their names. */
 function Facts({ resource }: { resource: Resource }) {
   const facts = [
+    { label: m.resources_filter(), value: CATEGORY_NAMES[resource.category]() },
     { label: m.resources_file_type(), value: resource.file_type },
     { label: m.resources_file_size(), value: fileSizeText(resource.file_size) },
-    { label: m.resources_downloads(), value: String(resource.downloads) },
     { label: m.resources_updated(), value: formatDate(resource.updated.slice(0, 10)) },
+    { label: m.resources_downloads(), value: m.resources_downloaded({ count: resource.downloads }) },
   ]
   return (
-    <dl className="mt-auto grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-sm:grid-cols-1 gap-x-4 gap-y-2 border-line border-t pt-4">
+    <dl className="mt-1 flex flex-wrap gap-x-3 type-caption text-ink-3">
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt className="type-caption text-ink-3">{label}</dt>
-          <dd className="type-small text-ink">{value}</dd>
+          <dt className="sr-only">{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
