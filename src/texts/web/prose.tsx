@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Callout } from '#ui/callout.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
-import { FactRule, type Rule } from './fact-rule.tsx'
+import { FactRules, type Rule } from './fact-rule.tsx'
 import { GuideTable } from './guide-table.tsx'
+import { joinRules } from './join-rules.ts'
 
 /** The Markdown tokens that our texts use, and our own `rule`, `callout` and `block`. */
 export interface ProseToken {
@@ -15,6 +16,8 @@ export interface ProseToken {
   task?: boolean
   tone?: 'amber' | 'crimson'
   fact?: Rule
+  /** Of joined rules (join-rules.ts). */
+  facts?: Rule[]
   /** Of a block: its key in `blocks`. */
   name?: string
   tokens?: ProseToken[]
@@ -35,7 +38,7 @@ interface ProseProps {
 export function Prose({ tokens, blocks }: ProseProps) {
   return (
     <>
-      {tokens.map((token, index) => (
+      {joinRules(tokens).map((token, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts never move
         <Fragment key={index}>
           {token.type === 'block' ? requireBlock(token, blocks) : renderToken(token)}
@@ -73,7 +76,7 @@ const RENDER: Record<string, (token: ProseToken) => ReactNode> = {
   heading: (t) => <h3 className="type-h3 mt-4 text-ink">{inside(t)}</h3>,
   list: renderList,
   table: renderTable,
-  rule: ({ fact }) => (fact ? <FactRule fact={fact} /> : null),
+  rules: ({ facts = [] }) => <FactRules facts={facts} />,
   callout: renderCallout,
 }
 

@@ -9,7 +9,7 @@ export function PublicFooter() {
   const { krs, nip, regon } = OPERATOR.registration
   return (
     <footer className="border-line border-t bg-sunken print:hidden">
-      <PublicColumn className="pt-12 pb-24 md:pt-14 md:pb-20">
+      <PublicColumn className="py-12 md:py-14">
         <div className="grid gap-10 md:grid-cols-[1.75fr_1fr_1fr_1fr_1fr]">
           <div className="md:pr-10">
             <Logo />

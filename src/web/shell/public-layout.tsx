@@ -17,9 +17,9 @@ export default function PublicLayout() {
         <main id={CONTENT_ID} tabIndex={-1} className="focus-quiet flex-1">
           <Outlet />
         </main>
+        <ChatButton />
         {bare ? null : <PublicFooter />}
       </div>
-      <ChatButton />
     </>
   )
 }

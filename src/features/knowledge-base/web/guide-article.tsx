@@ -3,6 +3,7 @@ import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
 import { Prose } from '#texts/web/prose.tsx'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import { PageScript } from '../search/web/page-script-tag.tsx'
+import { ChecklistNote } from './checklist-note.tsx'
 import { GuideCards } from './guide-cards.tsx'
 import { GuideEnding } from './guide-ending.tsx'
 import { GuideFacts } from './guide-facts.tsx'
@@ -12,6 +13,9 @@ import { OfficeTable } from './office-table.tsx'
 import { QuestionList } from './question-list.tsx'
 
 const BLOCKS = { offices: <OfficeTable /> }
+
+const hasChecklist = ({ tokens }: GuideView['guide']['sections'][number]) =>
+  tokens.some(({ items = [] }) => items.some(({ task }) => task))
 
 /** A guide: contents, text, sources and further links. */
 export function GuideArticle({ view }: { view: GuideView }) {
@@ -35,6 +39,7 @@ export function GuideArticle({ view }: { view: GuideView }) {
       ) : null}
       <div className="flex flex-col gap-4">
         <Prose tokens={guide.opening} blocks={BLOCKS} />
+        {guide.sections.some(hasChecklist) ? <ChecklistNote /> : null}
       </div>
       {guide.sections.map((section) => (
         <GuideSection key={section.id} id={section.id} title={section.title}>

@@ -1,6 +1,6 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { FactRule, type Rule } from '#texts/web/fact-rule.tsx'
+import { FactRules, type Rule } from '#texts/web/fact-rule.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -55,9 +55,7 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
             { label: m.site_services_need(), value: words.need() },
           ]}
         />
-        {OFFICIAL_RULES[id]?.map((rule) => (
-          <FactRule key={rule.id} fact={rule} className="mt-4" />
-        ))}
+        <FactRules facts={OFFICIAL_RULES[id] ?? []} className="mt-4" />
         <div className="mt-auto pt-6">
           <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
             <LearnMore name={words.title()} />
