@@ -11,9 +11,11 @@ const STYLE = `
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 Onest,Helvetica,Arial,sans-serif}
 main{max-width:552px;margin:48px auto;padding:36px;background:var(--surface);border:1px solid var(--line);border-radius:12px;box-sizing:border-box}
 .name{margin:0 0 24px;font-weight:660;font-size:20px;color:var(--pine)}
-h1{margin:0 0 16px;font-size:26px;line-height:1.2}
+h1{margin:0 0 16px;font-size:26px;line-height:1.2;overflow-wrap:anywhere}
+h2{margin:24px 0 8px;font-size:19px;line-height:1.3}
 p{margin:0 0 12px}
-ul{margin:0 0 24px;padding-left:20px}
+ul{margin:0 0 24px;padding-left:20px;overflow-wrap:anywhere}
+li{margin:0 0 8px}
 label{display:block;margin:20px 0 0;font-weight:600}
 input,textarea{display:block;width:100%;margin:4px 0 0;padding:10px 14px;border:1px solid var(--ink-2);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;box-sizing:border-box}
 .fault{margin:4px 0 0;color:var(--fault);font-weight:600}

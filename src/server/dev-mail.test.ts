@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#config/env.ts'
+import { STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { BASE_LANGUAGE } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { hasDevMail } from '#server/dev-mail.ts'
+import { escapeHtml } from '#shared/text.ts'
 import { PRODUCTION_ENV } from '#tests/support/production-env.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -63,6 +65,26 @@ describe('the local outbox', () => {
     ]) {
       expect((await app.fetch(wrong)).status, wrong).toBe(404)
     }
+  })
+
+  test('has the look of the pages without scripts, with room for long links', async () => {
+    const url = `https://pobyt.example/${'a'.repeat(2000)}`
+    const { deps } = app
+    await queueMail(deps, deps.database.db, {
+      to: 'olena@example.com',
+      subject: 'Long <b>links</b>',
+      text: `First line\n${url}`,
+      html: '<p>Html</p><!-- imprint -->',
+      language: BASE_LANGUAGE,
+    })
+    const { body } = await app.json<Listed[]>('/dev/mail', { headers: { accept: 'application/json' } })
+    for (const path of ['/dev/mail', `/dev/mail/${body[0]?.id}`]) {
+      const answer = await app.fetch(path)
+      expect(answer.headers.get('content-security-policy')).toBe(STANDALONE_POLICY)
+      expect(await answer.text()).toContain(escapeHtml('Long <b>links</b>'))
+    }
+    const mail = await (await app.fetch(`/dev/mail/${body[0]?.id}`)).text()
+    expect(mail).toContain(`<p class="kept">First line\n<a href="${url}">${url}</a>`)
   })
 
   test('is hidden behind a proxy, whatever headers the proxy sends', async () => {

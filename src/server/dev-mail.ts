@@ -5,9 +5,8 @@ import type { Deps } from '#config/deps.ts'
 import { isLoopback } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
-import { currentLanguage } from '#language/language.ts'
+import { renderStandalonePage, STANDALONE_POLICY } from '#http/standalone-page.ts'
 import { emailOutbox } from '#mail/email-outbox-table.ts'
-import { wrapText } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
 import { escapeHtml } from '#shared/text.ts'
 
@@ -38,12 +37,16 @@ export function createDevMail({ database }: Deps) {
       .orderBy(...newest)
       .limit(NEWEST)
     const wantsJson = (c.req.header('accept') ?? '').includes('application/json')
-    return wantsJson ? c.json(list.map(presentMail)) : c.html(listPage(list))
+    if (wantsJson) return c.json(list.map(presentMail))
+    c.header('Content-Security-Policy', STANDALONE_POLICY)
+    return c.html(listPage(list))
   })
 
   app.get(MAIL, async (c) => {
     const mail = await getMail(c.req.param('id'))
-    return mail ? c.html(mailPage(mail)) : c.notFound()
+    if (!mail) return c.notFound()
+    c.header('Content-Security-Policy', STANDALONE_POLICY)
+    return c.html(mailPage(mail))
   })
 
   app.get(`${MAIL}/html`, async (c) => {
@@ -87,14 +90,16 @@ function listPage(list: MailRow[]): string {
   )
   const emails =
     items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(m.server_dev_mail_empty())}</p>`
-  return page(m.server_dev_mail_title(), `<p>${escapeHtml(m.server_dev_mail_note())}</p>${emails}`)
+  return renderStandalonePage({
+    title: m.server_dev_mail_title(),
+    body: `<p>${escapeHtml(m.server_dev_mail_note())}</p>${emails}`,
+    link: { href: '/', label: m.shared_product_name() },
+    referrer: 'no-referrer',
+  })
 }
 
 function mailPage(mail: MailRow): string {
-  const text = escapeHtml(wrapText(mail.text)).replace(
-    /https?:\/\/\S+/g,
-    (url) => `<a href="${url}">${url}</a>`,
-  )
+  const text = escapeHtml(mail.text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
   const files = mail.attachments.map(
     ({ filename }, index) =>
       `<li><a href="/dev/mail/${mail.id}/attachments/${index + 1}">${escapeHtml(filename)}</a></li>`,
@@ -103,16 +108,17 @@ function mailPage(mail: MailRow): string {
     files.length > 0
       ? `<h2>${escapeHtml(m.server_dev_mail_attachments())}</h2><ul>${files.join('')}</ul>`
       : ''
-  const links = `<p><a href="/dev/mail/${mail.id}/html">${escapeHtml(m.server_dev_mail_as_html())}</a> · <a href="/dev/mail">${escapeHtml(m.server_dev_mail_title())}</a></p>`
-  return page(mail.subject, `<p>${addressLine(mail)}</p><pre>${text}</pre>${attached}${links}`)
+  const asHtml = `<p><a href="/dev/mail/${mail.id}/html">${escapeHtml(m.server_dev_mail_as_html())}</a></p>`
+  return renderStandalonePage({
+    title: mail.subject,
+    body: `<p>${addressLine(mail)}</p><p class="kept">${text}</p>${attached}${asHtml}`,
+    link: { href: '/dev/mail', label: m.server_dev_mail_title() },
+    referrer: 'no-referrer',
+  })
 }
 
 function addressLine({ recipient, created_at }: MailRow): string {
   return escapeHtml(m.server_dev_mail_to({ recipient, time: created_at.toISOString() }))
-}
-
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
 }
 
 /**

@@ -25,6 +25,8 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
             {...props}
             id={id}
             type="checkbox"
+            // Without the hint, which describes it.
+            aria-labelledby={`${id}-label`}
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={describedBy || undefined}
             className="peer size-6 appearance-none rounded-rule border border-line-strong bg-surface transition-colors checked:border-pine checked:bg-pine aria-invalid:border-2 aria-invalid:border-crimson disabled:border-line disabled:bg-sunken"
@@ -36,7 +38,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
           />
         </span>
         <span className="min-w-0">
-          {label}
+          <span id={`${id}-label`}>{label}</span>
           {hint ? (
             <span id={`${id}-hint`} className="block type-small text-ink-2">
               {hint}

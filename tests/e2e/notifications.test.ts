@@ -251,7 +251,8 @@ describe('BELL-1 which also come by mail', () => {
     await bell(page).click()
     await panelOf(page).getByRole('link', { name: 'Settings' }).click()
     await expectScreen(page, '/notification-settings', 'Notification settings')
-    const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    // The sentence below describes the box and is no part of its name.
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
     await expect.poll(() => box('Documents').isChecked()).toBe(false)
     await box('Documents').check()
     await box('Reminders of an appointment').uncheck()

@@ -48,13 +48,23 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
   it('its order says price and terms; paid in the new tab, it is active here, with a receipt', async () => {
     const { page, expectNoFaults, close } = await open('/your-package', { phone: true })
     await page.getByText('No payments yet.').waitFor()
-    await press(page, 'Choose Free')
+    await page.getByRole('listitem').filter({ hasText: 'no payment' }).getByText('Your package').waitFor()
+    await press(page, 'Use your free call')
     const free = page.getByRole('region', { name: 'Free Consultation' })
     const link = free.getByRole('link', { name: 'Schedule Free Consultation' })
     await expect.poll(() => link.getAttribute('href')).toBe('/consultation')
     await press(page, 'Choose Basic')
-    await expect.poll(() => page.getByRole('button', { name: 'Choose Basic', pressed: true }).count()).toBe(1)
     await expectFocus(page, 'Your order: Basic')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '1\u00a0099\u00a0PLN' })
+      .getByText('Selected')
+      .waitFor()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await press(page, 'Your order: Basic')
+    await expectFocus(page, 'Your order: Basic')
+    // The order's heading, not the button of the same name that leads to it.
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H2')
     const order = page.getByRole('region', { name: 'Your order: Basic' })
     await order.getByText('1 099 PLN', { exact: true }).waitFor()
     for (const [name, path] of [
@@ -84,7 +94,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
 
     await page.bringToFront()
     await notice(page, 'Payment Successful').waitFor()
-    await page.getByText('Your package', { exact: true }).waitFor()
+    await page.getByText('Included in Basic').waitFor()
     expect(await page.getByRole('button', { name: 'Choose Basic' }).count()).toBe(0)
     await rows(page).getByText('Paid', { exact: true }).waitFor()
     const receipt = rows(page).getByRole('link', { name: /^Receipt TEST\/\d{4}\/\d{6} \(PDF\)$/ })
@@ -117,9 +127,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await notice(page, 'Payment Failed').waitFor()
     const states = rows(page).getByText(/^(Canceled|Failed)$/)
     expect((await states.allInnerTexts()).sort()).toEqual(['Canceled', 'Failed'])
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Choose Standard', pressed: true }).count())
-      .toBe(1)
+    await page.getByRole('button', { name: 'Your order: Standard' }).waitFor()
     await close()
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { SIGNED_IN_PATHS } from '#shared/paths.ts'
-import { saveApplication } from '#tests/support/applicant.ts'
+import { saveApplication, uploadDocuments } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus, expectScreen, focused } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -55,6 +55,19 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       'Help Center',
       'Logout',
     ])
+    await close()
+  })
+
+  it('an entry is named with the state of its step, in one phrase, and agrees with the dashboard', async () => {
+    const { page, sidebar, person, button, close } = await open('/dashboard')
+    if (!person) throw new Error('nobody is signed in')
+    await uploadDocuments(person, ['passport', 'photo'])
+    await page.reload()
+    const names = ['Your Package, done', 'Document Upload, 2 of 8 documents uploaded']
+    for (const name of names) await sidebar.getByRole('link', { name, exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Application Progress' }).getByText('1, done').waitFor()
+    await button('Collapse sidebar').click()
+    await sidebar.getByRole('link', { name: 'Your Package, done', exact: true }).waitFor()
     await close()
   })
 

@@ -24,7 +24,10 @@ export interface AppLink {
   mark?(progress: Progress): LinkMark
 }
 
-export type LinkMark = { done: true } | { done: false; count?: { uploaded: number; total: number } }
+export interface LinkMark {
+  done: boolean
+  count?: { uploaded: number; total: number }
+}
 
 /** SHELL-1: "Application Process", in order. */
 export const PROCESS_LINKS: readonly AppLink[] = [
@@ -33,7 +36,7 @@ export const PROCESS_LINKS: readonly AppLink[] = [
     to: '/your-package',
     label: m.shell_package,
     icon: Package,
-    mark: ({ flags }) => ({ done: flags.package }),
+    mark: ({ steps }) => ({ done: steps.some(({ id, state }) => id === 'package' && state === 'completed') }),
   },
   {
     to: '/personal-info',

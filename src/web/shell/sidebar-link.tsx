@@ -35,8 +35,7 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
         />
       ) : null}
       <Icon of={icon} className={current ? 'text-pine' : 'text-ink-2'} />
-      <span className={narrow ? 'sr-only' : 'min-w-0 flex-1'}>{label()}</span>
-      {mark && progress ? <Mark of={mark(progress)} narrow={narrow} /> : null}
+      <Label label={label()} mark={mark && progress ? mark(progress) : undefined} narrow={narrow} />
     </>
   )
   return (
@@ -59,24 +58,43 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
   )
 }
 
-function Mark({ of: mark, narrow }: { of: LinkMark; narrow: boolean }) {
-  if (mark.done) {
-    return (
-      <>
-        {narrow ? null : <Check aria-hidden className="size-4.5 shrink-0 text-pine" strokeWidth={1.75} />}
-        <span className="sr-only">{m.shell_done()}</span>
-      </>
-    )
-  }
-  if (!mark.count || narrow) return null
-  const { uploaded: count, total } = mark.count
+interface LabelProps {
+  label: string
+  mark: LinkMark | undefined
+  narrow: boolean
+}
+
+/** Screen readers get label and state as one phrase, "Personal Information, done". */
+function Label({ label, mark, narrow }: LabelProps) {
+  const state = mark && describeMark(mark)
+  if (!state) return <span className={narrow ? 'sr-only' : 'min-w-0 flex-1'}>{label}</span>
   return (
     <>
-      <span aria-hidden className="type-caption text-ink-2">
-        {m.shell_documents_count({ count, total })}
-      </span>
-      <span className="sr-only">{m.progress_documents_count({ count, total })}</span>
+      {narrow ? null : (
+        <>
+          <span aria-hidden className="min-w-0 flex-1">
+            {label}
+          </span>
+          <Mark of={mark} />
+        </>
+      )}
+      <span className="sr-only">{m.shell_label_with_state({ label, state })}</span>
     </>
+  )
+}
+
+function describeMark({ done, count }: LinkMark): string | undefined {
+  if (done) return m.shell_done()
+  return count && m.progress_documents_count({ count: count.uploaded, total: count.total })
+}
+
+function Mark({ of: { done, count } }: { of: LinkMark }) {
+  if (done) return <Check aria-hidden className="size-4.5 shrink-0 text-pine" strokeWidth={1.75} />
+  if (!count) return null
+  return (
+    <span aria-hidden className="type-caption text-ink-2">
+      {m.shell_documents_count({ count: count.uploaded, total: count.total })}
+    </span>
   )
 }
 

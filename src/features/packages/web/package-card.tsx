@@ -99,8 +99,9 @@ function Price({ item, dimmed }: { item: Package; dimmed: boolean }) {
       >
         {item.is_free ? m.packages_free_price() : formatZloty(item.price)}
         {item.is_free ? null : (
-          <span className="ml-1.5 font-[560] text-[min(1.0625rem,6vw)] tracking-normal [word-spacing:normal]">
-            {'PLN'}
+          // The space is read and copied; at this size it is as wide as the gap of the design.
+          <span className="font-[560] text-[min(1.0625rem,6vw)] tracking-normal [word-spacing:normal]">
+            {'\u00a0PLN'}
           </span>
         )}
       </p>

@@ -23,9 +23,6 @@ export function OrderPanel({ item, ...order }: OrderPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   useFocusOn(panel)
-  const title = item.is_free
-    ? m.payments_free_title()
-    : m.payments_order_title({ name: packageName(item.id) })
   return (
     <section
       ref={panel}
@@ -33,11 +30,16 @@ export function OrderPanel({ item, ...order }: OrderPanelProps) {
       className="mt-6 scroll-mt-20 rounded-card border border-line bg-surface p-5 shadow-rest md:p-8"
     >
       <h2 id={titleId} tabIndex={-1} className="focus-quiet type-h2-app scroll-mt-24 text-ink">
-        {title}
+        {orderTitle(item)}
       </h2>
       {item.id === 'free' ? <FreeOrder /> : <PaidOrder item={item} packageType={item.id} {...order} />}
     </section>
   )
+}
+
+/** The heading of the order, and the name of the button that leads to it. */
+export function orderTitle({ id, is_free }: Package): string {
+  return is_free ? m.payments_free_title() : m.payments_order_title({ name: packageName(id) })
 }
 
 /** Focus moves to the panel when it opens, and to the top of the page when it closes. */

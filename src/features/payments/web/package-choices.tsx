@@ -3,9 +3,9 @@ import { packageName, packageStanding } from '#features/packages/rules.ts'
 import { PackageCard, PackageCards } from '#features/packages/web/package-card.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Check } from '#ui/icons.tsx'
+import { Check, ChevronDown, CircleCheck } from '#ui/icons.tsx'
+import { orderTitle } from './order-panel.tsx'
 
 interface PackageChoicesProps {
   current: PackageId
@@ -48,31 +48,45 @@ interface ChoiceProps extends Pick<PackageChoicesProps, 'current' | 'onSelect'> 
 
 function Choice({ item, current, selected, loud, onSelect }: ChoiceProps) {
   const standing = packageStanding({ id: item.id, current })
-  if (standing === 'owned') {
-    return (
-      <p className="type-label flex items-center gap-3 text-green">
-        <Icon of={Check} />
-        {m.payments_choice_current()}
-      </p>
-    )
-  }
+  if (standing === 'owned') return <Owned />
   if (standing === 'lower') {
     return <p className="type-label text-ink-2">{m.payments_included_in({ name: packageName(current) })}</p>
   }
-  return (
-    <Button
-      variant={loud && !selected ? 'primary' : 'second'}
-      aria-pressed={selected}
-      onClick={() => onSelect(item.id)}
-    >
-      <span
-        aria-hidden
-        className={classNames(
-          'size-5 shrink-0 rounded-full',
-          selected ? 'border-[6px] border-pine' : 'border-2 border-current',
-        )}
-      />
-      {m.payments_choose({ name: item.is_free ? m.packages_free_price() : packageName(item.id) })}
+  if (selected) return <Selected item={item} onSelect={onSelect} />
+  const button = (
+    <Button variant={loud ? 'primary' : 'second'} onClick={() => onSelect(item.id)}>
+      {item.is_free ? m.payments_use_free() : m.payments_choose({ name: packageName(item.id) })}
     </Button>
+  )
+  if (!item.is_free) return button
+  return (
+    <div className="grid gap-3">
+      <Owned />
+      {button}
+    </div>
+  )
+}
+
+function Owned() {
+  return (
+    <p className="type-label flex items-center gap-3 text-green">
+      <Icon of={Check} />
+      {m.payments_choice_current()}
+    </p>
+  )
+}
+
+/** The order stands below all cards: its button leads there again. */
+function Selected({ item, onSelect }: Pick<ChoiceProps, 'item' | 'onSelect'>) {
+  return (
+    <div className="grid gap-3">
+      <p className="type-label flex items-center gap-3 text-pine">
+        <Icon of={CircleCheck} />
+        {m.payments_selected()}
+      </p>
+      <Button variant="second" iconEnd={ChevronDown} onClick={() => onSelect(item.id)}>
+        {orderTitle(item)}
+      </Button>
+    </div>
   )
 }

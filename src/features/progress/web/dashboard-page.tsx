@@ -8,10 +8,11 @@ import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
-import { Skeleton, SkeletonCells, SkeletonScreen } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonScreen } from '#ui/skeleton.tsx'
 import { Activity } from './activity.tsx'
 import { progressQuery } from './api.ts'
 import { NextStepCard } from './next-step-card.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { StatusGrid } from './status-grid.tsx'
 import { Steps } from './steps.tsx'
 import { Tips } from './tips.tsx'
@@ -109,16 +110,6 @@ function CardSkeleton() {
   return (
     <SkeletonScreen>
       <Skeleton className="h-72 rounded-panel" />
-    </SkeletonScreen>
-  )
-}
-
-function OverviewSkeleton() {
-  return (
-    <SkeletonScreen className="grid gap-10">
-      <Skeleton className="h-72 rounded-panel" />
-      <SkeletonCells count={6} />
-      <SkeletonCells count={4} />
     </SkeletonScreen>
   )
 }

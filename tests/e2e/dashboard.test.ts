@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { holdCalls } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+/** Where the boxes below the heading begin: next step, progress and, on wide screens, status. */
+function tops(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(`[...document.querySelectorAll('main .gap-10 > :not(.sr-only)')]
+    .slice(0, ${count}).map((box) => Math.round(box.getBoundingClientRect().top + scrollY))`)
+}
+
+describe('DASH-1 while the dashboard is loading', () => {
+  it.each([
+    { width: 360, height: 740, boxes: 2 },
+    { width: 768, height: 1024, boxes: 3 },
+    { width: 1440, height: 900, boxes: 3 },
+  ])('the boxes stand where they will be, at $width', async ({ boxes, ...viewport }) => {
+    const { page, close } = await newPage({ url: app.url, viewport, person: await app.createPerson() })
+    const progress = await holdCalls(page, '**/api/progress')
+    await page.goto('/dashboard')
+    const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' })
+    await loading.waitFor()
+    const before = await tops(page, boxes)
+    progress.release()
+    await page.getByRole('heading', { name: 'Application Progress' }).waitFor()
+    await loading.waitFor({ state: 'detached' })
+    const after = await tops(page, boxes)
+    expect(before).toHaveLength(boxes)
+    expect(Math.max(...after.map((top, n) => Math.abs(top - (before[n] ?? 0))))).toBeLessThanOrEqual(40)
+    await close()
+  })
+})
