@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+
 /*
  * Groups the modules that islands share with the application's screens into few files: on a slow connection each file
  * costs a round trip (docs/decisions/0023). A page that needs one module of a group needs nearly all of it. A chunk
@@ -41,11 +43,102 @@ const CHUNKS = {
     '/src/ui/form/use-summary',
   ],
   island: ['/src/ui/island/'],
+  /** Loaded when a signed-in screen is idle. */
+  bell: [
+    '/src/features/notifications/rules.',
+    '/src/features/notifications/stream/web/',
+    '/src/features/notifications/web/notification-list',
+    '/src/features/notifications/web/notification-panel',
+    '/src/features/notifications/web/notification-row',
+    '/src/features/notifications/web/notifications-failed',
+    '/src/features/notifications/web/use-notification-changes',
+    '/src/features/notifications/web/use-now',
+  ],
 }
 
+const NAMED = Object.entries(CHUNKS)
+
+/** Where the code of the application begins, by how early it is needed. */
+const STARTS = {
+  start: ['/src/web/entry.client.', '/src/web/root.'],
+  publicLayout: ['/src/web/shell/public-layout.'],
+  shell: ['/src/web/shell/signed-in-layout.'],
+  dashboard: ['/src/features/progress/web/dashboard-page.'],
+}
+const ISLAND = /\/web\/[\w-]+-island\.tsx$/
+type Start = keyof typeof STARTS | 'island' | 'other'
+
+const MESSAGES = '/src/messages/'
+
+const clean = (id: string) => id.replaceAll('\\', '/')
+
+const isIn = (id: string, parts: readonly string[]) => parts.some((part) => clean(id).includes(part))
+
+function startOf(id: string): Start | null {
+  const path = clean(id)
+  if (ISLAND.test(path)) return 'island'
+  const found = Object.entries(STARTS).find(([, parts]) => parts.some((part) => path.includes(part)))
+  return (found?.[0] as Start | undefined) ?? null
+}
+
+/** The starts that import this module, by however many steps. */
+function listStarts(id: string, context: ChunkingContext): Set<Start> {
+  const seen = new Set(isIn(id, [MESSAGES]) ? listUsers(id, context) : [id])
+  const found = new Set<Start>()
+  for (const module of seen) {
+    const start = startOf(module)
+    if (start) found.add(start)
+    const importers = context.getModuleInfo(module)?.importers ?? []
+    if (!start && importers.length === 0) found.add('other')
+    for (const importer of importers) seen.add(importer)
+  }
+  return found
+}
+
+/** The modules that use a message. All import one file that has every message, so their code tells which. */
+function listUsers(id: string, context: ChunkingContext): string[] {
+  const call = `m.${basename(id, '.js')}`
+  const index = id.slice(0, id.indexOf(MESSAGES) + MESSAGES.length) + 'messages.js'
+  const users = context.getModuleInfo(index)?.importers ?? []
+  return users.filter((user) => context.getModuleInfo(user)?.code?.split(call).slice(1).some(startsOutside))
+}
+
+/** False within a longer name. */
+const startsOutside = (rest: string) => !/^\w/.test(rest)
+
+/**
+ * The signed-in first load in few files: what starts the application, and what signed-in screens have around them or
+ * share with the dashboard. What islands need of it belongs to the kit; what only one screen needs stays with it.
+ */
+const EARLY = ['start', 'shell'] as const
+
+function earlyChunkOf(id: string, context: ChunkingContext): (typeof EARLY)[number] | 'kit' | null {
+  if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
+  const starts = listStarts(id, context)
+  const has = (start: Start) => starts.has(start)
+  if (!has('start') && !has('shell') && !(has('dashboard') && starts.size > 1)) return null
+  if (has('island')) return 'kit'
+  return has('start') || (has('shell') && has('publicLayout')) ? 'start' : 'shell'
+}
+
+interface ChunkingContext {
+  getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null
+}
+
+/** A named chunk has its own modules and those that the first load shares with islands, or only the former. */
+const NAMED_CHUNKS = NAMED.map(([name, parts]) => ({
+  name: (id: string, context: ChunkingContext) =>
+    isIn(id, parts) || earlyChunkOf(id, context) === name ? name : null,
+  debugName: name,
+}))
+
+const EARLY_CHUNKS = EARLY.map((name) => ({
+  name: (id: string, context: ChunkingContext) => (earlyChunkOf(id, context) === name ? name : null),
+  debugName: name,
+}))
+
 /** The groups for the bundler. A module belongs to the first group that matches it. */
-export const SHARED_CHUNKS = Object.entries(CHUNKS).map(([name, parts], index, all) => ({
-  name,
+export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS].map((group, index, all) => ({
+  ...group,
   priority: all.length - index,
-  test: (id: string) => parts.some((part) => id.replaceAll('\\', '/').includes(part)),
 }))

@@ -1,5 +1,6 @@
 import { currentLanguage } from '#language/language.ts'
 import './app.css'
+import latinExtendedFont from '@fontsource-variable/onest/files/onest-latin-ext-wght-normal.woff2?url'
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
@@ -86,6 +87,8 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
+      {/* Signed-in screens show names, few of which are plain Latin. */}
+      <link rel="preload" as="font" type="font/woff2" href={latinExtendedFont} crossOrigin="anonymous" />
       <LoadWatch />
       <main>
         <title>{m.shared_product_name()}</title>

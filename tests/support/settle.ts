@@ -26,7 +26,7 @@ export async function settle(page: Page): Promise<void> {
   await waitUntil(async () => {
     // A response can cause another request, so two checks in a row have to find nothing.
     for (let check = 0; check < 2; check += 1) {
-      await page.evaluate('new Promise((done) => requestIdleCallback(() => done()))')
+      await page.evaluate('new Promise((done) => requestIdleCallback(() => done(), { timeout: 2000 }))')
       const open = [...(underWay.get(page) ?? [])].filter((one) => one.resourceType() !== 'eventsource')
       if (open.length > 0) throw new Error(`no answer yet to ${open.map((one) => one.url()).join(', ')}`)
     }

@@ -15,9 +15,9 @@ const PANEL =
 /** BELL-1: the bell with its badge, and the panel it opens. */
 export function NotificationBell({ userId }: { userId: string | undefined }) {
   const panelId = useId()
-  const { data, refetch } = useQuery(notificationsQuery)
+  const listening = useLiveNotifications(userId)
+  const { data, refetch } = useQuery({ ...notificationsQuery, enabled: listening })
   const latestMessage = useLatestMessage(data)
-  useLiveNotifications(userId)
   const { Panel, failed, loadPanel } = usePanel()
   const unread = data?.unread ?? 0
   const onToggle = (event: ToggleEvent) => {

@@ -5,27 +5,41 @@ import { retriableImport } from '#ui/retriable-import.ts'
 
 export const importPanel = () => retriableImport(() => import('./notification-panel.tsx'))
 
-/** Receives new notifications while a person is signed in. */
-export function useLiveNotifications(userId: string | undefined): void {
+/** How long the list waits for the stream. */
+const LISTENING_MS = 4_000
+
+/**
+ * Receives new notifications while a person is signed in. True from when the list is to be fetched: once this tab
+ * hears what comes after it, so that it is fetched once and misses nothing. Without a stream it is true soon, too.
+ */
+export function useLiveNotifications(userId: string | undefined): boolean {
   const client = useQueryClient()
+  const [listening, setListening] = useState(false)
   useEffect(() => {
     if (!userId) return
     let stop: (() => void) | undefined
     let unmounted = false
+    const onListening = () => setListening(true)
     const start = async () => {
       const { watchNotifications } = await import('../stream/web/stream-store.ts')
-      if (!unmounted) stop = watchNotifications({ client, userId })
+      if (!unmounted) stop = watchNotifications({ client, userId, onListening })
       await importPanel()
     }
+    const timer = setTimeout(onListening, LISTENING_MS)
     const cancel = runWhenIdle(() =>
-      start().catch((error: unknown) => console.error('live notifications could not be started', error)),
+      start().catch((error: unknown) => {
+        console.error('live notifications could not be started', error)
+        onListening()
+      }),
     )
     return () => {
       unmounted = true
+      clearTimeout(timer)
       cancel()
       stop?.()
     }
   }, [client, userId])
+  return listening
 }
 
 /** The message of the latest notification that arrived while the page is open, for screen readers. */

@@ -15,6 +15,8 @@ import { joinSharedEventSource } from './shared-event-source.ts'
 interface WatchOptions {
   client: QueryClient
   userId: string
+  /** Called when the list can be fetched: what comes after it will be heard, or there is no stream. */
+  onListening(): void
 }
 
 /** Updates the cached list with the server's events while the page is shown. Returns a function that stops it. */
@@ -42,7 +44,10 @@ function apply(options: WatchOptions, liveEvent: LiveEvent): void {
   if (liveEvent.event === 'notification') addNew(options, liveEvent.data)
   else if (liveEvent.event === 'changed') invalidateStale(options.client, liveEvent.data.topic)
   else if (liveEvent.event === 'read') markRead(options.client, liveEvent.data.read)
-  else void refetch(options.client)
+  else {
+    void refetch(options.client)
+    options.onListening()
+  }
 }
 
 function addNew({ client, userId }: WatchOptions, added: Notification): void {

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+
+export interface Weight {
+  /** Bytes on the wire with their headers. */
+  bytes: number
+  /** Every request, also to the API; without those that the browser answered by itself. */
+  requests: string[]
+}
+
+/** Counts what the page fetches from now on, as Chromium's own network log sees it. */
+export async function weigh(page: Page): Promise<{ read(): Weight }> {
+  const devTools = await page.context().newCDPSession(page)
+  const requests = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  await devTools.send('Network.enable')
+  devTools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) requests.set(requestId, new URL(request.url).pathname)
+  })
+  devTools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  )
+  return {
+    read: () => ({
+      bytes: [...requests.keys()].reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0),
+      requests: [...requests.values()],
+    }),
+  }
+}
