@@ -22,7 +22,7 @@ const STYLE = `${renderFonts()}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.6 Onest,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
 header{border-bottom:1px solid var(--line)}
 .column{max-width:584px;margin:0 auto;padding:0 16px}
-.brand{display:flex;align-items:center;gap:10px;min-height:72px;margin:0;font-weight:600;font-size:1.4375rem;line-height:1;letter-spacing:-.035em}
+.brand{display:flex;align-items:center;gap:10px;min-height:72px;margin:0 auto;font-weight:600;font-size:1.4375rem;line-height:1;letter-spacing:-.035em}
 .brand svg{flex:none;width:30px;height:30px}
 .square{fill:var(--pine)}
 .letter{fill:var(--on-pine)}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { focused } from '#tests/support/screen.ts'
+import { sweepWidths } from '#tests/support/sweep-widths.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -28,6 +29,7 @@ describe('PACK-3 the practice checkout as a person meets it', () => {
       await page.getByText('Premium package', { exact: true }).waitFor()
       await page.getByText('2 999 PLN', { exact: true }).waitFor()
       await expectNoAxeViolations(page)
+      await expect.poll(() => page.evaluate('document.fonts.check("17px Onest", "Pobyt")')).toBe(true)
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
       const stops: string[] = []
       for (let i = 0; i < 3; i += 1) {
@@ -45,6 +47,13 @@ describe('PACK-3 the practice checkout as a person meets it', () => {
       expectNoFaults()
       await close()
     }
+  })
+
+  it('fits 320 px with text at 200 %, and names the product by its logo', async () => {
+    const { page, close } = await open()
+    await page.getByRole('banner').getByText('Pobyt', { exact: true }).waitFor()
+    expect(await sweepWidths(page, { widths: [320, 768] })).toEqual([])
+    await close()
   })
 
   it('Pay leads back with the session, and the package is there', async () => {

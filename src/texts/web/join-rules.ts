@@ -1,4 +1,4 @@
-import type { ProseToken } from './prose.tsx'
+import type { ProseToken } from './prose-token.ts'
 
 /** Puts the official rules of each section of a text into one, where the last of them stands. A heading begins a section. */
 export function joinRules(tokens: readonly ProseToken[]): ProseToken[] {

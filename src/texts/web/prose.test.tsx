@@ -16,6 +16,13 @@ describe('a text is rendered as elements', () => {
     }
   })
 
+  test('several rules are one box with one heading and a source each', () => {
+    const html = render('§ photo\n\n§ no-refund')
+    expect(html.match(/role="note"/g)).toHaveLength(1)
+    expect(html.match(/Official rules/g)).toHaveLength(1)
+    expect(html.match(/Source:/g)).toHaveLength(2)
+  })
+
   test('a callout begins with its first sentence in bold', () => {
     expect(render('!! Act today. A missed day **cannot** be repaired.')).toMatch(
       /<strong>Act today\.<\/strong> A missed day <strong[^>]*>cannot<\/strong> be repaired\./,

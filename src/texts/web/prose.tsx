@@ -1,32 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { Callout } from '#ui/callout.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
-import { FactRules, type Rule } from './fact-rule.tsx'
+import { FactRules } from './fact-rule.tsx'
 import { GuideTable } from './guide-table.tsx'
 import { joinRules } from './join-rules.ts'
-
-/** The Markdown tokens that our texts use, and our own `rule`, `callout` and `block`. */
-export interface ProseToken {
-  type: string
-  text?: string
-  href?: string
-  depth?: number
-  ordered?: boolean
-  /** An entry of a checklist. */
-  task?: boolean
-  tone?: 'amber' | 'crimson'
-  fact?: Rule
-  /** Of joined rules (join-rules.ts). */
-  facts?: Rule[]
-  /** Of a block: its key in `blocks`. */
-  name?: string
-  tokens?: ProseToken[]
-  items?: ProseToken[]
-  header?: ProseToken[]
-  rows?: ProseToken[][]
-  /** Alignment of the columns of a table. */
-  align?: readonly (string | null)[]
-}
+import type { ProseToken } from './prose-token.ts'
 
 interface ProseProps {
   tokens: readonly ProseToken[]

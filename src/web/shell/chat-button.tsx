@@ -19,7 +19,7 @@ export function ChatButton() {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={m.shell_chat_label()}
-        className="chat-button inline-flex min-h-12 items-center gap-2.5 rounded-full bg-ink px-5 py-2.5 type-label text-paper min-[88rem]:fixed min-[88rem]:right-6 min-[88rem]:bottom-6 min-[88rem]:z-30 min-[88rem]:w-25 min-[88rem]:flex-col min-[88rem]:gap-1 min-[88rem]:rounded-card min-[88rem]:px-2 min-[88rem]:py-3 min-[88rem]:text-center min-[88rem]:type-small min-[88rem]:font-semibold min-[88rem]:shadow-float min-[88rem]:in-[[data-consent-asked]]:hidden"
+        className="chat-button inline-flex min-h-12 items-center gap-2.5 rounded-full bg-ink px-5 py-2.5 type-label text-paper min-[88rem]:fixed min-[88rem]:right-6 min-[88rem]:bottom-6 min-[88rem]:z-30 min-[88rem]:w-26 min-[88rem]:flex-col min-[88rem]:gap-1 min-[88rem]:rounded-card min-[88rem]:px-2 min-[88rem]:py-3 min-[88rem]:text-center min-[88rem]:type-caption min-[88rem]:text-balance min-[88rem]:font-semibold min-[88rem]:shadow-float min-[88rem]:in-[[data-consent-asked]]:hidden"
       >
         <Icon of={MessageCircle} />
         <span>{m.shell_chat()}</span>

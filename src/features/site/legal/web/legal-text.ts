@@ -7,7 +7,7 @@ import { currentLanguage, LANGUAGE_COOKIE, LANGUAGES } from '#language/language.
 import { HINT_COOKIE } from '#shared/cookies.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
-import type { ProseToken } from '#texts/web/prose.tsx'
+import type { ProseToken } from '#texts/web/prose-token.ts'
 
 const files: Record<string, string> = import.meta.glob('/content/*/legal/*.md', {
   query: '?raw',

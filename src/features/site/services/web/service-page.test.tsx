@@ -83,16 +83,16 @@ describe.each(SERVICE_IDS)('SITE-5 /%s', (id) => {
   })
 })
 
-describe('The official rule is directly below the figure it differs from', () => {
+describe('The official rules stand below the figures they differ from, with the number of their entry', () => {
   test('A1 of the consultancy, then B1 of the state', () => {
     expect(textOf(render('eu-long-term-residence-card'))).toMatch(
-      /Polish at level A1\. § Official rule EU long-term residence needs proof of Polish at level B1\./,
+      /3 Polish at level A1\. .+ § Official rule 3 EU long-term residence needs proof of Polish at level B1\./,
     )
   })
 
   test('45 days before the stay ends, then the last day of the stay', () => {
     expect(textOf(render('temporary-residence-card'))).toMatch(
-      /at least 45 days before it ends\. § Official rule The application must be filed on the last day/,
+      /1 Legal stay .+ at least 45 days before it ends\. .+ § Official rules 1 The application must be filed on the last day/,
     )
   })
 })

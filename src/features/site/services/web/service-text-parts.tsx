@@ -1,5 +1,5 @@
 import type { ContentToken } from '#texts/read-content.ts'
-import { FactRules } from '#texts/web/fact-rule.tsx'
+import { OfficialRules } from '#texts/web/official-rule.tsx'
 import { Prose } from '#texts/web/prose.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import type { ServiceText } from './service-text.ts'
@@ -28,7 +28,22 @@ export function Requirements({ list }: { list: ServiceText['requirements'] }) {
           </li>
         ))}
       </ol>
-      <FactRules facts={list.flatMap(({ rules }) => rules)} className="mt-5" />
+      <OfficialRules rules={list.flatMap(numberRules)} className="mt-5" />
     </>
   )
+}
+
+/** In their box the rules carry the number of the entry that they speak of. */
+function numberRules({ rules }: ServiceText['requirements'][number], index: number) {
+  return rules.map((rule) => ({
+    text: (
+      <span className="flex gap-3">
+        <StepNumber n={index + 1} state="todo" />
+        <span className="min-w-0">{rule.text}</span>
+      </span>
+    ),
+    source: rule.source,
+    sourceUrl: rule.source_url,
+    checked: rule.checked,
+  }))
 }
