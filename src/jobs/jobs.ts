@@ -30,8 +30,9 @@ export interface Jobs {
   /** Starts the queues and schedules, after the server listens. May be called again when it has failed. */
   start(work: { scheduled: ScheduledJob[]; queues: JobQueue[] }): Promise<void>
   /**
-   * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready and
-   * nothing is added: a scheduled job must find work that was lost in this way.
+   * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready: the
+   * job is kept in memory and added as soon as its queue is. A scheduled job must find work that is lost with the
+   * process, or because its transaction took longer than that.
    */
   send(tx: Tx | Database, name: string, data: Record<string, string>): Promise<void>
   /** Waits for running jobs, then stops. */
@@ -46,11 +47,16 @@ const STOP_TIMEOUT_MS = 5_000
  */
 const FIRST_CALLS_MS = 200
 const LONGEST_RETRY_WAIT_SECONDS = 60 * 60
+/** Jobs kept for queues that are not ready; the schedules find the others. */
+const MOST_EARLY = 1_000
+/** An early job waits for the transaction that sent it, which would have hidden it until it ended. */
+const EARLY_WAIT_SECONDS = 2
 
 /** Background jobs on pg-boss in the product's own database: no other service to run, any number of processes. */
 export function createJobs({ database, log }: { database: DatabaseHandle; log: Logger }): Jobs {
   let boss: PgBoss | undefined
   const ready = new Set<string>()
+  const early: EarlyJob[] = []
   return {
     async start({ scheduled, queues }) {
       // Stops what a failed start has begun.
@@ -69,10 +75,14 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
         await turn()
         await startQueue(boss, queue)
         ready.add(queue.name)
+        await sendEarly(boss, early, queue.name)
       }
     },
     async send(tx, name, data) {
-      if (!boss || !ready.has(name)) return
+      if (!boss || !ready.has(name)) {
+        if (early.length < MOST_EARLY) early.push({ name, data })
+        return
+      }
       const { fromDrizzle } = await import('pg-boss')
       await boss.send(name, data, { db: fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql) })
     },
@@ -80,6 +90,20 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
       ready.clear()
       await boss?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
+  }
+}
+
+interface EarlyJob {
+  name: string
+  data: Record<string, string>
+}
+
+/** Adds the jobs that were sent before their queue was ready. A job whose row was rolled back finds nothing to do. */
+async function sendEarly(boss: PgBoss, early: EarlyJob[], queue: string): Promise<void> {
+  const due = early.filter(({ name }) => name === queue)
+  for (const job of due) {
+    await boss.send(job.name, job.data, { startAfter: EARLY_WAIT_SECONDS })
+    early.splice(early.indexOf(job), 1)
   }
 }
 

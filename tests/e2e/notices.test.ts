@@ -62,6 +62,53 @@ describe('no notice covers a control', () => {
     await close()
   })
 
+  it.each([PHONE, DESKTOP])(
+    'on the pages of sign-in, registration and recovery at $width × $height',
+    async (viewport) => {
+      const { page, close } = await newPage({ url: app.url, viewport })
+      const tries = [
+        {
+          path: '/login',
+          texts: { Email: 'tamar@example.com', Password: 'Green-Kestrel-58' },
+          button: 'Sign In',
+          title: 'Login failed',
+        },
+        {
+          path: '/register',
+          texts: {
+            'Full name': 'Tamar Beridze',
+            Email: 'tamar@example.com',
+            Password: 'Green-Kestrel-58',
+            'Confirm password': 'Green-Kestrel-58',
+          },
+          button: 'Create account',
+          title: 'CAPTCHA Required',
+        },
+        {
+          path: '/forgot-password',
+          texts: { Email: 'tamar@example.com' },
+          button: 'Send the link',
+          title: 'The link could not be sent',
+        },
+      ]
+      await page.route('**/api/auth/{sign-in,request-password-reset}**', (route) => route.abort())
+      for (const { path, texts, button, title } of tries) {
+        await page.goto(path)
+        await settle(page)
+        for (const [label, text] of Object.entries(texts))
+          await page.getByLabel(label, { exact: true }).fill(text)
+        // The press is under test; Playwright would wait until the button is enabled.
+        await page.getByRole('button', { name: button }).click({ force: true })
+        await bar(page).getByText(title).waitFor()
+        await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+        expect(await page.evaluate(COVERED), `${path}, at its end`).toEqual([])
+        await page.evaluate('window.scrollTo(0, 0)')
+        expect(await page.evaluate(COVERED_WITH_FOCUS), `${path}, by keyboard`).toEqual([])
+      }
+      await close()
+    },
+  )
+
   it('several failures at once leave two thirds of a small screen, and each stands at its slot', async () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person, viewport: PHONE })

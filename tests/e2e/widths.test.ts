@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { saveLongWords, uploadDocuments } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { makePdf } from '#tests/support/sample-files.ts'
+import { holdCalls } from '#tests/support/screen.ts'
 import { settle } from '#tests/support/settle.ts'
 import { sweepWidths } from '#tests/support/sweep-widths.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -96,6 +98,41 @@ describe('In the colours that a person has chosen for everything', () => {
     const other = page.getByRole('button', { name: 'Guides', exact: true, pressed: false })
     await expect.poll(() => readColor(chosen)).not.toBe(await readColor(other))
   })
+
+  it('so do a chosen time and day, a ticked box and the bar of an upload', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person, forcedColors: 'active' })
+    await page.goto('/appointment')
+    const paper = await readColor(page.locator('body'))
+    await page.getByLabel('Office').selectOption('lodz')
+    const times = page.getByRole('group', { name: 'Next free times' }).getByRole('radio')
+    await times.first().check()
+    await expect.poll(() => readBorder(times.first())).toMatch(/^8px /)
+    await expect.poll(() => readBorder(times.nth(1))).toMatch(/^1px /)
+    for (const time of [times.first(), times.nth(1)]) expect(await readBorder(time)).not.toContain(paper)
+    const day = page.getByRole('table').getByRole('button', { pressed: true })
+    await expect.poll(() => readColor(day)).not.toBe(paper)
+
+    await page.goto('/notification-settings')
+    const boxes = page.getByRole('checkbox')
+    await boxes.first().setChecked(true)
+    await boxes.nth(1).setChecked(false)
+    await expect.poll(() => readColor(boxes.first())).not.toBe(paper)
+    await expect.poll(() => readColor(boxes.nth(1))).toBe(paper)
+    expect(await readBorder(boxes.nth(1))).not.toContain(paper)
+
+    await page.goto('/documents')
+    const upload = await holdCalls(page, '**/api/documents/cv')
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf()) }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    const progress = page.getByRole('progressbar').first()
+    await expect.poll(() => readBorder(progress)).toMatch(/^1px solid /)
+    expect(await readBorder(progress)).not.toContain(paper)
+    upload.release()
+    await page.getByText('1 of 8 documents uploaded').first().waitFor()
+    await close()
+  })
 })
 
 const readColor = (box: Locator) => box.evaluate((element) => getComputedStyle(element).backgroundColor)
+const readBorder = (box: Locator) => box.evaluate((element) => getComputedStyle(element).borderTop)

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
+import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { Message } from '#ui/message.tsx'
+
+const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** The offices of the specification, in its order. */
 const LISTED = {
@@ -65,6 +68,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
           </a>
         </Row>
       </dl>
+      <Missing parts={office.parts} />
       <p className="type-small mt-3 text-ink-2">{office.text}</p>
       <p className="type-caption mt-1 text-ink-3">
         {m.texts_rule_source({ source: office.source, date: office.checked })}
@@ -73,14 +77,27 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
   )
 }
 
-/** A missing value is shown as "not known". */
+/** A row without a value is left out. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
   return (
     <div className="md:contents">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="text-ink">{children || m.knowledge_base_office_unknown()}</dd>
+      <dd className="text-ink">{children}</dd>
     </div>
   )
+}
+
+/** One sentence for all that the office does not say of itself. A help line does for a phone, and a phone for it. */
+function Missing({ parts: { phone, helpline, email, hours } }: { parts: Fact['parts'] }) {
+  const missing = [
+    phone || helpline ? null : m.knowledge_base_office_phone(),
+    email ? null : m.knowledge_base_office_email(),
+    hours ? null : m.knowledge_base_office_hours(),
+  ].filter((label) => label !== null)
+  if (missing.length === 0) return null
+  const list = listFormat().format(missing)
+  return <p className="type-small mt-3 text-ink-2">{m.knowledge_base_office_missing({ list })}</p>
 }
 
 function HelpLine({ number, hours }: { number: string; hours: string | undefined }) {
