@@ -10,10 +10,16 @@ import { Toasts } from '#ui/toasts.tsx'
 /** Hydrates sign-in or registration: with the session, the notices and what the page before has handed over. */
 export async function hydrateAccount(host: HTMLElement, node: ReactNode): Promise<void> {
   receiveArrival()
+  prefetchWhenTyped(host)
   const notices = document.body.appendChild(document.createElement('div'))
   createRoot(notices).render(<Toasts />)
   startPageSession()
   await hydrateIsland(host, node)
-  // Whoever types here is about to need the application.
-  host.addEventListener('input', () => prefetchApplication(AFTER_SIGN_IN_PATH), { once: true })
+}
+
+/** Whoever types here is about to need the application. */
+function prefetchWhenTyped(host: HTMLElement): void {
+  const prefetch = () => prefetchApplication(AFTER_SIGN_IN_PATH)
+  if (host.querySelector<HTMLInputElement>('input[name=email]')?.value) prefetch()
+  else host.addEventListener('input', prefetch, { once: true })
 }

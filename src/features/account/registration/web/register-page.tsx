@@ -12,7 +12,7 @@ export default function RegisterPage() {
   return (
     <RouterPlace>
       <PageMeta title={m.account_registration_title()} description={m.account_registration_description()} />
-      <Island island={island} presses="form[name=register] button" draft={DRAFT_KEY}>
+      <Island island={island} presses="form[name=register] button" query="from" draft={DRAFT_KEY}>
         <Registering />
       </Island>
     </RouterPlace>

@@ -15,7 +15,7 @@ export default function LoginPage() {
     <RouterPlace>
       <AccountLayout picture={DeskPicture} aside={<TrustPanel />}>
         <PageMeta title={m.account_sign_in_title()} description={m.account_sign_in_description()} />
-        <Island island={island} presses="form[name=login] button">
+        <Island island={island} presses="form[name=login] :is(button, a)" query="from">
           <SignIn />
         </Island>
       </AccountLayout>
