@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +16,8 @@ import { CLIENT } from './site-language.ts'
  * or a fact, because only it knows these values.
  */
 
+/** The document of every signed-in page. */
+const SHELL = '__spa-fallback.html'
 const HASHES_FILE = 'csp-hashes.json'
 const COMPRESSIBLE = /\.(html|js|css|svg|json|data|txt|xml|webmanifest)$/
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -61,11 +64,28 @@ function yieldToFirstPaint(html: string): string {
   )
 }
 
+/**
+ * Names the scripts of the signed-in area in the document that opens it: otherwise the browser learns of them only when
+ * the application runs, a round trip later.
+ */
+function preloadShell(html: string, files: readonly string[]): string {
+  const manifest = files.find((name) => /^assets\/manifest-.*\.js$/.test(name))
+  if (!manifest) throw new Error('The built site has no manifest.')
+  const script = readFileSync(join(CLIENT, manifest), 'utf8')
+  const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
+  const { module, imports }: { module: string; imports: string[] } = routes['shell/signed-in-layout']
+  const links = [module, ...imports]
+    .filter((path) => !html.includes(path))
+    .map((path) => `<link rel="modulepreload" href="${path}"/>`)
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
 async function writeHashes(files: readonly string[]): Promise<void> {
   const hashes: Record<string, string[]> = {}
   for (const file of files.filter((name) => name.endsWith('.html'))) {
     const path = join(CLIENT, file)
-    const html = yieldToFirstPaint(await readFile(path, 'utf8'))
+    const built = await readFile(path, 'utf8')
+    const html = yieldToFirstPaint(file === SHELL ? preloadShell(built, files) : built)
     requireNoInlineStyle(file, html)
     await writeFile(path, html)
     hashes[`/${file}`] = listScriptHashes(html)

@@ -24,7 +24,9 @@ const CHUNKS = {
     '/src/ui/icon.',
     '/src/ui/icons.',
     '/src/ui/retriable-import',
+    '/src/ui/screen-heading',
     '/src/ui/toast-store',
+    '/src/ui/use-hydrated',
   ],
   query: ['/node_modules/@tanstack/', '/src/client/query-client'],
   forms: [
@@ -43,16 +45,17 @@ const CHUNKS = {
     '/src/ui/form/use-summary',
   ],
   island: ['/src/ui/island/'],
-  /** Loaded when a signed-in screen is idle. */
-  bell: [
-    '/src/features/notifications/rules.',
-    '/src/features/notifications/stream/web/',
-    '/src/features/notifications/web/notification-list',
-    '/src/features/notifications/web/notification-panel',
-    '/src/features/notifications/web/notification-row',
-    '/src/features/notifications/web/notifications-failed',
-    '/src/features/notifications/web/use-notification-changes',
-    '/src/features/notifications/web/use-now',
+  account: [
+    '/src/client/explain-wait',
+    '/src/client/prefetch-application',
+    '/src/features/account/recovery/web/resend-confirmation',
+    '/src/features/account/recovery/web/use-resend-pause',
+    '/src/features/account/sign-in/web/use-return',
+    '/src/features/account/web/account-l',
+    '/src/features/account/web/auth-failure-text',
+    '/src/features/account/web/hydrate-account',
+    '/src/features/account/web/use-page-place',
+    '/src/ui/password-input',
   ],
 }
 
@@ -98,7 +101,7 @@ function listStarts(id: string, context: ChunkingContext): Set<Start> {
 /** The modules that use a message. All import one file that has every message, so their code tells which. */
 function listUsers(id: string, context: ChunkingContext): string[] {
   const call = `m.${basename(id, '.js')}`
-  const index = id.slice(0, id.indexOf(MESSAGES) + MESSAGES.length) + 'messages.js'
+  const index = `${id.slice(0, id.indexOf(MESSAGES))}${MESSAGES}messages.js`
   const users = context.getModuleInfo(index)?.importers ?? []
   return users.filter((user) => context.getModuleInfo(user)?.code?.split(call).slice(1).some(startsOutside))
 }
@@ -113,7 +116,9 @@ const startsOutside = (rest: string) => !/^\w/.test(rest)
 const EARLY = ['start', 'shell'] as const
 
 function earlyChunkOf(id: string, context: ChunkingContext): (typeof EARLY)[number] | 'kit' | null {
-  if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
+  // A style belongs to the script that imports it: the browser would fetch it again for every late part of the group.
+  if (clean(id).includes('.css') || startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts)))
+    return null
   const starts = listStarts(id, context)
   const has = (start: Start) => starts.has(start)
   if (!has('start') && !has('shell') && !(has('dashboard') && starts.size > 1)) return null
@@ -137,8 +142,21 @@ const EARLY_CHUNKS = EARLY.map((name) => ({
   debugName: name,
 }))
 
+/** Fetched when a signed-in screen is idle. */
+const BELL = [
+  '/src/features/notifications/rules.',
+  '/src/features/notifications/stream/web/',
+  '/src/features/notifications/web/notification-list',
+  '/src/features/notifications/web/notification-panel',
+  '/src/features/notifications/web/notification-row',
+  '/src/features/notifications/web/notifications-failed',
+  '/src/features/notifications/web/use-notification-changes',
+  '/src/features/notifications/web/use-now',
+]
+const LATE_CHUNKS = [{ name: 'bell', debugName: 'bell', test: (id: string) => isIn(id, BELL) }]
+
 /** The groups for the bundler. A module belongs to the first group that matches it. */
-export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS].map((group, index, all) => ({
+export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS, ...LATE_CHUNKS].map((group, index, all) => ({
   ...group,
   priority: all.length - index,
 }))

@@ -5,6 +5,8 @@ import { chooseLanguage } from '#language/server/choose-language.ts'
 import type { StaticFiles, StaticRequest, StaticResponse } from '#server/static-files.ts'
 
 const API = '/api/'
+/** Pages with a form that only a script can send. */
+const FORM_PAGES: readonly string[] = ['/login', '/register']
 
 /**
  * Serves pages and files before the application handles the request: they need no session, no rate limits and no
@@ -16,6 +18,7 @@ export function serveStaticFirst(
 ): RequestListener {
   return (incoming, response) => {
     const { method, url = '/' } = incoming
+    if (method === 'POST' && FORM_PAGES.includes(url)) return sendBack(incoming, response, url)
     if ((method !== 'GET' && method !== 'HEAD') || url.startsWith(API) || !url.startsWith('/'))
       return next(incoming, response)
     const started = performance.now()
@@ -43,6 +46,13 @@ export function serveStaticFirst(
         response.destroy()
       })
   }
+}
+
+/** A form sent before its script: what was typed is not read, and the page comes anew. */
+function sendBack(incoming: IncomingMessage, response: ServerResponse, page: string): void {
+  incoming.resume()
+  response.writeHead(303, { Location: page, 'Cache-Control': 'no-store', Connection: 'close' })
+  response.end()
 }
 
 export function readStaticRequest(url: string, headers: IncomingMessage['headers']): StaticRequest {

@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { receiveArrival } from '#client/arrival.ts'
 import { navigationInstrumentation } from './shell/keep-screen.tsx'
 
+receiveArrival()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -92,12 +92,12 @@ describe('a screen whose script cannot be fetched', () => {
 })
 
 describe('a page built ahead whose script cannot be fetched', () => {
-  it('the sign-in says why its button does nothing', async () => {
+  it('the forgotten password says why its button does nothing', async () => {
     const { page, failure, close } = await open('/about', { signedIn: false, phone: true })
     await page.route(SCRIPTS, (route) => route.abort())
-    await page.goto('/login')
+    await page.goto('/forgot-password')
     await failure.alert.waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
@@ -118,8 +118,8 @@ describe('a page built ahead whose script cannot be fetched', () => {
       await route.continue()
     })
     await page.clock.install()
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    await page.goto('/forgot-password', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
     expect(await failure.alert.count()).toBe(0)
     await page.clock.fastForward(31_000)
     await failure.alert.waitFor()

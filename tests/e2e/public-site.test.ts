@@ -11,8 +11,6 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const ORIGIN = 'https://karta.example'
 const ARTICLE_404 = '/knowledge-base/no-such-guide'
 const PAGES = [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, '/no-such-page', ARTICLE_404]
-/** Pages that need the application: forms with a captcha or a session. */
-const HEAVY = ['/login', '/register']
 const KILOBYTE = 1024
 const MAX_BYTES = { stylesheet: 15 * KILOBYTE, script: 10 * KILOBYTE }
 
@@ -148,7 +146,7 @@ describe('SITE-10 what the pages are made of', () => {
 })
 
 describe('SITE-12 light and readable', () => {
-  it.each(PUBLIC_PATHS.filter((path) => !HEAVY.includes(path)))(
+  it.each(PUBLIC_PATHS)(
     '%s names at most 10 KB of script and loads nothing more, and 15 KB of style, before anything is done',
     async (path) => {
       const { page, expectNoFaults, close } = await newPage({ url: app.url })

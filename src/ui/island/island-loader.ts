@@ -33,6 +33,9 @@ function findPressedOutside({ host }: Island, target: Element): HTMLElement | nu
 const isRequestedByQuery = ({ host: { dataset } }: Island) =>
   dataset.query !== undefined && new URLSearchParams(location.search).has(dataset.query)
 
+/** True when a script of the page has asked for the island (want-island.ts). */
+const isWanted = ({ host: { dataset } }: Island) => dataset.wanted !== undefined
+
 function loadTouched({ target }: Event): void {
   if (!(target instanceof Element)) return
   for (const island of listIslands()) {
@@ -134,10 +137,10 @@ function saveDraft({ target }: Event): void {
     const { draft } = host.dataset
     const form = host.querySelector('form')
     if (!draft || !form || state === 'ready' || !(target instanceof Node) || !form.contains(target)) continue
-    const texts = [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    )
-    writeDraft(draft, { values: Object.fromEntries(texts), baseVersion: null })
+    const values = [...form.elements]
+      .filter(isTyped)
+      .map((control) => [control.name, isBox(control) ? control.checked : control.value] as const)
+    writeDraft(draft, { values: Object.fromEntries(values), baseVersion: null })
   }
 }
 
@@ -146,16 +149,24 @@ function showDraft({ host }: Island): void {
   const controls = host.querySelector('form')?.elements
   for (const [name, text] of Object.entries((draft && readDraft(draft)?.values) || {})) {
     const control = controls?.namedItem(name)
-    const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+    if (!control || !isTyped(control)) continue
     // Text typed before this script ran is newer than the draft.
-    if (typed && control.value === '' && typeof text === 'string') control.value = text
+    if (isBox(control)) control.checked ||= text === true
+    else if (control.value === '' && typeof text === 'string') control.value = text
   }
 }
+
+const isTyped = (control: Element | RadioNodeList): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.name !== '')
+
+const isBox = (control: HTMLInputElement | HTMLTextAreaElement): control is HTMLInputElement =>
+  control.type === 'checkbox'
 
 function start(): void {
   for (const island of listIslands()) {
     showDraft(island)
-    if (isRequestedByQuery(island) || island.host.contains(document.activeElement)) void load(island)
+    if (isRequestedByQuery(island) || isWanted(island) || island.host.contains(document.activeElement))
+      void load(island)
   }
 }
 

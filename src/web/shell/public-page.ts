@@ -1,4 +1,5 @@
 import { readAnalyticsId, track } from '#client/analytics.ts'
+import { isArrivedWithState } from '#client/arrival.ts'
 import { readConsent, startWithConsent } from '#client/consent.ts'
 import { onDomReady } from '#client/when-parsed.ts'
 import { openSessionChannel } from '#features/account/session/web/session-channel.ts'
@@ -9,10 +10,14 @@ import {
 } from '#features/account/session/web/session-hint-store.ts'
 import { deliverSignOut, pendingSignOut } from '#features/account/session/web/sign-out-store.ts'
 import { clearDrafts } from '#ui/form/drafts.ts'
+import { wantIsland } from '#ui/island/want-island.ts'
 
 // The only script of every public page. The application is not loaded there, so this is plain DOM.
 
-const sessionChannel = openSessionChannel((signal) => showSignedInHint(signal !== 'signed_out'))
+const sessionChannel = openSessionChannel((signal) => {
+  showSignedInHint(signal !== 'signed_out')
+  leadOn()
+})
 
 async function sendSignOut(): Promise<void> {
   const answer = await fetch('/api/auth/sign-out', {
@@ -40,14 +45,31 @@ document.addEventListener('click', ({ target }) => {
   if (chosen) track('package_select', { package_type: chosen })
 })
 
+/** The form of sign-in or registration, if this is its page. */
+const findAccountForm = () =>
+  document.querySelector<HTMLElement>('[data-island=sign-in], [data-island=registering]')
+
 /**
- * AUTH-11: repeats a pending sign-out. On a page with the application, the application does it, because it must wait
- * for the answer before a sign-in.
+ * Loads sign-in and registration without a touch where they have something to do at once: send the signed-in on, take
+ * over a state, deliver a sign-out.
+ */
+function leadOn(): void {
+  const form = findAccountForm()
+  if (form && (isHintedSignedIn() || isArrivedWithState() || pendingSignOut.isSet())) wantIsland(form)
+}
+
+/**
+ * AUTH-11: repeats a pending sign-out. On a page with the application or the sign-in, that does it, because it must
+ * wait for the answer before a sign-in.
  */
 function repeatSignOut(): void {
-  if (pendingSignOut.isSet() && !window.pobytStart) void deliverSignOut(pendingSignOut, sendSignOut)
+  if (pendingSignOut.isSet() && !window.pobytStart && !findAccountForm())
+    void deliverSignOut(pendingSignOut, sendSignOut)
 }
-repeatSignOut()
+onDomReady(() => {
+  leadOn()
+  repeatSignOut()
+})
 window.addEventListener('online', repeatSignOut)
 
 // EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
@@ -67,4 +89,7 @@ function showConsent(): void {
 }
 
 // A page restored by the Back button shows the state of that time.
-window.addEventListener('pageshow', () => showSignedInHint(isHintedSignedIn()))
+window.addEventListener('pageshow', () => {
+  showSignedInHint(isHintedSignedIn())
+  onDomReady(leadOn)
+})

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { track } from '#client/analytics.ts'
-import { getSignedInUserId, useAuth } from '#features/account/session/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { getSignedInUserId } from '#features/account/session/web/page-session-store.ts'
 import { m } from '#messages/messages.js'
 import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'

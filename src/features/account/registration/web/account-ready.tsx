@@ -2,13 +2,16 @@ import { type ReactNode, useEffect } from 'react'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
+import { AccountLink } from '#features/account/web/account-link.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { buttonClasses } from '#ui/button-classes.ts'
+import { ButtonContent } from '#ui/button-content.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ArrowRight } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { StepNumber } from '#ui/step-number.tsx'
 import type { Registered } from './use-registration.ts'
 
@@ -29,13 +32,15 @@ export function AccountReady({ registered, state, onAgain }: AccountReadyProps) 
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
+  const title = mustConfirm ? m.account_registration_confirm_title() : m.account_registration_ready_title()
+  useDocumentTitle(title)
   const Picture = mustConfirm ? LetterPicture : FolderPicture
   return (
     <>
       <Picture className="mx-auto w-44 md:hidden" />
-      <PageHeading
+      <ScreenHeading
         takesFocus
-        title={mustConfirm ? m.account_registration_confirm_title() : m.account_registration_ready_title()}
+        title={title}
         lead={
           <Message
             message={mustConfirm ? m.account_registration_confirm_lead : m.account_registration_ready_lead}
@@ -44,12 +49,27 @@ export function AccountReady({ registered, state, onAgain }: AccountReadyProps) 
           />
         }
       />
-      <ButtonLink to="/login" state={{ ...state, email }} iconEnd={ArrowRight} className="w-full">
-        {m.account_sign_in_link()}
-      </ButtonLink>
+      <AccountLink
+        to="/login"
+        state={() => ({ ...state, email })}
+        className={classNames(buttonClasses({}), 'w-full')}
+      >
+        <ButtonContent iconEnd={ArrowRight}>{m.account_sign_in_link()}</ButtonContent>
+      </AccountLink>
       {mustConfirm ? <NoMail email={email} onAgain={onAgain} /> : <WhatComesNext />}
     </>
   )
+}
+
+/** The page keeps its <title>; only its text changes while this part is shown. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · ${m.shared_product_name()}`
+    return () => {
+      document.title = before
+    }
+  }, [title])
 }
 
 function WhatComesNext() {

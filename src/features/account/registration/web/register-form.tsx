@@ -8,26 +8,26 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Field } from '#ui/field.tsx'
 import { Message } from '#ui/message.tsx'
-import { PageHeading } from '#ui/page-heading.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { FIELD_IDS, type Registered, useRegistration } from './use-registration.ts'
 
 interface RegisterFormProps {
-  /** The form is shown once more, in place of the outcome of a registration. */
-  again: boolean
+  /** The form is shown in place of something else. */
+  takesFocus: boolean
   onRegistered(registered: Registered): void
 }
 
-export function RegisterForm({ again, onRegistered }: RegisterFormProps) {
-  const { form, errors, attempt, captcha, busy, hydrated, submit } = useRegistration({ onRegistered })
+export function RegisterForm({ takesFocus, onRegistered }: RegisterFormProps) {
+  const { form, errors, attempt, captcha, busy, submit } = useRegistration({ onRegistered })
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
-      <PageHeading
+      <ScreenHeading
         title={m.account_registration_title()}
         lead={m.account_registration_lead()}
-        takesFocus={again}
+        takesFocus={takesFocus}
       />
       {/* method: a form submitted before hydration must not put the password into the URL. */}
       <form
@@ -52,10 +52,10 @@ export function RegisterForm({ again, onRegistered }: RegisterFormProps) {
           onWanted={captcha.want}
           onSolution={captcha.setSolution}
         />
+        <p className="hidden type-small text-ink-2 noscript:block">{m.account_no_script()}</p>
         <Button
           type="submit"
           className="w-full"
-          disabled={!hydrated}
           disabledReason={captcha.solution || busy ? undefined : m.account_registration_captcha_reason()}
           busy={busy}
           busyLabel={m.account_registration_busy()}

@@ -1,74 +1,20 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
-import { FolderPicture } from '#brand/illustrations/folder.tsx'
-import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
-import { useLeaveSignedIn, useReturn } from '#features/account/sign-in/web/use-return.ts'
-import { AccountLayout } from '#features/account/web/account-layout.tsx'
+import { RouterPlace } from '#features/account/web/router-place.tsx'
 import { m } from '#messages/messages.js'
-import { Message } from '#ui/message.tsx'
-import { StepNumber } from '#ui/step-number.tsx'
-import { AccountReady } from './account-ready.tsx'
-import { RegisterForm } from './register-form.tsx'
-import type { Registered } from './use-registration.ts'
+import { Island } from '#ui/island/island.tsx'
+import { Registering } from './registering.tsx'
+import island from './registering-island.tsx?island'
+import { DRAFT_KEY } from './use-registration.ts'
 
-export const handle = { bare: true }
+export const handle = { bare: true, light: true }
 
 export default function RegisterPage() {
-  const { state } = useReturn()
-  useLeaveSignedIn()
-  const [registered, setRegistered] = useState<Registered | null>(null)
-  const [again, setAgain] = useState(false)
-  if (registered) {
-    const showForm = () => {
-      setAgain(true)
-      setRegistered(null)
-    }
-    const picture = registered.mustConfirm ? LetterPicture : FolderPicture
-    return (
-      <AccountLayout key="registered" picture={picture} aside={null}>
-        <AccountReady registered={registered} state={state} onAgain={showForm} />
-      </AccountLayout>
-    )
-  }
   return (
-    <AccountLayout picture={ChecklistPicture} aside={<NextSteps />}>
-      <PageMeta description={m.account_registration_description()} />
-      <RegisterForm again={again} onRegistered={setRegistered} />
-      <p className="type-small">
-        <Message
-          message={m.account_registration_have_account}
-          markup={{
-            link: (words) => (
-              <Link to="/login" state={state} className="link inline-block py-2">
-                {words}
-              </Link>
-            ),
-          }}
-        />
-      </p>
-    </AccountLayout>
-  )
-}
-
-function NextSteps() {
-  const steps = [
-    m.account_registration_next_package(),
-    m.account_registration_next_details(),
-    m.account_registration_next_documents(),
-  ]
-  return (
-    <>
-      <h2 className="type-h2-app md:text-[1.6875rem]">{m.account_registration_next_title()}</h2>
-      <ol className="mt-4 grid gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex items-start gap-3">
-            <StepNumber n={index + 1} state="todo" />
-            {step}
-          </li>
-        ))}
-      </ol>
-    </>
+    <RouterPlace>
+      <PageMeta title={m.account_registration_title()} description={m.account_registration_description()} />
+      <Island island={island} presses="form[name=register] button" query="from" draft={DRAFT_KEY}>
+        <Registering />
+      </Island>
+    </RouterPlace>
   )
 }

@@ -3,15 +3,15 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
 import type { Registration, RegistrationForm } from '#features/account/schema.ts'
-import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { explainRegistrationFailure } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { ANALYTICS } from '#shared/operator.ts'
+import { draftKey } from '#ui/form/drafts.ts'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
-import { dismissToastOf, toast } from '#ui/toast.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { dismissToastOf, toast } from '#ui/toast-store.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 
@@ -25,6 +25,11 @@ export const FIELD_IDS = {
 } as const
 const FIELD_NAMES = Object.keys(FIELD_IDS) as (keyof typeof FIELD_IDS)[]
 
+const DRAFT = 'register'
+
+/** Key of the draft, for the page without the application. */
+export const DRAFT_KEY = draftKey({ userId: null, name: DRAFT })
+
 /** The action of the notices about a registration. */
 const REGISTRATION = 'registration'
 
@@ -37,14 +42,17 @@ export interface Registered {
 
 /** The registration form's state: fields, captcha and submit handler. */
 export function useRegistration({ onRegistered }: { onRegistered(registered: Registered): void }) {
-  const { signUp } = useAuth()
-  const hydrated = useHydrated()
   const captcha = useCaptcha()
   const form = useForm<RegistrationForm, unknown, Registration>({
     resolver: useZodResolver(schemas, ({ registrationSchema }) => registrationSchema),
     shouldFocusError: false,
   })
-  const draft = useDraft({ form, name: 'register', userId: null })
+  const { want } = captcha
+  // In an island the first focus comes before its code.
+  useEffect(() => {
+    if (document.activeElement?.matches('form[name=register] *')) want()
+  }, [want])
+  const draft = useDraft({ form, name: DRAFT, userId: null })
   // A solved captcha makes the notice that asked for it obsolete.
   useEffect(() => {
     if (captcha.solution) dismissToastOf(REGISTRATION)
@@ -55,7 +63,7 @@ export function useRegistration({ onRegistered }: { onRegistered(registered: Reg
     if (!captcha.solution) return refuse()
     dismissToastOf(REGISTRATION)
     try {
-      const { userId, mustConfirm } = await signUp(registration, captcha.solution)
+      const { userId, mustConfirm } = await pageSession.signUp(registration, captcha.solution)
       form.reset()
       draft.clear()
       reportSignUp(userId, registration)
@@ -79,7 +87,6 @@ export function useRegistration({ onRegistered }: { onRegistered(registered: Reg
     attempt: submitCount,
     captcha,
     busy: isSubmitting,
-    hydrated,
     submit: form.handleSubmit(send, refuse),
   }
 }

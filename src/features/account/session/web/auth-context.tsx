@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { onSignedOut } from '#client/api-fetch.ts'
-import { authClient } from './auth-client.ts'
-import { type AuthStore, createAuthStore } from './auth-store.ts'
-import { openSessionChannel, type SessionChannel } from './session-channel.ts'
-import { rememberSignedIn } from './session-hint-store.ts'
-import { startSessionRefresh } from './session-refresh.ts'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { AuthStore } from './auth-store.ts'
+import { pageSession, startPageSession } from './page-session-store.ts'
 import type { AuthState } from './session-store.ts'
-import { pendingSignOut } from './sign-out-store.ts'
+import { usePageSession } from './use-page-session.ts'
 
 type AuthCalls = Pick<AuthStore, 'signIn' | 'signUp' | 'signOut' | 'onAuthEvent' | 'announce'>
 
@@ -18,23 +14,14 @@ export interface Auth extends AuthState, AuthCalls {
 
 const AuthContext = createContext<Auth | null>(null)
 
-// One store per page, so that a provider that is mounted again does not read the session again.
-let channel: SessionChannel | null = null
-const store = createAuthStore({
-  client: authClient,
-  send: (signal) => channel?.send(signal),
-  hint: rememberSignedIn,
-  pending: pendingSignOut,
-})
-
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const state = useSyncExternalStore(store.watch, store.getState, store.getState)
+  const state = usePageSession()
 
-  useEffect(startStore, [])
+  useEffect(startPageSession, [])
   useEffect(
     () =>
-      store.onAuthEvent((event) => {
+      pageSession.onAuthEvent((event) => {
         if (event === 'signed_in' || event === 'signed_out') queryClient.clear()
       }),
     [queryClient],
@@ -51,37 +38,5 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The id of the signed-in person, for code outside of components; null when nobody is signed in. */
-export function getSignedInUserId(): string | null {
-  return store.getState().user?.id ?? null
-}
-
-const { signIn, signUp, signOut, onAuthEvent, announce, read } = store
+const { signIn, signUp, signOut, onAuthEvent, announce, read } = pageSession
 const calls = { signIn, signUp, signOut, onAuthEvent, announce, retry: read }
-
-function startStore(): () => void {
-  channel = openSessionChannel((signal) => void store.receive(signal))
-  onSignedOut(store.isOver)
-  // A page restored from the back/forward cache has received no signals meanwhile.
-  const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void store.read()
-  }
-  const onOnline = () => void store.repeatSignOut()
-  window.addEventListener('pageshow', onPageShow)
-  window.addEventListener('online', onOnline)
-  const stopRefresh = startSessionRefresh({
-    getExpiry: () => {
-      const { session } = store.getState()
-      return session && session.expires_at * 1000
-    },
-    refresh: store.read,
-  })
-  if (store.getState().loading) void store.read()
-  return () => {
-    stopRefresh()
-    window.removeEventListener('pageshow', onPageShow)
-    window.removeEventListener('online', onOnline)
-    channel?.close()
-    channel = null
-  }
-}

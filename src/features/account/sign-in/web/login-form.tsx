@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { track } from '#client/analytics.ts'
 import type { PasswordWeakness } from '#features/account/contract.ts'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
 import { explainWeakPassword } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
-import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { pageSession } from '#features/account/session/web/page-session-store.ts'
+import { AccountLink } from '#features/account/web/account-link.tsx'
 import { explainSignInFailure, isUnconfirmed } from '#features/account/web/auth-failure-text.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -16,8 +16,7 @@ import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { useZodResolver } from '#ui/form/zod-resolver.ts'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { dismissToastOf, toast } from '#ui/toast.tsx'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { dismissToastOf, toast } from '#ui/toast-store.ts'
 import { useRegisteredAddress } from './use-return.ts'
 
 const schemas = lazySchemas(() => import('#features/account/schema.ts'))
@@ -27,12 +26,11 @@ const SIGN_IN = 'sign-in'
 
 /** The form's state and its submit handler. */
 function useLoginForm() {
-  const { signIn } = useAuth()
   const [unconfirmed, setUnconfirmed] = useState(false)
   const form = useForm<Login, unknown, Login>({
     resolver: useZodResolver(schemas, ({ loginSchema }) => loginSchema),
   })
-  const { register, handleSubmit, setError, setFocus, setValue, getValues, watch, formState } = form
+  const { register, handleSubmit, setError, setFocus, setValue, getValues, formState } = form
   const { errors, isSubmitting } = formState
   useRegisteredAddress((email) => {
     setValue('email', email)
@@ -43,7 +41,7 @@ function useLoginForm() {
     dismissToastOf(SIGN_IN)
     setUnconfirmed(false)
     try {
-      const { weaknesses } = await signIn(login)
+      const { weaknesses } = await pageSession.signIn(login)
       announceSignIn()
       warnOfWeakPassword(weaknesses)
     } catch (error) {
@@ -63,7 +61,6 @@ function useLoginForm() {
     busy: isSubmitting,
     submit: handleSubmit(submit),
     unconfirmed,
-    typedEmail: watch('email'),
     readEmail: () => getValues('email'),
     askForEmail,
     dismissFailure: () => dismissToastOf(SIGN_IN),
@@ -106,7 +103,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ wantsNewLink }: LoginFormProps) {
-  const hydrated = useHydrated()
   const { register, errors, unconfirmed, ...form } = useLoginForm()
   return (
     // method: a form submitted before hydration must not put the password into the URL.
@@ -117,13 +113,8 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
       <Field id="password" label={m.account_password_label()} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" required {...register('password')} />
       </Field>
-      <Button
-        type="submit"
-        className="w-full"
-        disabled={!hydrated}
-        busy={form.busy}
-        busyLabel={m.account_sign_in_busy()}
-      >
+      <p className="hidden type-small text-ink-2 noscript:block">{m.account_no_script()}</p>
+      <Button type="submit" className="w-full" busy={form.busy} busyLabel={m.account_sign_in_busy()}>
         {m.account_sign_in_submit()}
       </Button>
       {unconfirmed || wantsNewLink ? (
@@ -135,13 +126,13 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
           />
         </NewLink>
       ) : null}
-      <Link
+      <AccountLink
         to="/forgot-password"
-        state={{ email: form.typedEmail }}
+        state={() => ({ email: form.readEmail() })}
         className="link -my-2 justify-self-start py-2 type-small"
       >
         {m.account_recovery_forgot_title()}
-      </Link>
+      </AccountLink>
     </form>
   )
 }

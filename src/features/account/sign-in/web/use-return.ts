@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { chooseReturnPath } from '#features/account/rules.ts'
-import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { usePageSession } from '#features/account/session/web/use-page-session.ts'
+import { usePagePlace } from '#features/account/web/use-page-place.ts'
 
-/** Router state that a signed-in page passes to /login. */
+/** State of the navigation that a signed-in page passes to /login. */
 export interface ReturnState {
   from?: unknown
   /** The session ended by itself. */
@@ -16,7 +16,7 @@ export interface ReturnState {
 
 /** The path to open after sign-in (always of this site), and the state to pass on to /register and back. */
 export function useReturn() {
-  const { state, search } = useLocation()
+  const { state, search } = usePagePlace()
   const returnState: ReturnState = typeof state === 'object' && state !== null ? state : {}
   const from = chooseReturnPath(returnState.from ?? new URLSearchParams(search).get('from'))
   return {
@@ -34,23 +34,21 @@ export function useReturn() {
  */
 export function useRegisteredAddress(fillIn: (email: string) => void): void {
   const { email, wantsNewLink, state } = useReturn()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { changeState } = usePagePlace()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the state of the navigation to this page.
   useEffect(() => {
     if (email === null) return
     fillIn(email)
-    const options = { replace: true, preventScrollReset: true, state: { ...state, wantsNewLink } }
-    void navigate({ pathname, search }, options)
+    changeState({ ...state, wantsNewLink })
   }, [])
 }
 
 /** Leaves sign-in and registration when somebody is signed in, also by another tab. */
 export function useLeaveSignedIn(): void {
-  const { user } = useAuth()
-  const navigate = useNavigate()
+  const { user } = usePageSession()
+  const { open } = usePagePlace()
   const { from } = useReturn()
   useEffect(() => {
-    if (user) void navigate(from, { replace: true })
-  }, [user, from, navigate])
+    if (user) open(from, { replace: true })
+  }, [user, from, open])
 }

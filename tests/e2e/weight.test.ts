@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { register } from '#tests/support/applicant.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { expectScreen } from '#tests/support/screen.ts'
+import { advanceOneMinute, settle } from '#tests/support/settle.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { weigh } from '#tests/support/weigh-page.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+
+const NAMES_FONT = /onest-latin-ext/
+const bellHasRead = (page: Page) => page.waitForResponse('**/api/notifications')
+
+describe('What a page costs that nobody touches', () => {
+  it.each(['/login', '/register'])(
+    '%s: at most 12 requests and 90 KB, and no script of the application',
+    async (path) => {
+      const { page, expectNoFaults, close } = await newPage({
+        url: app.url,
+        viewport: { width: 360, height: 740 },
+      })
+      await page.clock.install()
+      const scale = await weigh(page)
+      await page.goto(path)
+      await settle(page)
+      await advanceOneMinute(page)
+      await settle(page)
+      const { bytes, requests } = scale.read()
+      expect(bytes).toBeGreaterThan(10_000)
+      expect(bytes).toBeLessThan(90_000)
+      expect(requests.length).toBeLessThanOrEqual(12)
+      expect(requests.filter((one) => /react|entry\.client|\/api\//.test(one))).toEqual([])
+      expect(requests.filter((one) => NAMES_FONT.test(one))).toEqual([])
+      expectNoFaults()
+      await close()
+    },
+  )
+
+  it('the dashboard opened first: at most 20 requests, with the list of the bell, once', async () => {
+    const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
+    const scale = await weigh(page)
+    const read = bellHasRead(page)
+    await page.goto('/dashboard')
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await read
+    await settle(page)
+    const { requests } = scale.read()
+    expect(requests.length).toBeLessThanOrEqual(20)
+    expect(new Set(requests).size).toBe(requests.length)
+    expect(requests.filter((one) => NAMES_FONT.test(one))).toHaveLength(1)
+    await close()
+  })
+
+  it('a second tab fetches the list of the bell once, too', async () => {
+    const { page: first, close } = await newPage({ url: app.url, person: await app.createPerson() })
+    const firstRead = bellHasRead(first)
+    await first.goto('/dashboard')
+    await firstRead
+    const second = await first.context().newPage()
+    const reads: string[] = []
+    second.on(
+      'request',
+      (request) => request.url().endsWith('/api/notifications') && reads.push(request.url()),
+    )
+    const secondRead = bellHasRead(second)
+    await second.goto('/dashboard')
+    await secondRead
+    await expectScreen(second, '/dashboard', 'Dashboard')
+    await second.waitForLoadState('networkidle')
+    expect(reads).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('Sign-in as an island', () => {
+  it('typing brings the application ahead, so that it is there after the sign-in', async () => {
+    const account = await register(app)
+    const { page, close } = await newPage({ url: app.url })
+    await page.goto('/login')
+    const preloads = page.locator('link[rel=modulepreload][href*="/assets/shell-"]')
+    expect(await preloads.count()).toBe(0)
+    await page.getByLabel('Email', { exact: true }).fill(account.email)
+    await preloads.waitFor({ state: 'attached' })
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await close()
+  })
+
+  it.each(['/login', '/register'])('%s sent before its script, or without one, comes anew', async (path) => {
+    const body = new URLSearchParams({ email: 'olena@example.com', password: 'quiet-rivers-71' })
+    const answer = await fetch(new URL(path, app.url), { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(path)
+    const { page, close } = await newPage({ url: app.url, javaScriptEnabled: false })
+    await page.goto(path)
+    await page.getByText('Scripts are switched off in your browser.').waitFor()
+    await close()
+  })
+})
