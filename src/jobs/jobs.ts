@@ -34,7 +34,12 @@ export interface Jobs {
    * job is kept in memory and added as soon as its queue is. A scheduled job must find work that is lost with the
    * process, or because its transaction took longer than that.
    */
-  send(tx: Tx | Database, name: string, data: Record<string, string>): Promise<void>
+  send(
+    tx: Tx | Database,
+    name: string,
+    data: Record<string, string>,
+    options?: { startAfterSeconds?: number },
+  ): Promise<void>
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
@@ -78,13 +83,14 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
         await sendEarly(boss, early, queue.name)
       }
     },
-    async send(tx, name, data) {
+    async send(tx, name, data, { startAfterSeconds } = {}) {
       if (!boss || !ready.has(name)) {
-        if (early.length < MOST_EARLY) early.push({ name, data })
+        if (early.length < MOST_EARLY) early.push({ name, data, startAfterSeconds })
         return
       }
       const { fromDrizzle } = await import('pg-boss')
-      await boss.send(name, data, { db: fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql) })
+      const db = fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql)
+      await boss.send(name, data, { db, startAfter: startAfterSeconds })
     },
     async stop() {
       ready.clear()
@@ -94,6 +100,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
 }
 
 interface EarlyJob {
+  startAfterSeconds: number | undefined
   name: string
   data: Record<string, string>
 }
@@ -102,7 +109,7 @@ interface EarlyJob {
 async function sendEarly(boss: PgBoss, early: EarlyJob[], queue: string): Promise<void> {
   const due = early.filter(({ name }) => name === queue)
   for (const job of due) {
-    await boss.send(job.name, job.data, { startAfter: EARLY_WAIT_SECONDS })
+    await boss.send(job.name, job.data, { startAfter: job.startAfterSeconds ?? EARLY_WAIT_SECONDS })
     early.splice(early.indexOf(job), 1)
   }
 }

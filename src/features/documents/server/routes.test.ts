@@ -35,7 +35,7 @@ async function list(person: Person) {
   return (await person.json<Document[]>('/api/documents')).body
 }
 
-/** Without the previews of pages, which are made later (pages/server/pages.test.ts). */
+/** Without the previews of pages, which are made later (page-check/server/page-check.test.ts). */
 function storedObjects(person: { id: string }): string[] {
   try {
     const names = readdirSync(join(app.dataDir, 'files', person.id))
@@ -73,6 +73,7 @@ describe('DOCS-3 an upload', () => {
       damaged_pages: [],
       blank_pages: [],
       previewed_pages: 0,
+      pages: null,
     })
     const file = await person.fetch(document.file_url)
     expect(file.status).toBe(200)
