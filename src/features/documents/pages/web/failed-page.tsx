@@ -1,0 +1,61 @@
+import { type ChangeEvent, useRef } from 'react'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { CircleAlert, Camera, RotateCw } from '#ui/icons.tsx'
+import { PAGE_FILES } from './add-pages.tsx'
+import { pageQueue } from './use-page-queue.ts'
+import type { QueuedTile } from './use-page-tiles.ts'
+
+interface FailedPageProps {
+  tile: QueuedTile
+  onRemove(): void
+}
+
+/** Why a page was not sent, below its row of the grid, and the way out of it. */
+export function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { failure } = queued
+  const takeAgain = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    if (files.length === 0) return
+    pageQueue.remove(queued.key)
+    pageQueue.add(queued.documentType, files)
+  }
+  return (
+    <div className="relative col-span-full border-b border-line p-4 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson">
+      <p className="flex gap-2 type-small font-semibold text-crimson">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+        <span>
+          {failure
+            ? m.documents_editor_failed_reason({ number, reason: failure.inSlot })
+            : m.documents_editor_failed_page({ number })}
+        </span>
+      </p>
+      <p className="mt-1 type-small wrap-anywhere text-ink-2">{queued.name}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {failure?.retry ? (
+          <Button variant="second" size="small" icon={RotateCw} onClick={() => pageQueue.retry(queued.key)}>
+            {m.documents_editor_retry()}
+          </Button>
+        ) : (
+          <Button variant="second" size="small" icon={Camera} onClick={() => input.current?.click()}>
+            {m.documents_editor_take_again({ number })}
+          </Button>
+        )}
+        <Button variant="link" size="small" onClick={onRemove}>
+          {m.documents_editor_remove()}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PAGE_FILES}
+        tabIndex={-1}
+        aria-hidden
+        aria-label={m.documents_editor_take_again({ number })}
+        className="sr-only"
+        onChange={takeAgain}
+      />
+    </div>
+  )
+}
