@@ -33,7 +33,12 @@ export interface Jobs {
    * Adds a job in the caller's transaction (needs owner rights). While the server starts, the queues are not ready and
    * nothing is added: a scheduled job must find work that was lost in this way.
    */
-  send(tx: Tx | Database, name: string, data: Record<string, string>): Promise<void>
+  send(
+    tx: Tx | Database,
+    name: string,
+    data: Record<string, string>,
+    options?: { startAfterSeconds?: number },
+  ): Promise<void>
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>
 }
@@ -71,10 +76,11 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
         ready.add(queue.name)
       }
     },
-    async send(tx, name, data) {
+    async send(tx, name, data, { startAfterSeconds } = {}) {
       if (!boss || !ready.has(name)) return
       const { fromDrizzle } = await import('pg-boss')
-      await boss.send(name, data, { db: fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql) })
+      const db = fromDrizzle({ execute: (query) => execute(tx, query as SQL) }, sql)
+      await boss.send(name, data, { db, startAfter: startAfterSeconds })
     },
     async stop() {
       ready.clear()

@@ -5,6 +5,7 @@ import { createAppointmentsRoutes } from '#features/appointments/server/routes.t
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
+import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
@@ -16,6 +17,7 @@ import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
+import { createUploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { createApiDocs } from '#server/api-docs.ts'
@@ -42,6 +44,7 @@ const API_INFO = {
 /** The HTTP application: middleware for every request, then one line per feature. */
 export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   const app = createApi()
+  const uploads = createUploadMemory()
   if (LANGUAGES.length > 1) app.use(requestLanguage)
   app.use(requestLog(deps))
   app.use(securityHeaders)
@@ -55,7 +58,8 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createCaseRoutes(deps))
   app.route('/', createPaymentRoutes(deps))
   app.route('/', createPersonalInfoRoutes(deps))
-  app.route('/', createDocumentRoutes(deps))
+  app.route('/', createDocumentRoutes(deps, uploads))
+  app.route('/', createPageRoutes(deps, uploads))
   app.route('/', createDocumentReuseRoutes(deps))
   app.route('/', createSetAsideRoutes(deps))
   app.route('/', createApplicationFormRoutes(deps))

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sqlState } from '#database/sql-state.ts'
 import { AppError, ERROR_STATUS, type ErrorCode } from '#errors/app-error.ts'
+import { PAGES_MAX } from '#features/documents/pages/contract.ts'
 import type { AppEnv } from '#http/api.ts'
 import { m } from '#messages/messages.js'
 
@@ -78,10 +79,12 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   changed_meanwhile: () => m.errors_changed_meanwhile(),
   conflict: () => m.errors_conflict(),
   stage_not_allowed: () => m.errors_conflict(),
+  too_many_pages: () => m.errors_too_many_pages({ count: PAGES_MAX }),
   file_too_large: () => m.errors_file_too_large(),
   body_too_large: () => m.errors_body_too_large(),
   wrong_file_type: () => m.errors_wrong_file_type(),
   unreadable_file: () => m.errors_unreadable_file(),
+  pages_not_taken: () => m.errors_pages_not_taken(),
   rate_limited: (error) => m.errors_rate_limited({ seconds: error.retryAfter ?? 60 }),
   internal: () => m.errors_internal(),
   unavailable: () => m.errors_unavailable(),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getOwnerByEmail, saveResetToken } from '#features/account/recovery/server/store.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { checkPages } from '#features/documents/pages/server/service.ts'
+import { checkPages } from '#features/documents/page-check/server/service.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { erasePerson, exportPerson } from '#server/personal-data.ts'
 import {

@@ -7,6 +7,7 @@ import {
   PREVIEWED_PAGES_MAX,
 } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
+import { pageSchema } from './pages/schema.ts'
 
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES, { error: () => m.documents_type_unknown() })
 
@@ -44,6 +45,12 @@ export const documentSchema = z.object({
     .int()
     .describe(
       `How many pages from the first on, at most ${PREVIEWED_PAGES_MAX}, have a preview at /api/documents/{id}/pages/{page}/preview; an unreadable page has none.`,
+    ),
+  pages: z
+    .array(pageSchema)
+    .nullable()
+    .describe(
+      'The pages that the document is made of, in order; its file is one PDF of them. Null for a file as uploaded.',
     ),
 })
 export type Document = z.infer<typeof documentSchema>

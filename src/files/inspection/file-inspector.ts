@@ -39,6 +39,13 @@ export interface DrawnPage {
   preview?: Buffer
 }
 
+/** What is said about one of the files that a PDF is put together from. */
+export interface PartAbout {
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Degrees clockwise: 0, 90, 180 or 270. */
+  turn: number
+}
+
 /** Largest image that is decoded: 60 million pixels, twice that of a good phone camera. */
 export const MAX_PIXELS = 60_000_000
 /** Longest side of a preview in pixels. */
@@ -58,5 +65,13 @@ export interface FileInspector {
   inspect(file: { bytes: Uint8Array; accountId: string }): Promise<Inspection>
   /** Draws the pages of a PDF that `inspect` accepted. It works only while no file waits for `inspect`. */
   drawPages(file: { bytes: Uint8Array; accountId: string }): Promise<DrawnPage[]>
+  /**
+   * Makes one PDF of files that `inspect` accepted, in order. Answers the position of the file that cannot be placed,
+   * or whose time or memory runs out.
+   */
+  putTogether(document: {
+    parts: (PartAbout & { bytes: Uint8Array })[]
+    accountId: string
+  }): Promise<Buffer | { fault: number }>
   close(): Promise<void>
 }

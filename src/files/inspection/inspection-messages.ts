@@ -5,17 +5,30 @@ export type InspectionRequest =
   | { kind: 'inspect'; bytes: Uint8Array }
   /** Draws pages for one turn, beginning with page `from`. */
   | { kind: 'draw'; bytes: Uint8Array; from: number }
+  /** Makes one PDF; `bytes` are packed as put-together.ts reads them. */
+  | { kind: 'put_together'; bytes: Uint8Array }
 
 export type InspectionMessage =
   /** The libraries for this kind of file are loaded: from here on the file's own time counts. */
   | { started: true }
   | { inspection: Inspection }
   | { drawn: DrawnPage }
+  /** A part of the PDF has been placed. */
+  | { placed: number }
+  /** The next bytes of the PDF that was put together. */
+  | { written: Uint8Array }
+  /** All bytes have been sent, or this part cannot be placed. */
+  | { putTogether: { fault: number } | null }
   /** The turn is over; the next one begins with this page, if there is one. */
   | { next: number | null }
 
+/** True for a message after which more follow: the file's time begins anew. */
+export function isProgress(message: InspectionMessage): boolean {
+  return 'started' in message || 'drawn' in message || 'placed' in message || 'written' in message
+}
+
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw'] as const
+const KINDS = ['inspect', 'draw', 'put_together'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
@@ -25,7 +38,11 @@ export function writeHead(request: InspectionRequest): Buffer {
   return head
 }
 
-export function readHead(head: Buffer): { kind: 'inspect' | 'draw'; from: number; length: number } {
+export function readHead(head: Buffer): {
+  kind: InspectionRequest['kind']
+  from: number
+  length: number
+} {
   return {
     kind: KINDS[head.readUInt8(0)] ?? 'inspect',
     from: head.readUInt32LE(1),

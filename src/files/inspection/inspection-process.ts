@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { extname } from 'node:path'
-import { type InspectionMessage, type InspectionRequest, writeHead } from './inspection-messages.ts'
+import {
+  type InspectionMessage,
+  type InspectionRequest,
+  isProgress,
+  writeHead,
+} from './inspection-messages.ts'
 
 /** The child's module beside this file: source in tests, bundled in build/program. */
 const CHILD = new URL(`./inspection-child${extname(import.meta.filename)}`, import.meta.url)
@@ -141,7 +146,7 @@ function exchange({ child, request, limits, onMessage }: Exchange): Promise<'don
     const onChildMessage = (message: unknown) => {
       const inspectionMessage = message as InspectionMessage
       onMessage(inspectionMessage)
-      if ('started' in inspectionMessage || 'drawn' in inspectionMessage) time.refresh()
+      if (isProgress(inspectionMessage)) time.refresh()
       else void Promise.all([checkMemory(), written]).then(() => finish('done'))
     }
     const die = () => finish('died')

@@ -17,8 +17,8 @@ const MAX_REUSED_BYTES = 48 * 1024 * 1024
 
 let running: PdfiumInstance | undefined
 
-interface PdfToOpen {
-  bytes: Uint8Array
+interface Loan {
+  /** Limit of PDFium's memory. */
   maxBytes: number
   /** Called when PDFium is loaded and the file's own time begins. */
   onBegin(): Promise<void>
@@ -27,16 +27,24 @@ interface PdfToOpen {
 /**
  * Opens a PDF for `work` with at most `maxBytes` of memory, and closes it. A crash of PDFium is returned as a fault.
  */
-export async function withPdf<T>(
-  { bytes, maxBytes, onBegin }: PdfToOpen,
+export function withPdf<T>(
+  { bytes, ...loan }: Loan & { bytes: Uint8Array },
   work: (pdf: OpenPdf) => T | Promise<T>,
+): Promise<T | PdfFault> {
+  return withInstance(loan, ({ api }) => openAndWork(api, bytes, work))
+}
+
+/** Lends an instance of PDFium for `work`. A crash of PDFium is returned as a fault. */
+export async function withInstance<T>(
+  { maxBytes, onBegin }: Loan,
+  work: (instance: PdfiumInstance) => Promise<T>,
 ): Promise<T | PdfFault> {
   running ??= await startPdfium()
   await onBegin()
   const { api, limit } = running
   limit.maxBytes = maxBytes
   try {
-    const result = await openAndWork(api, bytes, work)
+    const result = await work(running)
     if (limit.reached || api.HEAPU8.length > MAX_REUSED_BYTES) dropInstance()
     return result
   } catch {

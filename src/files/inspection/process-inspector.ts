@@ -1,4 +1,12 @@
-import { type DrawnPage, type FileInspector, type Inspection, MAX_DRAWN_PAGES } from './file-inspector.ts'
+import { freeBytes } from '#files/free-bytes.ts'
+import { packFiles } from '#files/packed-files.ts'
+import {
+  type DrawnPage,
+  type FileInspector,
+  type Inspection,
+  MAX_DRAWN_PAGES,
+  type PartAbout,
+} from './file-inspector.ts'
 import type { InspectionRequest } from './inspection-messages.ts'
 import {
   createInspectionProcess,
@@ -56,6 +64,13 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       }
       return drawing.pages
     },
+    async putTogether({ parts, accountId }) {
+      const about = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
+      const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
+      const made = await queue.run({ accountId }, (process) => putTogetherOnce(process, bytes))
+      freeBytes(bytes)
+      return made
+    },
     async close() {
       queue.close()
     },
@@ -73,6 +88,21 @@ async function inspectOnce(
   if (end === 'stopped') return STOPPED
   if (end === 'exceeded') return { fault: 'too_heavy' }
   return found ?? { fault: 'unreadable' }
+}
+
+async function putTogetherOnce(
+  process: InspectionProcess,
+  bytes: Uint8Array,
+): Promise<Buffer | { fault: number } | typeof STOPPED> {
+  const chunks: Uint8Array[] = []
+  let fault: number | null = 0
+  const end = await process.run({ kind: 'put_together', bytes }, (message) => {
+    if ('placed' in message) fault = message.placed + 1
+    if ('written' in message) chunks.push(message.written)
+    if ('putTogether' in message) fault = message.putTogether?.fault ?? null
+  })
+  if (end === 'stopped') return STOPPED
+  return fault === null && end === 'done' ? Buffer.concat(chunks) : { fault: fault ?? 0 }
 }
 
 interface Drawing {

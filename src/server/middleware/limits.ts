@@ -15,8 +15,11 @@ const WRITES = { account: 600, address: 3_000 }
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 /** Not limited: the provider sends the events of all people, and a forged event costs only a signature check. */
 const isWebhook = (path: string) => path === STRIPE_WEBHOOK_PATH
+const PAGES = { account: 400, address: 1_200 }
+const isPage = (method: string, path: string) =>
+  method === 'POST' && path.startsWith(`${DOCUMENTS_PATH}/`) && path.endsWith('/pages')
 export const isUpload = (method: string, path: string) =>
-  method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)
+  (method === 'PUT' && path.startsWith(`${DOCUMENTS_PATH}/`)) || isPage(method, path)
 
 const jsonLimit = bodyLimit({
   maxSize: JSON_BODY_BYTES,
@@ -51,9 +54,7 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
     !c.req.path.startsWith('/api/auth/') &&
     !isWebhook(c.req.path)
   ) {
-    const [name, max] = isUpload(c.req.method, c.req.path)
-      ? (['upload', UPLOADS] as const)
-      : (['write', WRITES] as const)
+    const [name, max] = chooseLimits(c.req.method, c.req.path)
     const limits = [
       { key: `${name}:address:${c.get('clientAddress')}`, max: max.address, windowSeconds: QUARTER_HOUR },
     ]
@@ -64,6 +65,11 @@ export const writeLimits = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next()
 })
+
+function chooseLimits(method: string, path: string) {
+  if (isPage(method, path)) return ['page', PAGES] as const
+  return isUpload(method, path) ? (['upload', UPLOADS] as const) : (['write', WRITES] as const)
+}
 
 /** The id of the signed-in person, or null. The rest of the request uses the session that is looked up here. */
 async function findUserId(c: Context<AppEnv>): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { eraseJobs } from '#jobs/erase-jobs.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
-import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
+import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
 import { setAsideSlots } from '../set-aside/server/table.ts'
 import { objectNames } from './store.ts'
 import { documents, documentVersions } from './table.ts'

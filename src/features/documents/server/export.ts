@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
 import { setAsideSlots } from '../set-aside/server/table.ts'
-import { listStoredVersions } from './store.ts'
+import { listStoredVersions, pageObjects } from './store.ts'
 import { documents, documentVersions } from './table.ts'
 
 const VERSION_COLUMNS = {
@@ -26,9 +26,14 @@ const VERSION_COLUMNS = {
   blank_pages: 'given',
   page_previews_name: 'internal',
   previewed_pages: 'given',
+  pages: 'given',
+  put_together: 'internal',
 } as const
 
-/** The documents of every case and version with their files as uploaded; previews are drawn from the files. */
+/**
+ * The documents of every case and version with their files as uploaded, page by page; previews and the PDF of pages are
+ * made of these files.
+ */
 export const DOCUMENTS_EXPORT: ExportFile = {
   tables: [
     exportTable(documents, {
@@ -46,9 +51,14 @@ export const DOCUMENTS_EXPORT: ExportFile = {
   ],
   async listFiles(tx, { userId }) {
     const rows = await listStoredVersions(tx, userId)
-    return rows.map(({ document_type, file_name, object_name, is_current, number, version }) => ({
-      path: `files/${document_type}/${is_current ? '' : `${number}-version-${version}/`}${file_name}`,
-      object_name,
-    }))
+    return rows.flatMap((row) => {
+      const place = row.is_current ? '' : `${row.number}-version-${row.version}/`
+      const folder = `files/${row.document_type}/${place}`
+      if (!row.pages) return [{ path: folder + row.file_name, object_name: row.object_name }]
+      return row.pages.map((page, index) => ({
+        path: `${folder}page-${index + 1}-${page.file_name}`,
+        object_name: pageObjects(row, page).file,
+      }))
+    })
   },
 }

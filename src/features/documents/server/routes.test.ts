@@ -35,7 +35,7 @@ async function list(person: Person) {
   return (await person.json<Document[]>('/api/documents')).body
 }
 
-/** Without the previews of pages, which are made later (pages/server/pages.test.ts). */
+/** Without the previews of pages, which are made later (page-check/server/page-check.test.ts). */
 function storedObjects(person: { id: string }): string[] {
   try {
     const names = readdirSync(join(app.dataDir, 'files', person.id))

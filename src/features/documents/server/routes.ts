@@ -6,7 +6,7 @@ import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { documentSchema, documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
-import { createUploadMemory } from '#files/upload/upload-memory.ts'
+import type { UploadMemory } from '#files/upload/upload-memory.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -31,6 +31,22 @@ const listDocumentsRoute = createRoute({
   },
 })
 
+/** The body of an upload: a form with one file. */
+export const fileBody = {
+  required: true,
+  content: {
+    // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
+    'multipart/form-data': {
+      schema: {
+        type: 'object' as const,
+        required: ['file'],
+        properties: { file: { type: 'string' as const, format: 'binary' } },
+        additionalProperties: false,
+      },
+    },
+  },
+}
+
 const uploadDocumentRoute = createRoute({
   method: 'put',
   path: `${DOCUMENTS_PATH}/{document_type}`,
@@ -39,20 +55,7 @@ const uploadDocumentRoute = createRoute({
   tags,
   request: {
     params: z.object({ document_type: documentTypeSchema }),
-    body: {
-      required: true,
-      content: {
-        // A plain schema, not zod: the handler reads the body, after the session check and with its own limit.
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: ['file'],
-            properties: { file: { type: 'string', format: 'binary' } },
-            additionalProperties: false,
-          },
-        },
-      },
-    },
+    body: fileBody,
   },
   responses: {
     200: {
@@ -68,7 +71,7 @@ const bytes = { schema: { type: 'string', format: 'binary' } } as const
 const downloadDocumentRoute = createRoute({
   method: 'get',
   path: `${DOCUMENTS_PATH}/{id}/file`,
-  summary: 'The file of a document as uploaded',
+  summary: 'The file of a document as uploaded, or one PDF of its pages',
   tags,
   request: { params: idParams },
   responses: {
@@ -76,7 +79,7 @@ const downloadDocumentRoute = createRoute({
       description: 'An attachment with the uploaded file name',
       content: { 'application/pdf': bytes, 'image/jpeg': bytes, 'image/png': bytes },
     },
-    ...errorResponses(401, 404),
+    ...errorResponses(401, 404, 422, 507),
   },
 })
 
@@ -97,7 +100,7 @@ const previewPageRoute = createRoute({
   path: `${DOCUMENTS_PATH}/{id}/pages/{page}/preview`,
   summary: 'The preview of a page of a PDF',
   description:
-    'Pages are counted from 1. Previews exist after the pages have been checked, see previewed_pages.',
+    'Pages are counted from 1. Previews exist after the pages have been checked, see previewed_pages. With the id of one of `pages` it is the preview of that picture, which exists at once.',
   tags,
   request: { params: z.object({ id: z.string(), page: z.string() }) },
   responses: {
@@ -106,8 +109,7 @@ const previewPageRoute = createRoute({
   },
 })
 
-export function createDocumentRoutes(deps: Deps) {
-  const memory = createUploadMemory()
+export function createDocumentRoutes(deps: Deps, memory: UploadMemory) {
   return createApi()
     .openapi(listDocumentsRoute, async (c) => c.json(await requireSession(c).transaction(listDocuments), 200))
     .openapi(uploadDocumentRoute, async (c) => {
@@ -143,7 +145,10 @@ export function createDocumentRoutes(deps: Deps) {
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
 /** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
-function sendBytes(c: Context<AppEnv>, file: { bytes: Buffer; contentType: string; disposition: string }) {
+export function sendBytes(
+  c: Context<AppEnv>,
+  file: { bytes: Buffer; contentType: string; disposition: string },
+) {
   const { outgoing } = c.env as { outgoing: ServerResponse }
   // All bytes have been sent by then.
   outgoing.once('finish', () => freeBytes(file.bytes))

@@ -14,7 +14,9 @@ import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { type ContentType, DOCUMENTS_PATH, type DocumentType, FILE_ENDINGS } from '../contract.ts'
-import { PAGE_CHECK_QUEUE } from '../pages/server/jobs.ts'
+import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
+import type { Page } from '../pages/schema.ts'
+import { readDocumentFile, SETTLED_SECONDS } from '../pages/server/document-file.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
@@ -25,10 +27,13 @@ import {
   findDocument,
   findDocuments,
   insertVersion,
+  listKeptObjects,
   type NewDocument,
+  pageObjects,
   type SavedDocument,
   saveDocument,
 } from './store.ts'
+import type { StoredPage } from './table.ts'
 
 /** The applicant's documents, newest first. */
 export async function listDocuments({ tx, actor: { userId } }: Act<ApplicantActor>): Promise<Document[]> {
@@ -119,8 +124,11 @@ export async function storeDocument({
   }
 }
 
-/** Saves the row, the notifications and the job that checks the pages. */
-async function saveAndNotify(
+/**
+ * Saves the row in the open case, the notifications and the job that checks the pages. Throws conflict without an open
+ * case, and what `save` throws.
+ */
+export async function saveAndNotify(
   act: Act<ApplicantActor>,
   { deps, save }: Pick<StoreOptions, 'deps' | 'save'>,
 ): Promise<SavedDocument> {
@@ -129,22 +137,42 @@ async function saveAndNotify(
   requireAllowed(mayReplaceDocument(actor, open))
   const saved = await save(tx, open.id)
   const { id, document_type, version } = saved.row
-  await recordEvent(act, {
-    case: open,
-    event: 'document_uploaded',
-    details: { document_id: id, document_type, version },
-  })
+  const begins = saved.changed !== 'pages'
+  const details = { document_id: id, document_type, version }
+  if (begins) await recordEvent(act, { case: open, event: 'document_uploaded', details })
   const complete = saved.replaced === null && (await fillsLastSlot(tx, open.id))
-  await withOwnerRole(tx, async () => {
+  return withOwnerRole(tx, async () => {
     if (saved.kept) await insertVersion(tx, saved.kept)
-    if (hasUncheckedPages(saved.row)) await deps.jobs.send(tx, PAGE_CHECK_QUEUE, { id: saved.row.id })
-    await notify(deps, tx, receivedNotice(saved))
+    if (hasUncheckedPages(saved.row)) await sendPageCheck(deps, tx, saved.row)
+    if (begins) await notify(deps, tx, receivedNotice(saved))
     if (complete) await notify(deps, tx, completeNotice(saved))
+    return withoutKept(tx, saved)
   })
-  return saved
 }
 
-async function inspectFile({ deps, actor, file }: Upload): Promise<InspectedPdf | InspectedImage> {
+/** A kept version may be made of the same pages as the one that was replaced. */
+async function withoutKept(tx: Tx, saved: SavedDocument): Promise<SavedDocument> {
+  if (!saved.replaced?.length || saved.row.version === 1) return saved
+  const kept = await listKeptObjects(tx, saved.row.id)
+  return { ...saved, replaced: saved.replaced.filter((name) => !kept.has(name)) }
+}
+
+/** Pages come one after the other, and every one makes a new file: it is made when no further one has come. */
+function sendPageCheck({ jobs }: Deps, tx: Tx, { id, put_together }: DocumentRow): Promise<void> {
+  return jobs.send(
+    tx,
+    PAGE_CHECK_QUEUE,
+    { id },
+    put_together ? {} : { startAfterSeconds: SETTLED_SECONDS + 1 },
+  )
+}
+
+/** Throws wrong_file_type and unreadable_file, with a message. */
+export async function inspectFile({
+  deps,
+  actor,
+  file,
+}: Pick<Upload, 'deps' | 'actor' | 'file'>): Promise<InspectedPdf | InspectedImage> {
   const found = await deps.inspector.inspect({ bytes: file.bytes, accountId: actor.userId })
   if (!('fault' in found)) return found
   const isType = found.fault === 'wrong_type' || found.fault === 'heic'
@@ -162,7 +190,7 @@ const FAULT_SENTENCES: Record<InspectionFault, () => string> = {
   too_heavy: m.documents_fault_too_heavy,
 }
 
-function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
+export function contentTypeOf({ kind }: InspectedPdf | InspectedImage): ContentType {
   return kind === 'pdf' ? 'application/pdf' : `image/${kind}`
 }
 
@@ -177,7 +205,7 @@ export function createStem(of: { userId: string; documentType: DocumentType }): 
 }
 
 /** A failed deletion must not fail the request: the sweep removes left-over files. */
-async function removeObjects(deps: Deps, names: string[]): Promise<void> {
+export async function removeObjects(deps: Deps, names: string[]): Promise<void> {
   for (const name of names) {
     await deps.files
       .delete(name)
@@ -204,7 +232,10 @@ interface FileRequest {
   id: string
 }
 
-/** The bytes as uploaded. Throws signed_out, and not_found for unknown ids and those of other people alike. */
+/**
+ * The bytes as uploaded, or one PDF of all pages. Throws signed_out, not_found for unknown ids and those of other people
+ * alike, and unreadable_file when one of the pages cannot be put into a PDF.
+ */
 export function openDocument(request: FileRequest): Promise<OpenedFile> {
   return openObject(request, (row) => ({
     objectName: row.object_name,
@@ -222,11 +253,12 @@ export function openPreview(request: FileRequest): Promise<OpenedFile> {
   }))
 }
 
-/** The preview of one page of a PDF, counted from 1. Throws not_found also while there is none. */
+/** The preview of one page of a PDF, counted from 1 or by its id. Throws not_found also while there is none. */
 export async function openPagePreview({
   page,
   ...request
 }: FileRequest & { page: string }): Promise<OpenedFile> {
+  if (isUuid(page)) return openPicturePreview({ page, ...request })
   const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : notFound()
   const { bytes, ...file } = await openObject(request, (row) => ({
     objectName: row.page_previews_name ?? notFound(),
@@ -236,18 +268,41 @@ export async function openPagePreview({
   return { ...file, bytes: unpackFile(bytes, number - 1) ?? notFound() }
 }
 
+function openPicturePreview({ page, ...request }: FileRequest & { page: string }): Promise<OpenedFile> {
+  return openObject(request, (row) => {
+    const found = row.pages?.find(({ id }) => id === page) ?? notFound()
+    return {
+      objectName: pageObjects(row, found).preview ?? notFound(),
+      contentType: 'image/jpeg',
+      name: 'preview.jpg',
+    }
+  })
+}
+
 function notFound(): never {
   throw new AppError('not_found')
+}
+
+/** The bytes of one page as uploaded. Throws like openDocument, and not_found for an unknown page. */
+export function openPage({ page, ...request }: FileRequest & { page: string }): Promise<OpenedFile> {
+  return openObject(request, (row) => {
+    const found = row.pages?.find(({ id }) => id === page) ?? notFound()
+    const objectName = pageObjects(row, found).file
+    return { objectName, contentType: found.content_type, name: downloadName(found) }
+  })
 }
 
 type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
 
 async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
   // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
-  for (let attempt = 0; attempt < 2; attempt++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const row = await request.session.transaction((act) => requireDocument(act, request.id))
-    const { objectName, ...rest } = pick(row)
-    const bytes = await request.deps.files.read({ userId: row.user_id, name: objectName })
+    const { objectName: name, ...rest } = pick(row)
+    const isDocument = name === row.object_name
+    const bytes = isDocument
+      ? await readDocumentFile(request.deps, row)
+      : await request.deps.files.read({ userId: row.user_id, name })
     if (bytes) return { ...rest, bytes }
   }
   throw new Error('the stored file of a document is missing')
@@ -270,7 +325,13 @@ export function presentDocument(row: DocumentRow): Document {
     file_url: `${path}/file`,
     uploaded_at: row.uploaded_at.toISOString(),
     preview_url: row.preview_name === null ? null : `${path}/preview?v=${row.uploaded_at.getTime()}`,
+    pages: row.pages?.map((page) => presentPage(page, `${path}/pages/${page.id}`)) ?? null,
   }
+}
+
+function presentPage({ key: _, ...page }: StoredPage, path: string): Page {
+  const preview_url = page.content_type === 'application/pdf' ? null : `${path}/preview`
+  return { ...page, file_url: `${path}/file`, preview_url }
 }
 
 const SHOWN = [

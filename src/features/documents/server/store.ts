@@ -2,8 +2,8 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
-import { DOCUMENT_SLOTS } from '../contract.ts'
-import { documents, documentVersions } from './table.ts'
+import { DOCUMENT_SLOTS, FILE_ENDINGS } from '../contract.ts'
+import { documents, documentVersions, type StoredPage } from './table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type NewDocument = Omit<
@@ -12,15 +12,12 @@ export type NewDocument = Omit<
 >
 
 function objectColumns(table: typeof documents | typeof documentVersions) {
-  const { object_name, preview_name, page_previews_name } = table
-  return { object_name, preview_name, page_previews_name }
+  const { object_name, preview_name, page_previews_name, pages, user_id, document_type } = table
+  return { object_name, preview_name, page_previews_name, pages, user_id, document_type }
 }
 
-/** Columns of a version that has just been uploaded. */
-const FRESH = {
-  status: 'pending' as const,
-  opened_at: null,
-  named_by_submission: false,
+/** Columns of a file whose pages are still to be checked. */
+export const UNCHECKED = {
   checked_pages: null,
   unreadable_pages: [],
   damaged_pages: [],
@@ -28,6 +25,19 @@ const FRESH = {
   page_previews_name: null,
   previewed_pages: 0,
 }
+
+/** Columns of a version that has just been uploaded. */
+export const FRESH = {
+  ...UNCHECKED,
+  status: 'pending' as const,
+  opened_at: null,
+  named_by_submission: false,
+  pages: null,
+  put_together: true,
+}
+
+/** Strictly later than before, even within one millisecond: the preview's URL depends on it. */
+export const LATER = sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploaded_at} + interval '1 millisecond')`
 
 /** The documents of the person's case, newest first. */
 export function findDocuments({ tx, userId }: { tx: Tx; userId: string }): Promise<DocumentRow[]> {
@@ -52,6 +62,8 @@ export interface SavedDocument {
   replaced: string[] | null
   /** The version before, when it must be kept: staff have opened it, or a submission names it. */
   kept: DocumentRow | null
+  /** `pages`: only pages of the same version have changed, which is not told to anybody. */
+  changed?: 'pages'
 }
 
 /**
@@ -74,14 +86,29 @@ export async function saveDocument(tx: Tx, values: NewDocument): Promise<SavedDo
       ...values,
       ...FRESH,
       version: sql`${documents.version} + 1`,
-      // Strictly later than before, even within one millisecond: the preview's URL depends on it.
-      uploaded_at: sql`greatest(clock_timestamp()::timestamptz(3), ${documents.uploaded_at} + interval '1 millisecond')`,
+      uploaded_at: LATER,
     })
     .where(slot)
     .returning()
   if (!before || !row) throw new Error('the document was deleted while it was being replaced')
-  const isKept = before.opened_at !== null || before.named_by_submission
-  return { row, replaced: isKept ? [] : objectNames(before), kept: isKept ? before : null }
+  return describeReplacement(before, row)
+}
+
+/** What the row that has taken the place of another leaves behind. */
+export function describeReplacement(before: DocumentRow, row: DocumentRow): SavedDocument {
+  const isKept = row.version > before.version && (before.opened_at !== null || before.named_by_submission)
+  const used = new Set(objectNames(row))
+  const replaced = isKept ? [] : objectNames(before).filter((name) => !used.has(name))
+  return { row, replaced, kept: isKept ? before : null }
+}
+
+/** The object names of the document's kept versions. Needs owner rights. */
+export async function listKeptObjects(tx: Tx, documentId: string): Promise<Set<string>> {
+  const kept = await tx
+    .select(objectColumns(documentVersions))
+    .from(documentVersions)
+    .where(eq(documentVersions.document_id, documentId))
+  return new Set(kept.flatMap(objectNames))
 }
 
 /** Keeps the version that was replaced. Needs owner rights. */
@@ -103,21 +130,40 @@ export async function fillsLastSlot(tx: Tx, caseId: string): Promise<boolean> {
 
 type ObjectNames = Pick<DocumentRow, keyof ReturnType<typeof objectColumns>>
 
-/** All object names of a row: the file, an image's preview, the previews of pages. */
+/** All object names of a row: the file, an image's preview, the previews of pages, the pages it is made of. */
 export function objectNames(row: ObjectNames): string[] {
-  return [row.object_name, row.preview_name, row.page_previews_name].filter((name) => name !== null)
+  const pages = (row.pages ?? []).flatMap((page) => Object.values(pageObjects(row, page)))
+  return [row.object_name, row.preview_name, row.page_previews_name, ...pages].filter((name) => name !== null)
+}
+
+/** The object names of a page: its bytes, and the preview of a picture. */
+export function pageObjects(
+  { user_id, document_type }: Pick<DocumentRow, 'user_id' | 'document_type'>,
+  { id, content_type }: Pick<StoredPage, 'id' | 'content_type'>,
+): { file: string; preview: string | null } {
+  const stem = `${user_id}/${document_type}-${id.replaceAll('-', '')}`
+  const preview = content_type === 'application/pdf' ? null : `${stem}.preview.jpg`
+  return { file: `${stem}.${FILE_ENDINGS[content_type][0]}`, preview }
 }
 
 /** Which of these object names any version refers to. Needs owner rights. */
 export async function listReferencedObjects(db: Database, names: string[]): Promise<Set<string>> {
+  // The name of a page's object ends with its id.
+  const ids = names.flatMap((name) => /-([0-9a-f]{32})\./.exec(name)?.[1] ?? [])
   const found = await Promise.all(
     [documents, documentVersions].map((table) => {
       const columns = objectColumns(table)
-      const among = Object.values(columns).map((column) => sql`${column} = ${anyOf(names)}`)
+      const { object_name, preview_name, page_previews_name } = columns
+      const among = [object_name, preview_name, page_previews_name].map(
+        (column) => sql`${column} = ${anyOf(names)}`,
+      )
+      const hasPage = sql`${table.pages} is not null and exists (
+        select from jsonb_array_elements(${table.pages}) page
+        where replace(page ->> 'id', '-', '') = ${anyOf(ids)})`
       return db
         .select(columns)
         .from(table)
-        .where(or(...among))
+        .where(or(...among, hasPage))
     }),
   )
   return new Set(found.flat().flatMap(objectNames))
@@ -130,7 +176,8 @@ export async function listAllObjects(db: Database): Promise<string[]> {
   return [...newest, ...older].flatMap(objectNames)
 }
 
-interface StoredVersion extends Pick<DocumentRow, 'document_type' | 'file_name' | 'object_name' | 'version'> {
+interface StoredVersion
+  extends Pick<DocumentRow, 'user_id' | 'document_type' | 'file_name' | 'object_name' | 'version' | 'pages'> {
   /** Number of the case. */
   number: string
   /** True for the newest version in the case that the person's calls speak of. */
@@ -140,13 +187,13 @@ interface StoredVersion extends Pick<DocumentRow, 'document_type' | 'file_name' 
 /** Every stored version of the person's documents in all cases. Needs owner rights. */
 export async function listStoredVersions(tx: Tx, userId: string): Promise<StoredVersion[]> {
   const result = await tx.execute(sql`
-    select v.document_type, v.file_name, v.object_name, v.version, c.number,
+    select v.user_id, v.document_type, v.file_name, v.object_name, v.version, v.pages, c.number,
       v.is_newest and c.id = ${currentCaseOf(sql`${userId}`)} as is_current
     from (
-      select case_id, document_type, file_name, object_name, version, true as is_newest
+      select user_id, case_id, document_type, file_name, object_name, version, pages, true as is_newest
       from ${documents} where user_id = ${userId}
       union all
-      select case_id, document_type, file_name, object_name, version, false
+      select user_id, case_id, document_type, file_name, object_name, version, pages, false
       from ${documentVersions} where user_id = ${userId}
     ) v join cases c on c.id = v.case_id
     order by c.opened_at desc, v.document_type, v.version desc`)

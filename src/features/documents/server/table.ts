@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
@@ -16,6 +17,13 @@ import { caseRows, instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
 import { CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
+import type { Page } from '../pages/schema.ts'
+
+/** A page of a document; the name of its object is made of the id, so no row can name another person's bytes. */
+export type StoredPage = Omit<Page, 'file_url' | 'preview_url'> & {
+  /** The idempotency key of the upload. */
+  key: string | null
+}
 
 /** The columns of one version of a document: new ones per table, because Drizzle names a constraint after its table. */
 const createVersionColumns = () => ({
@@ -43,6 +51,10 @@ const createVersionColumns = () => ({
   /** The object with the previews of the first pages, and how many there are. */
   page_previews_name: text(),
   previewed_pages: integer().notNull().default(0),
+  /** The pages that the file is put together from, in order; null for a file as uploaded. */
+  pages: jsonb().$type<StoredPage[]>(),
+  /** False while the file of the pages is still to be made: it has its name, but no bytes. */
+  put_together: boolean().notNull().default(true),
 })
 
 /** One row per case and slot, with the newest version: the id stays, the version counts the uploads. */
@@ -64,6 +76,7 @@ export const documents = pgTable(
     index('documents_unchecked')
       .on(t.uploaded_at)
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
+    check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
     foreignKey({
       name: 'documents_case',
@@ -97,6 +110,7 @@ export const documentVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.document_id, t.version] }),
+    check('document_versions_pages', sql`jsonb_typeof(pages) = 'array'`),
     index('document_versions_case_id').on(t.case_id),
     index('document_versions_user_id').on(t.user_id),
     foreignKey({

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FilePlus2, FileText, FileUp, FileX2, type IconShape } from '#ui/icons.tsx'
-import { firstPageUrl } from '../pages/rules.ts'
+import { firstPageUrl } from '../page-check/rules.ts'
 import type { Slot } from './upload-store.ts'
 
 /** The preview of the image or of the first page (a photo in 35 : 45), else an icon of the state. */

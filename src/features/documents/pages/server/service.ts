@@ -1,103 +1,253 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import type { DocumentRow } from '#features/documents/server/store.ts'
-import { notify } from '#features/notifications/server/service.ts'
-import { freeBytes } from '#files/free-bytes.ts'
-import type { DrawnPage } from '#files/inspection/file-inspector.ts'
-import { packFiles } from '#files/packed-files.ts'
-import { actAsSystem } from '#session/system-act.ts'
-import { damagedNotice } from './mail.ts'
-import { findUnchecked, type PageFindings, recordFindings } from './store.ts'
+import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { CHECKED_PAGES_MAX, type DocumentType } from '#features/documents/contract.ts'
+import { cleanFileName, documentTypeLabel } from '#features/documents/rules.ts'
+import type { Document } from '#features/documents/schema.ts'
+import { mayReplaceDocument } from '#features/documents/server/policy.ts'
+import {
+  contentTypeOf,
+  createStem,
+  inspectFile,
+  presentDocument,
+  removeObjects,
+  saveAndNotify,
+  storeDocument,
+} from '#features/documents/server/service.ts'
+import {
+  type DocumentRow,
+  listKeptObjects,
+  objectNames,
+  pageObjects,
+  type SavedDocument,
+} from '#features/documents/server/store.ts'
+import type { StoredPage } from '#features/documents/server/table.ts'
+import type { InspectedImage, InspectedPdf } from '#files/inspection/file-inspector.ts'
+import type { UploadedFile } from '#files/upload/upload-body.ts'
+import { m } from '#messages/messages.js'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import { PAGES_MAX, PAGES_MAX_BYTES } from '../contract.ts'
+import type { ArrangePages } from '../schema.ts'
+import { countPages, deleteDocument, lockSlot, type PagesColumns, savePages, sumOf } from './store.ts'
 
-/** Maximum bytes of one document's previews; later pages have none. */
-const PREVIEW_BYTES = 3 * 1024 * 1024
-
-/**
- * Draws every page of a PDF, stores the previews, records the findings and notifies the person of unreadable pages.
- * Does nothing for a document that is checked or gone; may run twice at once. Throws when a retry may help.
- */
-export async function checkPages(deps: Deps, { id }: { id: string }): Promise<void> {
-  const row = await findUnchecked(deps.database.db, id)
-  if (!row) return
-  const bytes = await deps.files.read({ userId: row.user_id, name: row.object_name })
-  const pages = bytes ? await deps.inspector.drawPages({ bytes, accountId: row.user_id }) : []
-  if (bytes) freeBytes(bytes)
-  const previews = listPreviews(pages)
-  const name = await storePreviews(deps, { userId: row.user_id, stem: stemOf(row), previews })
-  const findings = {
-    ...summarize(pages),
-    page_previews_name: name,
-    previewed_pages: name === null ? 0 : previews.length,
-  }
-  const recorded = await recordAndNotify(deps, { row, findings })
-  // Each run uses a new object name: an object that did not get into the row is unreferenced.
-  if (!recorded && name !== null) await deps.files.delete(name)
-  if (recorded && !bytes) deps.log.error({ document: row.id }, 'the stored file of a document is missing')
+interface SlotChange {
+  deps: Deps
+  /** Not an act: bytes are stored before its transaction, or removed after it. */
+  session: ApplicantSession
+  documentType: DocumentType
 }
 
-function summarize(pages: DrawnPage[]): Omit<PageFindings, 'page_previews_name' | 'previewed_pages'> {
-  const inState = (state: DrawnPage['state']) =>
-    pages.filter((page) => page.state === state).map(({ page }) => page)
+interface NewPage extends SlotChange {
+  /** The sender; the session is checked again when the row is written. */
+  actor: ApplicantActor
+  file: UploadedFile
+  /** The idempotency key. */
+  key: string | null
+}
+
+interface AddedPage {
+  document: Document
+  page_id: string
+  /** False when a page with this key was there already. */
+  isNew: boolean
+}
+
+/**
+ * Adds a page to whatever the slot holds: a single file becomes the first page. Bytes first, then the row, as with an
+ * upload. Throws pages_not_taken for the photo, too_many_pages, wrong_file_type, unreadable_file (with a message),
+ * conflict without an open case, signed_out and storage_full.
+ */
+export async function addPage({ key, file, ...change }: NewPage): Promise<AddedPage> {
+  const { deps, actor, documentType } = change
+  if (documentType === 'photo') throw new AppError('pages_not_taken')
+  const found = await inspectFile({ deps, actor, file })
+  const page = createPage({ found, file, key })
+  const names = pageObjects({ user_id: actor.userId, document_type: documentType }, page)
+  const objects = [{ name: names.file, bytes: file.bytes }]
+  if (names.preview !== null && 'preview' in found)
+    objects.push({ name: names.preview, bytes: found.preview })
+  const save = (tx: Tx, caseId: string) =>
+    changePages(tx, { ...change, caseId }, (before) => {
+      const pages = before ? listPages(before) : []
+      if (key !== null && pages.some((one) => one.key === key)) return pages
+      requireRoom([...pages, page])
+      return [...pages, page]
+    })
+  const { row, replaced } = await storeDocument({ ...change, objects, save })
+  const stored = row.pages?.find((one) => one.id === page.id || (key !== null && one.key === key)) ?? page
+  const isNew = stored.id === page.id
+  await removeObjects(deps, isNew ? (replaced ?? []) : objects.map(({ name }) => name))
+  return { document: presentDocument(row), page_id: stored.id, isNew }
+}
+
+/** Of two first pages at once the second waits for the first, finds the slot filled and is tried again. */
+const TRIES = 3
+
+/**
+ * Saves what `change` makes of the slot's pages; nothing when it answers the same list. The slot stays locked until the
+ * transaction ends.
+ */
+async function changePages(
+  tx: Tx,
+  slot: Slot,
+  change: (before: DocumentRow | null) => StoredPage[],
+): Promise<SavedDocument> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = await lockSlot(tx, { caseId: slot.caseId, type: slot.documentType })
+    const pages = change(before)
+    if (before?.pages && JSON.stringify(pages) === JSON.stringify(before.pages)) return leaveAsItIs(before)
+    const saved = await savePages(tx, { before, values: createValues(slot, pages) })
+    if (saved) return saved
+  }
+  throw new AppError('conflict')
+}
+
+interface Received {
+  found: InspectedPdf | InspectedImage
+  file: UploadedFile
+  key: string | null
+}
+
+function createPage({ found, file, key }: Received): StoredPage {
+  const isPdf = found.kind === 'pdf'
   return {
-    checked_pages: pages.filter(({ state }) => state !== 'unknown').length,
-    unreadable_pages: inState('unreadable'),
-    damaged_pages: inState('damaged'),
-    blank_pages: inState('blank'),
+    id: randomUUID(),
+    key,
+    content_type: contentTypeOf(found),
+    file_name: cleanFileName(file.name),
+    file_size: file.bytes.length,
+    page_count: isPdf ? found.pages : null,
+    width: isPdf ? null : found.width,
+    height: isPdf ? null : found.height,
+    turn: 0,
   }
 }
 
-/** One entry per page from the first to the last that fits. */
-function listPreviews(pages: DrawnPage[]): (Buffer | null)[] {
-  const last = pages.findLast(({ preview }) => preview)?.page ?? 0
-  const all = Array.from(
-    { length: last },
-    (_, index) => pages.find(({ page }) => page === index + 1)?.preview,
-  )
-  let remainingBytes = PREVIEW_BYTES
-  const firstBeyond = all.findIndex((preview) => {
-    remainingBytes -= preview?.length ?? 0
-    return remainingBytes < 0
-  })
-  return all.slice(0, firstBeyond < 0 ? undefined : firstBeyond).map((preview) => preview ?? null)
+/** The pages of a document; of a single file it is the only one, whose bytes stay where they are. */
+function listPages(row: DocumentRow): StoredPage[] {
+  if (row.pages) return row.pages
+  const { content_type, file_name, file_size, page_count, width, height } = row
+  const facts = { content_type, file_name, file_size, page_count, width, height }
+  return [{ id: readPageId(row), key: null, ...facts, turn: 0 }]
 }
 
-function stemOf({ user_id, document_type }: DocumentRow): string {
-  return `${user_id}/${document_type}-${randomBytes(16).toString('hex')}`
+function readPageId({ object_name }: DocumentRow): string {
+  const parts = /-(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})\.\w+$/.exec(object_name)
+  if (!parts) throw new Error('the name of a stored file has no id')
+  return parts.slice(1).join('-')
 }
 
-interface Previews {
-  userId: string
-  stem: string
-  previews: (Buffer | null)[]
+function requireRoom(pages: StoredPage[]): void {
+  const bytes = sumOf(pages, ({ file_size }) => file_size)
+  const isFull = pages.length > PAGES_MAX || sumOf(pages, countPages) > CHECKED_PAGES_MAX
+  if (isFull || bytes > PAGES_MAX_BYTES) throw new AppError('too_many_pages')
+}
+
+interface Slot {
+  caseId: string
+  actor: ApplicantActor
+  documentType: DocumentType
+}
+
+/** The file has a new name with every change, so that nobody gets the one from before. */
+function createValues({ caseId, actor: { userId }, documentType }: Slot, pages: StoredPage[]): PagesColumns {
+  return {
+    case_id: caseId,
+    user_id: userId,
+    document_type: documentType,
+    file_name: cleanFileName(`${documentTypeLabel(documentType)}.pdf`),
+    object_name: `${createStem({ userId, documentType })}.pdf`,
+    pages,
+  }
+}
+
+function leaveAsItIs(row: DocumentRow): SavedDocument {
+  return { row, replaced: [], kept: null, changed: 'pages' }
 }
 
 /**
- * Stores the previews and returns the object's name; null without previews or when the disk is full, because the
- * findings must be recorded nevertheless.
+ * Orders and turns the pages of a slot; a page without a turn keeps its own. Throws changed_meanwhile, with the document
+ * as it is, when the order does not name every stored page once, and conflict without an open case.
  */
-async function storePreviews(
-  { files, log }: Deps,
-  { userId, stem, previews }: Previews,
-): Promise<string | null> {
-  if (previews.length === 0) return null
-  const name = `${stem}.pages`
-  try {
-    await files.write({ userId, name, bytes: packFiles(previews) })
-    return name
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'storage_full')) throw error
-    log.warn('previews of pages were not stored, because the storage is full')
-    return null
-  }
+export async function arrangePages({
+  order,
+  turns = {},
+  ...change
+}: SlotChange & ArrangePages): Promise<{ document: Document }> {
+  const { deps, session, documentType } = change
+  const { row, replaced } = await session.transaction((act) =>
+    saveAndNotify(act, {
+      deps,
+      save: (tx, caseId) =>
+        changePages(tx, { caseId, actor: act.actor, documentType }, (before) => {
+          const pages = before?.pages && arrange(before.pages, { order, turns })
+          if (pages) return pages
+          const current = before && presentDocument(before)
+          throw new AppError('changed_meanwhile', { detail: { current } })
+        }),
+    }),
+  )
+  await removeObjects(deps, replaced ?? [])
+  return { document: presentDocument(row) }
 }
 
-function recordAndNotify(deps: Deps, input: { row: DocumentRow; findings: PageFindings }): Promise<boolean> {
-  return actAsSystem({ database: deps.database, task: 'documents.check-pages' }, async ({ tx }) => {
-    const written = await recordFindings(tx, input)
-    if (!written) return false
-    const notice = damagedNotice(written)
-    if (notice) await notify(deps, tx, notice)
-    return true
+/** Null when the order does not name every page once, or when a turn is of another page. */
+function arrange(
+  pages: StoredPage[],
+  { order, turns }: Required<Pick<ArrangePages, 'order' | 'turns'>>,
+): StoredPage[] | null {
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const turnOf = new Map(Object.entries(turns))
+  const known = [...order, ...turnOf.keys()].every((id) => byId.has(id))
+  if (!known || order.length !== pages.length || new Set(order).size !== pages.length) return null
+  return order.flatMap((id) => {
+    const page = byId.get(id)
+    return page ? [{ ...page, turn: turnOf.get(id) ?? page.turn }] : []
   })
+}
+
+/**
+ * Removes a page; the slot is empty after the last one. Throws not_found for an unknown page, and conflict without an
+ * open case, or for the last page of a document that staff have opened or a submission names.
+ */
+export async function removePage({
+  id,
+  ...change
+}: SlotChange & { id: string }): Promise<{ document: Document | null }> {
+  const { deps, session } = change
+  const { row, replaced } = await session.transaction((act) => takeOut(act, { id, ...change }))
+  await removeObjects(deps, replaced ?? [])
+  return { document: row && presentDocument(row) }
+}
+
+type Removed = Pick<SavedDocument, 'replaced'> & { row: DocumentRow | null }
+
+async function takeOut(
+  act: Act<ApplicantActor>,
+  { deps, documentType, id }: SlotChange & { id: string },
+): Promise<Removed> {
+  const open = await requireOpenCase(act)
+  requireAllowed(mayReplaceDocument(act.actor, open))
+  const before = await lockSlot(act.tx, { caseId: open.id, type: documentType })
+  const pages = before?.pages?.filter((page) => page.id !== id) ?? []
+  if (!before?.pages || pages.length === before.pages.length) throw new AppError('not_found')
+  const slot = { caseId: open.id, actor: act.actor, documentType }
+  if (pages.length > 0) return saveAndNotify(act, { deps, save: (tx) => changePages(tx, slot, () => pages) })
+  await emptySlot(act, before)
+  const { id: document_id, document_type, version } = before
+  const details = { document_id, document_type, version }
+  await recordEvent(act, { case: open, event: 'document_removed', details })
+  return { row: null, replaced: objectNames(before) }
+}
+
+/** What staff have opened or a submission names stays: such a document is replaced, never removed. */
+async function emptySlot({ tx }: Act<ApplicantActor>, before: DocumentRow): Promise<void> {
+  const kept = await withOwnerRole(tx, () => listKeptObjects(tx, before.id))
+  if (before.opened_at !== null || before.named_by_submission || kept.size > 0)
+    throw new AppError('conflict', { message: m.documents_page_last_kept() })
+  await deleteDocument(tx, before.id)
 }

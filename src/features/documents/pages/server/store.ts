@@ -1,65 +1,104 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Database, rows, type Tx } from '#database/database.ts'
-import type { DocumentRow } from '#features/documents/server/store.ts'
-import { documents } from '#features/documents/server/table.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#database/database.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import {
+  type DocumentRow,
+  describeReplacement,
+  FRESH,
+  LATER,
+  type SavedDocument,
+  UNCHECKED,
+} from '#features/documents/server/store.ts'
+import { documents, documentVersions, type StoredPage } from '#features/documents/server/table.ts'
 
-// All functions need owner rights: jobs work for every person.
-
-/** A failed job has used up its retries; its document gets a new job after this time. */
-const FAILED_JOB_PAUSE_MINUTES = 60
-
-/** The document when its pages are unchecked, else null. */
-export async function findUnchecked(db: Database, id: string): Promise<DocumentRow | null> {
-  const [row] = await db
-    .select()
-    .from(documents)
-    .where(
-      and(
-        eq(documents.id, id),
-        isNull(documents.checked_pages),
-        eq(documents.content_type, 'application/pdf'),
-      ),
-    )
+/** What a slot of the case holds, locked until the transaction ends; null when it is empty. */
+export async function lockSlot(
+  tx: Tx,
+  { caseId, type }: { caseId: string; type: DocumentType },
+): Promise<DocumentRow | null> {
+  const slot = and(eq(documents.case_id, caseId), eq(documents.document_type, type))
+  const [row] = await tx.select().from(documents).where(slot).for('update')
   return row ?? null
 }
 
-export type PageFindings = Pick<
+export type PagesColumns = Pick<
   DocumentRow,
-  'unreadable_pages' | 'damaged_pages' | 'blank_pages' | 'page_previews_name' | 'previewed_pages'
-> & { checked_pages: number }
+  'case_id' | 'user_id' | 'document_type' | 'file_name' | 'object_name'
+> & { pages: StoredPage[] }
 
-/** Records the findings; null when the slot holds another file by now, or when another run has recorded them. */
-export async function recordFindings(
+/**
+ * Saves the pages of a slot, whose file is still to be put together. They stay in the version that holds them, or begin
+ * the next one when staff have opened or judged it, or a submission names it. The slot must be locked; null when
+ * it was empty and holds a document by now.
+ */
+export async function savePages(
   tx: Tx,
-  { row, findings }: { row: DocumentRow; findings: PageFindings },
-): Promise<DocumentRow | null> {
-  const [written] = await tx
+  { before, values }: { before: DocumentRow | null; values: PagesColumns },
+): Promise<SavedDocument | null> {
+  const columns = {
+    ...values,
+    content_type: 'application/pdf' as const,
+    file_size: sumOf(values.pages, ({ file_size }) => file_size),
+    page_count: sumOf(values.pages, countPages),
+    preview_name: null,
+    width: null,
+    height: null,
+    put_together: false,
+  }
+  if (!before) {
+    const [row] = await tx
+      .insert(documents)
+      .values({ ...columns, uploaded_at: sql`clock_timestamp()` })
+      .onConflictDoNothing({ target: [documents.case_id, documents.document_type] })
+      .returning()
+    return row ? { row, replaced: null, kept: null } : null
+  }
+  const isInside = before.status === 'pending' && before.opened_at === null && !before.named_by_submission
+  const version = isInside ? UNCHECKED : { ...FRESH, version: before.version + 1 }
+  const [row] = await tx
     .update(documents)
-    .set(findings)
-    .where(
-      and(
-        eq(documents.id, row.id),
-        eq(documents.object_name, row.object_name),
-        isNull(documents.checked_pages),
-      ),
-    )
+    .set({ ...version, ...columns, uploaded_at: LATER })
+    .where(eq(documents.id, before.id))
     .returning()
-  return written ?? null
+  return { ...describeReplacement(before, row ?? throwGone()), ...(isInside && { changed: 'pages' }) }
 }
 
-/** Documents that have been unchecked for minutes and have no pending job, oldest first. */
-export async function listOverdue(
-  db: Database,
-  { queue, limit }: { queue: string; limit: number },
-): Promise<string[]> {
-  const found = await db.execute(sql`
-    select d.id from ${documents} d
-    where d.checked_pages is null and d.content_type = 'application/pdf'
-      and not exists (
-        select from jobs.job j
-        where j.name = ${queue} and j.data->>'id' = d.id::text and (
-          j.state in ('created', 'retry', 'active')
-          or j.state = 'failed' and j.completed_on > now() - make_interval(mins => ${FAILED_JOB_PAUSE_MINUTES})))
-    order by d.uploaded_at limit ${limit}`)
-  return rows<{ id: string }>(found).map(({ id }) => id)
+/** How many pages of the PDF an entry gives. */
+export function countPages({ page_count }: Pick<StoredPage, 'page_count'>): number {
+  return page_count ?? 1
+}
+
+export function sumOf<T>(list: readonly T[], value: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + value(one), 0)
+}
+
+function throwGone(): never {
+  throw new Error('the document was deleted while its pages were saved')
+}
+
+/** Empties a slot. Only for a document without kept versions: they are deleted with it. */
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.delete(documents).where(eq(documents.id, id))
+}
+
+/**
+ * Records that the file of this name exists. False when no version has it any more. Needs owner rights.
+ */
+export async function recordPutTogether(
+  tx: Tx,
+  { objectName, bytes }: { objectName: string; bytes: number },
+): Promise<boolean> {
+  const made = { put_together: true, file_size: bytes }
+  const newest = await tx
+    .update(documents)
+    .set(made)
+    .where(eq(documents.object_name, objectName))
+    .returning({ id: documents.id })
+  if (newest.length > 0) return true
+  const older = await tx
+    .update(documentVersions)
+    .set(made)
+    .where(eq(documentVersions.object_name, objectName))
+    .returning({ id: documentVersions.document_id })
+  return older.length > 0
 }

@@ -2,6 +2,7 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
+import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import { downloadName } from '#features/documents/rules.ts'
 import { mayOpenVersion } from '#features/documents/server/policy.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
@@ -9,7 +10,7 @@ import type { StaffSession } from '#session/staff-session.ts'
 import { findOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
 
 interface VersionRequest {
-  deps: Pick<Deps, 'files'>
+  deps: Pick<Deps, 'files' | 'inspector' | 'database'>
   /** Not an act: the bytes are read after the transaction that has recorded who opens them. */
   session: StaffSession
   id: string
@@ -31,7 +32,7 @@ interface OpenedVersion {
  */
 export async function openVersion(request: VersionRequest): Promise<OpenedVersion> {
   const row = await request.session.transaction((act) => recordOpening(act, request))
-  const bytes = await request.deps.files.read({ userId: row.user_id, name: row.object_name })
+  const bytes = await readDocumentFile(request.deps, row)
   if (!bytes) throw new Error('the stored file of a document version is missing')
   return { row, bytes, name: downloadName(row) }
 }

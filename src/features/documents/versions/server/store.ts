@@ -14,6 +14,8 @@ export type VersionRow = Pick<
   | 'file_name'
   | 'content_type'
   | 'object_name'
+  | 'pages'
+  | 'put_together'
   | 'status'
   | 'uploaded_at'
   | 'opened_at'

@@ -107,7 +107,7 @@ describe.each(['postgres', 'pglite'] as const)('DOCS-3 versions of a document on
         return deps.files.read(file)
       },
     }
-    const refused = openVersion({ deps: { files }, session, id })
+    const refused = openVersion({ deps: { ...deps, files }, session, id })
     expect(sqlState(await refused.catch((error: unknown) => error))).toBe('23514')
     expect(isRead).toBe(false)
     await app.sql('alter table audit_log drop constraint full_log')

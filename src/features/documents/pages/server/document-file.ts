@@ -1,0 +1,79 @@
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { type DocumentRow, pageObjects } from '#features/documents/server/store.ts'
+import type { StoredPage } from '#features/documents/server/table.ts'
+import { freeBytes } from '#files/free-bytes.ts'
+import { m } from '#messages/messages.js'
+import { actAsSystem } from '#session/system-act.ts'
+import { recordPutTogether } from './store.ts'
+
+/** A job puts the pages together when none has come for so long. */
+export const SETTLED_SECONDS = 5
+
+type FileDeps = Pick<Deps, 'files' | 'inspector' | 'database'>
+export type FileRow = Pick<
+  DocumentRow,
+  'user_id' | 'document_type' | 'object_name' | 'pages' | 'put_together'
+>
+
+/** Files that are being made, by object name. */
+const running = new Map<string, Promise<boolean>>()
+/** The pages of one document at a time are in memory. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The bytes of a document's file, which is put together from its pages when it does not exist yet. Null when the row is
+ * out of date. Throws unreadable_file when one of the pages cannot be put into a PDF, and storage_full.
+ */
+export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Buffer | null> {
+  if (!row.put_together && !(await putTogetherOnce(deps, row))) return null
+  return deps.files.read({ userId: row.user_id, name: row.object_name })
+}
+
+function putTogetherOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
+  const begun = running.get(row.object_name)
+  if (begun) return begun
+  const made = turn.then(() => putTogether(deps, row)).finally(() => running.delete(row.object_name))
+  turn = made.catch(() => {})
+  running.set(row.object_name, made)
+  return made
+}
+
+/** False when the pages have changed meanwhile. */
+async function putTogether(deps: FileDeps, row: FileRow): Promise<boolean> {
+  const { user_id: userId, object_name: name, pages } = row
+  const parts = await readPages(deps, { row, pages: pages ?? [] })
+  if (!parts) return false
+  const made = await deps.inspector.putTogether({ parts, accountId: userId })
+  for (const { bytes } of parts) freeBytes(bytes)
+  if ('fault' in made) throw unreadable(pages?.[made.fault])
+  const { length } = made
+  await deps.files.write({ userId, name, bytes: made })
+  freeBytes(made)
+  const isRecorded = await actAsSystem(
+    { database: deps.database, task: 'documents.put-together' },
+    ({ tx }) => recordPutTogether(tx, { objectName: name, bytes: length }),
+  )
+  if (!isRecorded) await deps.files.delete(name)
+  return isRecorded
+}
+
+/** Null when one of the files is gone, because the page was removed. */
+async function readPages(
+  { files }: FileDeps,
+  { row, pages }: { row: FileRow; pages: StoredPage[] },
+): Promise<(StoredPage & { bytes: Buffer })[] | null> {
+  const parts: (StoredPage & { bytes: Buffer })[] = []
+  for (const page of pages) {
+    const bytes = await files.read({ userId: row.user_id, name: pageObjects(row, page).file })
+    if (!bytes) return null
+    parts.push({ ...page, bytes })
+  }
+  return parts
+}
+
+function unreadable(page: StoredPage | undefined): AppError {
+  return page
+    ? new AppError('unreadable_file', { message: m.documents_page_unusable({ name: page.file_name }) })
+    : new AppError('unreadable_file')
+}
