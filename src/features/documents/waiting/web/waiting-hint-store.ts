@@ -1,0 +1,46 @@
+import { retriableImport } from '#ui/retriable-import.ts'
+
+/** Holds the id of the person whose files wait in this browser. */
+const KEY = 'waiting-files'
+
+export function databaseName(userId: string): string {
+  return `waiting-files:${userId}`
+}
+
+export function rememberWaiting(userId: string): void {
+  try {
+    localStorage.setItem(KEY, userId)
+  } catch {
+    // Without storage nothing outlives the page.
+  }
+}
+
+/** Goes on with what waits for this person; what waits for somebody else is erased. */
+export function resumeWaiting(userId: string): void {
+  const owner = readOwner()
+  if (owner === userId)
+    void retriableImport(() => import('./resume-script.ts'))
+      .then(({ resume }) => resume(userId))
+      .catch(() => addEventListener('online', () => resumeWaiting(userId), { once: true }))
+  else if (owner) eraseWaiting()
+}
+
+/** Erases the files that wait, whoever they belong to. */
+export function eraseWaiting(): void {
+  const owner = readOwner()
+  if (!owner) return
+  indexedDB.deleteDatabase(databaseName(owner))
+  forgetHint()
+}
+
+export function forgetHint(): void {
+  localStorage.removeItem(KEY)
+}
+
+function readOwner(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
