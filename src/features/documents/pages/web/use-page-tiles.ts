@@ -39,7 +39,7 @@ export function usePageTiles(type: DocumentType, document: Document | null) {
   })
   const sent = count
   const queued = queue.map((one): QueuedTile => ({ id: one.key, number: take(1), page: null, queued: one }))
-  return { stored, queued, sent, count }
+  return { stored, queued, sent, count, isSingle: document !== null && document.pages === null }
 }
 
 export type PageTiles = ReturnType<typeof usePageTiles>
