@@ -58,7 +58,8 @@ export function moveCorner(frame: Frame, { corner, by, picture, ratio }: CornerM
   }
   const least = { width: picture.width * LEAST_SHARE, height: picture.height * LEAST_SHARE }
   const wanted = { width: frame.width + by.x * horizontal, height: frame.height + by.y * vertical }
-  const { width, height } = ratio === null ? fitFree(wanted, { room, least }) : fitRatio(wanted, { frame, room, least, ratio })
+  const { width, height } =
+    ratio === null ? fitFree(wanted, { room, least }) : fitRatio(wanted, { frame, room, least, ratio })
   return {
     x: horizontal < 0 ? frame.x + frame.width - width : frame.x,
     y: vertical < 0 ? frame.y + frame.height - height : frame.y,
@@ -80,7 +81,8 @@ function fitRatio(
 ): Size {
   const byHeight = wanted.height * ratio
   // The direction in which the corner was moved further decides.
-  const follows = Math.abs(wanted.width - frame.width) >= Math.abs(byHeight - frame.width) ? wanted.width : byHeight
+  const follows =
+    Math.abs(wanted.width - frame.width) >= Math.abs(byHeight - frame.width) ? wanted.width : byHeight
   const most = Math.min(room.width, room.height * ratio)
   const width = clamp(follows, Math.min(Math.max(least.width, least.height * ratio), most), most)
   return { width, height: width / ratio }

@@ -30,13 +30,17 @@ export function CropFrame({ picture, frame, ratio, onChange }: CropFrameProps) {
   const share = (pixels: number, side: 'width' | 'height') => `${(pixels / picture[side]) * 100}%`
   const move = (part: Corner | null, from: Frame, by: Move) =>
     onChange(part ? moveCorner(from, { corner: part, by, picture, ratio }) : moveFrame(from, by, picture))
-  const handlersFor = (part: Corner | null) => createHandlers({ box, picture, frame, move: (...step) => move(part, ...step) })
+  const handlersFor = (part: Corner | null) =>
+    createHandlers({ box, picture, frame, move: (...step) => move(part, ...step) })
   return (
     <div className="grid place-items-center overflow-hidden rounded-badge bg-sunken p-6">
       <div
         ref={box}
         className="relative touch-none select-none"
-        style={{ aspectRatio: `${picture.width} / ${picture.height}`, width: `min(100%, ${(picture.width / picture.height) * 50}vh)` }}
+        style={{
+          aspectRatio: `${picture.width} / ${picture.height}`,
+          width: `min(100%, ${(picture.width / picture.height) * 50}vh)`,
+        }}
       >
         <PictureCanvas picture={picture} />
         <div
@@ -75,9 +79,15 @@ function PictureCanvas({ picture }: { picture: Picture }) {
     const { width, height } = picture
     const scale = Math.min(1, SHOWN_SIDE / Math.max(width, height))
     if (!canvas.current) return
-    picture.draw(canvas.current, { width: width * scale, height: height * scale }, { x: 0, y: 0, width, height })
+    picture.draw(
+      canvas.current,
+      { width: width * scale, height: height * scale },
+      { x: 0, y: 0, width, height },
+    )
   }, [picture])
-  return <canvas ref={canvas} role="img" aria-label={m.documents_crop_picture_alt()} className="block size-full" />
+  return (
+    <canvas ref={canvas} role="img" aria-label={m.documents_crop_picture_alt()} className="block size-full" />
+  )
 }
 
 /** 44 px to press, around a mark that hides little of the picture. */
@@ -103,7 +113,12 @@ function CornerHandle({ corner, handlers }: { corner: Corner; handlers: Handlers
 /** Where the top of the head and the chin belong, and the middle of the face. */
 function HeadLines() {
   return (
-    <svg aria-hidden viewBox="0 0 35 45" fill="none" className="pointer-events-none absolute inset-0 size-full text-white">
+    <svg
+      aria-hidden
+      viewBox="0 0 35 45"
+      fill="none"
+      className="pointer-events-none absolute inset-0 size-full text-white"
+    >
       <g stroke="currentColor" strokeWidth=".35" strokeDasharray="1.2 .8">
         <path d="M2 5H33M2 38H33M17.500 2V43" />
         <ellipse cx="17.5" cy="21.500" rx="12" ry="16.500" />

@@ -53,11 +53,7 @@ export async function cutOut(picture: Picture, frame: Frame, name: string): Prom
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))),
-      'image/jpeg',
-      quality,
-    )
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), 'image/jpeg', quality)
   })
 }
 

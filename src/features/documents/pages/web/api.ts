@@ -29,7 +29,8 @@ export const arrangeMutation = mutationOptions({
     call('PATCH /api/documents/:document_type/pages', { param: { document_type }, json: { order, turns } }),
   async onMutate({ document_type, order, turns }) {
     const document = findCached(document_type)
-    if (document?.pages) await cacheSlot(document_type, { ...document, pages: arrange(document.pages, order, turns) })
+    if (document?.pages)
+      await cacheSlot(document_type, { ...document, pages: arrange(document.pages, order, turns) })
   },
   onSuccess: ({ document }, { document_type }) => cacheNewest(document_type, document),
   onError: (error, { document_type }) => showStored(error, document_type),
@@ -64,8 +65,9 @@ export const replaceMutation = mutationOptions({
     const param = { document_type }
     const form = new FormData()
     form.set('file', file)
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const { page_id } = await call('POST /api/documents/:document_type/pages', { param, form, headers })
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const added = { param, form, header: key, headers: key }
+    const { page_id } = await call('POST /api/documents/:document_type/pages', added)
     await call('DELETE /api/documents/:document_type/pages/:page', { param: { ...param, page } })
     const json = { order: order.map((id) => (id === page ? page_id : id)) }
     const { document } = await call('PATCH /api/documents/:document_type/pages', { param, json })

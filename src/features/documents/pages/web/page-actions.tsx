@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight, Crop, type IconShape, RotateCw, Trash2 } from '#ui/icons.tsx'
 import type { Page } from '../schema.ts'
-import type { StoredTile } from './use-page-tiles.ts'
 import { sizesOf } from './use-page-queue.ts'
+import type { StoredTile } from './use-page-tiles.ts'
 
 interface PageActionsProps {
   id: string

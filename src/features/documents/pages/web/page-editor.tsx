@@ -83,7 +83,11 @@ export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTil
         />
       ) : null}
       {chosen && opened?.dialog === 'crop' ? (
-        <LatePart of={CROP} props={{ type, tile: chosen, isSingle, onCropped: cropped, onClose: close }} fallback={null} />
+        <LatePart
+          of={CROP}
+          props={{ type, tile: chosen, isSingle, onCropped: cropped, onClose: close }}
+          fallback={null}
+        />
       ) : null}
     </section>
   )

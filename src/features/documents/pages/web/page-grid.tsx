@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { DocumentType } from '#features/documents/contract.ts'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
+import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import { PageTile } from './page-tile.tsx'
@@ -67,7 +67,12 @@ export function PageGrid({ type, tiles, openId, onOpen, actions, ...on }: PageGr
             controls={`${base}${tile.id}`}
             onPress={() => press(tile.id)}
           />
-          <QueuedRow tile={tile} id={`${base}${tile.id}`} isOpen={tile.id === openId} onRemove={() => on.onRemoveQueued(tile)} />
+          <QueuedRow
+            tile={tile}
+            id={`${base}${tile.id}`}
+            isOpen={tile.id === openId}
+            onRemove={() => on.onRemoveQueued(tile)}
+          />
         </li>
       ))}
     </ol>

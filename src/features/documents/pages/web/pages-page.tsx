@@ -30,7 +30,10 @@ export default function PagesPage() {
   if (!type || type === 'photo') return <Navigate to="/documents" replace />
   return (
     <div className="mx-auto max-w-list">
-      <Link to={`/documents#${type}`} className="mb-2 inline-flex min-h-11 items-center gap-2.5 type-small font-semibold text-pine link">
+      <Link
+        to={`/documents#${type}`}
+        className="mb-2 inline-flex min-h-11 items-center gap-2.5 type-small font-semibold text-pine link"
+      >
         <Icon of={ArrowLeft} />
         {m.documents_title()}
       </Link>
@@ -38,7 +41,11 @@ export default function PagesPage() {
       <EndedNote className="mt-6" />
       <LoadedDocuments rows={3}>
         {(documents) => (
-          <Pages key={type} type={type} document={documents.find((one) => one.document_type === type) ?? null} />
+          <Pages
+            key={type}
+            type={type}
+            document={documents.find((one) => one.document_type === type) ?? null}
+          />
         )}
       </LoadedDocuments>
     </div>
@@ -51,7 +58,13 @@ function Pages({ type, document }: { type: DocumentType; document: Document | nu
   const room = PAGES_MAX - tiles.stored.length - tiles.queued.length
   const isOver = usePageDrop(type, hasEnded || room <= 0)
   return (
-    <div className={isOver ? 'rounded-card bg-pine-tint outline-2 outline-offset-8 outline-pine outline-dashed' : undefined}>
+    <div
+      className={
+        isOver
+          ? 'rounded-card bg-pine-tint outline-2 outline-offset-8 outline-pine outline-dashed'
+          : undefined
+      }
+    >
       {tiles.count > 0 ? (
         <>
           <SentSummary tiles={tiles} />

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
-import { CircleAlert, Camera, RotateCw } from '#ui/icons.tsx'
+import { Camera, CircleAlert, RotateCw } from '#ui/icons.tsx'
 import { PAGE_FILES } from './add-pages.tsx'
 import { pageQueue } from './use-page-queue.ts'
 import type { QueuedTile } from './use-page-tiles.ts'

@@ -70,6 +70,8 @@ function turnOn(turn: Page['turn']): Page['turn'] {
 
 function explain(error: Error): void {
   const refused = isApiError(error, 'conflict') && error.message
-  const text = isChangedMeanwhile(error) ? m.documents_editor_changed() : refused || m.documents_editor_failed_text()
+  const text = isChangedMeanwhile(error)
+    ? m.documents_editor_changed()
+    : refused || m.documents_editor_failed_text()
   toast({ action: PAGES, title: m.documents_editor_failed_title(), text, tone: 'destructive' })
 }

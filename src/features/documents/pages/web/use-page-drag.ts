@@ -62,7 +62,14 @@ export function usePageDrag({ ids, isOff, ...on }: PageDrag) {
       const id = findPage(event.target)
       if (isOff || !id || event.button !== 0 || !event.isPrimary || ids.length < 2) return
       const timer = event.pointerType === 'mouse' ? undefined : setTimeout(takeUp, HOLD_MS)
-      grip.current = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, timer, grid: event.currentTarget }
+      grip.current = {
+        id,
+        pointer: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        timer,
+        grid: event.currentTarget,
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!grip.current) return

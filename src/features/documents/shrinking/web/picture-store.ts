@@ -11,7 +11,10 @@ export interface Picture {
 }
 
 interface Canvas {
-  context: Pick<CanvasRenderingContext2D, 'drawImage' | 'fillRect' | 'fillStyle' | 'imageSmoothingQuality'> | null
+  context: Pick<
+    CanvasRenderingContext2D,
+    'drawImage' | 'fillRect' | 'fillStyle' | 'imageSmoothingQuality'
+  > | null
   encode(type: string, quality?: number): Promise<Blob>
 }
 
