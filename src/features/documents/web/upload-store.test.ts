@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api-error.ts'
 import { DOCUMENT_TYPES, type DocumentType, MAX_FILE_BYTES } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
+import type { Waiting } from '../waiting/web/waiting-files-store.ts'
 import type { SendFile } from './upload-file.ts'
 import { type SentFile, UploadStore } from './upload-store.ts'
 
@@ -17,7 +18,16 @@ function startStore() {
   const onFailed = vi.fn()
   const onCanceled = vi.fn()
   const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | null>>(async () => null)
-  const around = { userId: 'olena' as string | null, uploadedAt: null as string | null }
+  const onNotKept = vi.fn()
+  const kept = new Map<string, Waiting>()
+  let keys = 0
+  const around = {
+    userId: 'olena' as string | null,
+    uploadedAt: null as string | null,
+    isOnline: true,
+    room: 4,
+    mayKeep: true,
+  }
   const store = new UploadStore({
     onDone,
     onFailed,
@@ -26,6 +36,17 @@ function startStore() {
     getUserId: () => around.userId,
     getUploadedAt: () => around.uploadedAt,
     wait: async () => {},
+    isOnline: () => around.isOnline,
+    countAtOnce: (most) => Math.min(most, around.room),
+    createKey: () => `key ${(keys += 1)}`,
+    files: {
+      keep: async (_, waiting) => {
+        if (around.mayKeep) kept.set(waiting.key, waiting)
+        return around.mayKeep
+      },
+      drop: async (_, key) => void kept.delete(key),
+    },
+    onNotKept,
     send: (upload) =>
       new Promise((resolve, reject) => {
         upload.signal.addEventListener('abort', () => reject(upload.signal.reason))
@@ -38,7 +59,7 @@ function startStore() {
   })
   const phases = () =>
     Object.fromEntries(Object.entries(store.getUploads()).map(([type, u]) => [type, u.phase]))
-  return { store, sent, onDone, onFailed, onCanceled, findStored, around, phases }
+  return { store, sent, onDone, onFailed, onCanceled, onNotKept, findStored, around, kept, phases }
 }
 
 async function settle(work: () => void): Promise<void> {

@@ -5,6 +5,7 @@ import type { Prepared } from '../../shrinking/web/shrinker-store.ts'
 import { orderAsChosen, type SentPage } from '../../waiting/rules.ts'
 import type { WaitingFiles, WaitingPage } from '../../waiting/web/waiting-files-store.ts'
 import type { UploadFailure } from '../../web/upload-failure-text.ts'
+import type { Sending } from '../../web/upload-file.ts'
 
 /** Milliseconds until a broken line is tried again; the last one over and over. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const
@@ -40,14 +41,8 @@ export interface PageAnswer {
   page_id: string
 }
 
-export interface SendPage {
-  key: string
-  documentType: DocumentType
+export interface SendPage extends Sending, Pick<QueuedPage, 'key' | 'documentType'> {
   file: File
-  signal: AbortSignal
-  /** Fraction of the bytes that have been sent, 0 to 1. */
-  onProgress(share: number): void
-  onStalled(isStalled: boolean): void
 }
 
 interface Entry extends QueuedPage {
@@ -242,7 +237,8 @@ export class PageQueue {
 
   async #keep(key: string): Promise<void> {
     const entry = this.#find(key)
-    if (!entry || this.#owner === null) return
+    // After a sign-out nothing is kept any more.
+    if (!entry || this.#owner === null || !this.#isOwnerSignedIn()) return
     const { documentType, file, order, originalBytes, isShrunk, small } = entry
     const waiting = { key, documentType, file, order, originalBytes, isShrunk, thumbnail: small }
     const isKept = await this.#dependencies.files.keep(this.#owner, { kind: 'page', ...waiting, sent: null })
@@ -320,7 +316,7 @@ export class PageQueue {
   }
 
   #meet(key: string, error: unknown): void {
-    if (!isTemporary(error) && !isApiError(error, 'signed_out')) {
+    if (!isTemporary(error) && !(isApiError(error) && error.status === 401)) {
       this.#fail(key, this.#dependencies.explainRefusal(error))
       return
     }
@@ -353,16 +349,19 @@ export class PageQueue {
     for (const key of batch.sent.keys()) void this.#dependencies.files.drop(owner, key)
   }
 
-  async #order(type: DocumentType, { document, sent }: Batch): Promise<void> {
-    const order = orderAsChosen(document?.pages?.map(({ id }) => id) ?? [], [...sent.values()])
+  async #order(type: DocumentType, batch: Batch): Promise<void> {
+    const order = orderAsChosen(batch.document?.pages?.map(({ id }) => id) ?? [], [...batch.sent.values()])
     if (!order) return
     // Refused when another device has changed the slot: then its order stands.
     const ordered = await this.#dependencies.putInOrder(type, order).catch(() => null)
-    if (ordered) this.#dependencies.onStored(ordered)
+    if (!ordered) return
+    batch.document = ordered
+    for (const [key, page] of batch.sent) batch.sent.set(key, { ...page, index: order.indexOf(page.pageId) })
+    this.#dependencies.onStored(ordered)
   }
 
   async #keepSent(key: string, documentType: DocumentType, sent: SentPage): Promise<void> {
-    if (this.#owner === null) return
+    if (this.#owner === null || !this.#isOwnerSignedIn()) return
     const nothing = { file: new File([], ''), thumbnail: null, isShrunk: true, originalBytes: 0 }
     const waiting = { kind: 'page' as const, key, documentType, order: sent.order, sent, ...nothing }
     await this.#dependencies.files.keep(this.#owner, waiting)

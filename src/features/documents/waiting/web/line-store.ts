@@ -26,13 +26,17 @@ export class Line {
     this.#dependencies = dependencies
   }
 
-  /** Begins an upload; the result takes the bytes that have left since the last call, and ends it. */
-  begin(): { moved(bytes: number): void; end(): void } {
+  /** Begins an upload; the result takes the bytes of it that have left so far, and ends it. */
+  begin(): { moved(total: number): void; end(): void } {
     if (this.#running === 0) this.#restart()
     this.#running += 1
     let isOver = false
+    let before = 0
     return {
-      moved: (bytes) => this.#add(bytes),
+      moved: (total) => {
+        this.#add(total - before)
+        before = total
+      },
       end: () => {
         if (!isOver) this.#running -= 1
         isOver = true

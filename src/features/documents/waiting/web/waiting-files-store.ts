@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../contract.ts'
 import type { SentPage } from '../rules.ts'
-import { databaseName, rememberWaiting } from './waiting-hint-store.ts'
+import { databaseName, readOwner, rememberWaiting } from './waiting-hint-store.ts'
 
 interface WaitingFile {
   key: string
@@ -56,7 +56,9 @@ export const waitingFiles: WaitingFiles = {
     }),
   drop: (userId, key) =>
     inTurn(async () => {
-      await operate(userId, 'readwrite', (files) => files.delete(key)).catch(() => {})
+      // Erased ones are not looked for: that would make their database again.
+      if (readOwner() === userId)
+        await operate(userId, 'readwrite', (files) => files.delete(key)).catch(() => {})
       release(key)
     }),
 }

@@ -37,7 +37,8 @@ export function forgetHint(): void {
   localStorage.removeItem(KEY)
 }
 
-function readOwner(): string | null {
+/** The id of the person whose files wait, or null. */
+export function readOwner(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
