@@ -84,6 +84,11 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
 
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, string[]> = {
+  // The page that the first call has removed.
+  'DELETE /api/documents/{document_type}/pages/{page}': [
+    `update documents set pages = pages || jsonb_build_array(pages -> 0 || jsonb_build_object('id', '${things.page}'))
+       where user_id = $1 and document_type = 'health_insurance' and jsonb_array_length(pages) = 1`,
+  ],
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,
@@ -122,6 +127,7 @@ describe('The owner is answered in the same ways', async () => {
 function compareWear(a: Route, b: Route): number {
   const order = ['GET', 'PUT', 'POST', 'PATCH']
   const last = [
+    'DELETE /api/documents/{document_type}/pages/{page}',
     'POST /api/application/submit',
     'POST /api/cases',
     'POST /api/documents/{document_type}/reuse',

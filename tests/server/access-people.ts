@@ -22,6 +22,10 @@ export interface Things {
   number: string
   document: string
   image: string
+  /** A document made of pages, and its two pages. */
+  paged: string
+  firstPage: string
+  page: string
   /** A document that can be used again once the case has ended. */
   reusable: string
   appointment: string
@@ -56,8 +60,13 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
   })
   await put('/api/application-form', { ...APPLICATION_FORM, accommodation: `ul. ${CANARY} 7, rented` })
   await uploadDocuments(person, DOCUMENT_TYPES, CANARY)
-  const body = fileForm(await makePng(), { name: `${CANARY}.png`, type: 'image/png' })
+  const png = await makePng()
+  const pngOf = (name: string) => fileForm(png, { name: `${name}.png`, type: 'image/png' })
+  const body = pngOf(CANARY)
   await succeed(person.fetch('/api/documents/photo', { method: 'PUT', body }))
+  await succeed(
+    person.fetch('/api/documents/health_insurance/pages', { method: 'POST', body: pngOf(CANARY) }),
+  )
   const appointment = await succeed(
     book(person, { ...freeSlots()(), notes: `${CANARY} brings the original` }),
   )
@@ -94,6 +103,9 @@ async function findThings(
     `select c.user_id as "user", c.id as "case", c.number, $2 as checkout,
       (select id from documents where user_id = $1 and document_type = 'passport') as document,
       (select id from documents where user_id = $1 and document_type = 'photo') as image,
+      (select id from documents where user_id = $1 and document_type = 'health_insurance') as paged,
+      (select pages -> 0 ->> 'id' from documents where user_id = $1 and pages is not null) as "firstPage",
+      (select pages -> 1 ->> 'id' from documents where user_id = $1 and pages is not null) as page,
       (select id from documents where user_id = $1 and document_type = 'cv') as reusable,
       (select id from documents where user_id = $1 and document_type = 'passport') as resource,
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
@@ -115,6 +127,9 @@ export function nothing(): Things {
       'case',
       'document',
       'image',
+      'paged',
+      'firstPage',
+      'page',
       'reusable',
       'appointment',
       'consultation',

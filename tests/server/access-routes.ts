@@ -64,6 +64,9 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/functions/verify-payment': ({ checkout }) => ({ json: { sessionId: checkout } }),
   'PUT /api/personal-info': () => ({ json: PERSONAL_INFO }),
   'PUT /api/application-form': () => ({ json: APPLICATION_FORM }),
+  'PATCH /api/documents/{document_type}/pages': ({ firstPage, page }) => ({
+    json: { order: [firstPage, page] },
+  }),
   'POST /api/documents/{document_type}/reuse': ({ reusable }) => ({ json: { document_id: reusable } }),
   'POST /api/appointments': () => ({ json: slots() }),
   'GET /api/appointments/availability': () => ({ query: { office_location: 'warsaw', date: firstDay } }),
@@ -91,6 +94,7 @@ function unsubscription({ user, unsubscribe }: Things): Sample {
 /** The thing that {id} of a route names. */
 const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/documents\/\{id\}\/preview/, 'image'],
+  [/^\/api\/documents\/\{id\}\/pages\/\{page\}\/file/, 'paged'],
   [/^\/api\/appointments/, 'appointment'],
   [/^\/api\/consultations/, 'consultation'],
   [/^\/api\/notifications/, 'notification'],
@@ -116,13 +120,18 @@ export interface Call {
   init: RequestInit & { headers: Record<string, string> }
 }
 
+function slotOf({ method, path }: Route): string {
+  if (path.endsWith('/set-aside')) return 'accommodation'
+  return path.includes('/pages') && method !== 'POST' ? 'health_insurance' : 'cv'
+}
+
 /** The call of a route about these things. */
 export function makeCall(route: Route, { things, naming = {} }: { things: Things; naming?: Naming }): Call {
   const sample = SAMPLES[route.name]?.(things) ?? {}
   const path = route.path
     .replace('{id}', naming.id ?? idOf(route, things))
-    .replace('{document_type}', route.path.endsWith('/set-aside') ? 'accommodation' : 'cv')
-    .replace('{page}', '1')
+    .replace('{document_type}', slotOf(route))
+    .replace('{page}', route.path.endsWith('/preview') ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }
   const json = sample.json || naming.json ? { ...sample.json, ...naming.json } : undefined

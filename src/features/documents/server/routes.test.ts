@@ -73,6 +73,7 @@ describe('DOCS-3 an upload', () => {
       damaged_pages: [],
       blank_pages: [],
       previewed_pages: 0,
+      pages: null,
     })
     const file = await person.fetch(document.file_url)
     expect(file.status).toBe(200)

@@ -55,8 +55,8 @@ async function readSizes(person: Person, { file_url }: Document): Promise<[numbe
   try {
     const document = await library.loadDocument(new Uint8Array(await answer.arrayBuffer()))
     return [...document.pages()].map((page) => {
-      const { width, height } = page.getSize(false)
-      return [Math.round(width), Math.round(height)]
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      return [Math.round(originalWidth), Math.round(originalHeight)]
     })
   } finally {
     library.destroy()
@@ -115,8 +115,8 @@ describe('A slot takes pages', () => {
       [561, 842],
       [595, 794],
       [794, 595],
-      [612, 792],
-      [612, 792],
+      [595, 842],
+      [595, 842],
     ])
     const file = await person.fetch(document.pages?.[1]?.file_url ?? '')
     expect(Buffer.from(await file.arrayBuffer()).equals(photo)).toBe(true)
@@ -213,12 +213,12 @@ describe('The order and the turns', () => {
       [a, 90],
     ])
     expect(await readSizes(person, body.document)).toEqual([
-      [792, 612],
+      [842, 595],
       [595, 595],
       [842, 561],
     ])
     const back = await arrange(person, [a, b, c], { [c]: 0 })
-    expect((await readSizes(person, back.body.document))[2]).toEqual([612, 792])
+    expect((await readSizes(person, back.body.document))[2]).toEqual([595, 842])
     expect(back.body.document.pages?.[0]?.turn).toBe(90)
     expect(storedObjects(person).filter((name) => name === 'passport.pdf')).toHaveLength(2)
   })

@@ -4,6 +4,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { requireAllowed } from '#features/cases/server/service.ts'
 import { type DocumentType, FILE_ENDINGS } from '#features/documents/contract.ts'
+import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
 import type { UploadAnswer } from '#features/documents/schema.ts'
 import { createStem, presentDocument, storeDocument } from '#features/documents/server/service.ts'
 import type { DocumentRow } from '#features/documents/server/store.ts'
@@ -103,26 +104,31 @@ function throwFilled(): never {
   throw new AppError('conflict', { message: m.documents_reuse_filled() })
 }
 
-/** Reads the file and its previews, each with the name of its copy. A preview that is missing is left out. */
-async function copyObjects({ files }: Deps, source: DocumentRow) {
+/**
+ * Reads the file and its previews, each with the name of its copy; of a document made of pages it is the one PDF. A
+ * preview that is missing is left out.
+ */
+async function copyObjects(deps: Deps, source: DocumentRow) {
   const { user_id: userId, document_type: documentType, content_type } = source
   const stem = createStem({ userId, documentType })
   const copy = async (from: string | null, ending: string) => {
-    const bytes = from === null ? null : await files.read({ userId, name: from })
+    const bytes = from === null ? null : await deps.files.read({ userId, name: from })
     return bytes && { name: `${stem}.${ending}`, bytes }
   }
-  const [file, preview, pages] = await Promise.all([
-    copy(source.object_name, FILE_ENDINGS[content_type][0]),
+  const file = await readDocumentFile(deps, source)
+  if (!file) throw new Error('the stored file of an earlier document is missing')
+  const [preview, pages] = await Promise.all([
     copy(source.preview_name, 'preview.jpg'),
     copy(source.page_previews_name, 'pages'),
   ])
-  if (!file) throw new Error('the stored file of an earlier document is missing')
+  const object = { name: `${stem}.${FILE_ENDINGS[content_type][0]}`, bytes: file }
   return {
     names: {
-      object_name: file.name,
+      object_name: object.name,
+      file_size: file.length,
       preview_name: preview?.name ?? null,
       page_previews_name: pages?.name ?? null,
     },
-    objects: [file, preview, pages].filter((object) => object !== null),
+    objects: [object, preview, pages].filter((object) => object !== null),
   }
 }
