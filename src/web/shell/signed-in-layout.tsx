@@ -3,7 +3,8 @@ import { Navigate, useLocation } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
-import { eraseWaiting, resumeWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
+import { useResumedFiles } from '#features/documents/waiting/web/use-resumed-files.ts'
+import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
 import { m } from '#messages/messages.js'
 import { Delayed } from '#ui/skeleton.tsx'
 import { Shell } from './shell.tsx'
@@ -12,10 +13,7 @@ import { Shell } from './shell.tsx'
 export default function SignedInLayout() {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
-  const userId = user?.id
-  useEffect(() => {
-    if (userId) resumeWaiting(userId)
-  }, [userId])
+  useResumedFiles(user?.id)
   if (loading) return <CheckingSession />
   // Keyed, so that nothing of one person's screens remains when another person signs in.
   if (user) return <Shell key={user.id} />

@@ -38,7 +38,10 @@ function startStore() {
     wait: async () => {},
     isOnline: () => around.isOnline,
     countAtOnce: (most) => Math.min(most, around.room),
-    createKey: () => `key ${(keys += 1)}`,
+    createKey: () => {
+      keys += 1
+      return `key ${keys}`
+    },
     files: {
       keep: async (_, waiting) => {
         if (around.mayKeep) kept.set(waiting.key, waiting)

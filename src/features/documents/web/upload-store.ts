@@ -112,7 +112,10 @@ export class UploadStore {
     const fault = findFileFault(file)
     const key = this.#dependencies.createKey()
     this.#set(type, { ...createUpload(key, file), before: this.#dependencies.getUploadedAt(type) })
-    if (fault) return this.#fail(type, explainFault(fault))
+    if (fault) {
+      this.#fail(type, explainFault(fault))
+      return
+    }
     void this.#keep(type)
     this.#startNext()
   }
@@ -160,7 +163,10 @@ export class UploadStore {
   #startNext(): void {
     const next = listTypes(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
     if (!next || !this.#isOwnerSignedIn()) return
-    if (!this.#dependencies.isOnline()) return this.#sayOffline()
+    if (!this.#dependencies.isOnline()) {
+      this.#sayOffline()
+      return
+    }
     if (this.#running.size >= this.#dependencies.countAtOnce(MAX_PARALLEL_UPLOADS)) return
     void this.#run(next)
     this.#startNext()

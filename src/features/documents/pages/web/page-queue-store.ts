@@ -1,35 +1,17 @@
 import { isApiError, isTemporary } from '#client/api-error.ts'
-import type { DocumentType } from '../../contract.ts'
-import type { Document } from '../../schema.ts'
-import type { Prepared } from '../../shrinking/web/shrinker-store.ts'
-import { orderAsChosen, type SentPage } from '../../waiting/rules.ts'
-import type { WaitingFiles, WaitingPage } from '../../waiting/web/waiting-files-store.ts'
-import type { UploadFailure } from '../../web/upload-failure-text.ts'
-import type { Sending } from '../../web/upload-file.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
+import type { Prepared } from '#features/documents/shrinking/web/shrinker-store.ts'
+import { orderAsChosen, type SentPage } from '#features/documents/waiting/rules.ts'
+import type { WaitingFiles, WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
+import type { UploadFailure } from '#features/documents/web/upload-failure-text.ts'
+import type { Sending } from '#features/documents/web/upload-file.ts'
+import { byOrder, createEntry, type Entry, type QueuedPage, restoreEntry } from './queued-page-store.ts'
 
 /** Milliseconds until a broken line is tried again; the last one over and over. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const
 /** Two at once fill the line while one of them waits for its answer. */
 const MOST_AT_ONCE = 2
-
-/** One page on its way to the server. */
-export interface QueuedPage {
-  /** The idempotency key. */
-  key: string
-  documentType: DocumentType
-  name: string
-  originalBytes: number
-  /** Bytes that are sent; null until the picture has been made smaller. */
-  bytes: number | null
-  /** URL of a small picture; null for a PDF and until the picture has been made smaller. */
-  thumbnail: string | null
-  phase: 'preparing' | 'waiting' | 'sending' | 'failed'
-  /** Percentage of the bytes that have been sent. */
-  percent: number
-  /** Nothing has moved for 8 s. */
-  isStalled: boolean
-  failure: UploadFailure | null
-}
 
 export interface PageSizes {
   originalBytes: number
@@ -43,15 +25,6 @@ export interface PageAnswer {
 
 export interface SendPage extends Sending, Pick<QueuedPage, 'key' | 'documentType'> {
   file: File
-}
-
-interface Entry extends QueuedPage {
-  file: File
-  order: number
-  isShrunk: boolean
-  small: Blob | null
-  isKept: boolean
-  control: AbortController | null
 }
 
 export interface PageQueueDependencies {
@@ -151,7 +124,7 @@ export class PageQueue {
     if (userId === null) return
     this.claim(userId)
     const place = this.#find(insteadOf)?.order ?? this.#nextOrder(type)
-    const added = files.map((file, index) => this.#createEntry(type, file, place + index))
+    const added = files.map((file, index) => this.#create(type, file, place + index))
     this.#replace([...this.#entries.filter(({ key }) => key !== insteadOf), ...added].sort(byOrder))
     if (insteadOf) void this.#dependencies.files.drop(userId, insteadOf)
     for (const { key } of added) void this.#keep(key)
@@ -164,7 +137,7 @@ export class PageQueue {
     const restored: Entry[] = []
     for (const page of waiting) {
       if (page.sent) this.#batchOf(page.documentType).sent.set(page.key, page.sent)
-      else if (!this.#find(page.key)) restored.push(this.#restoreEntry(page))
+      else if (!this.#find(page.key)) restored.push(restoreEntry(page, this.#dependencies.show))
     }
     this.#replace([...this.#entries, ...restored].sort(byOrder))
     for (const type of this.#batches.keys()) void this.#settle(type)
@@ -200,39 +173,8 @@ export class PageQueue {
     this.#sendNext()
   }
 
-  #createEntry(type: DocumentType, file: File, order: number): Entry {
-    return {
-      key: this.#dependencies.createKey(),
-      documentType: type,
-      name: file.name,
-      originalBytes: file.size,
-      bytes: null,
-      thumbnail: null,
-      phase: 'preparing',
-      percent: 0,
-      isStalled: false,
-      failure: null,
-      file,
-      order,
-      isShrunk: false,
-      small: null,
-      isKept: false,
-      control: null,
-    }
-  }
-
-  #restoreEntry({ thumbnail: small, isShrunk, originalBytes, key, ...page }: WaitingPage): Entry {
-    return {
-      ...this.#createEntry(page.documentType, page.file, page.order),
-      key,
-      originalBytes,
-      bytes: isShrunk ? page.file.size : null,
-      thumbnail: small && this.#dependencies.show(small),
-      phase: isShrunk ? 'waiting' : 'preparing',
-      isShrunk,
-      small,
-      isKept: true,
-    }
+  #create(documentType: DocumentType, file: File, order: number): Entry {
+    return createEntry({ key: this.#dependencies.createKey(), documentType, file, order })
   }
 
   async #keep(key: string): Promise<void> {
@@ -411,8 +353,4 @@ export class PageQueue {
   #isOwnerSignedIn(): boolean {
     return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
-}
-
-function byOrder(a: Entry, b: Entry): number {
-  return a.order - b.order
 }

@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { getSignedInUserId, useAuth } from '#features/account/session/web/auth-context.tsx'
-import type { DocumentType } from '../../contract.ts'
-import type { Document } from '../../schema.ts'
-import { PageFaultError, preparePage } from '../../shrinking/web/shrinker-store.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import type { Document } from '#features/documents/schema.ts'
+import { PageFaultError, preparePage } from '#features/documents/shrinking/web/shrinker-store.ts'
 import {
   askBeforeLeaving,
   createKey,
   sayNotKept,
   whenLineMayBeBack,
-} from '../../waiting/web/keeping-store.ts'
-import { line } from '../../waiting/web/line-store.ts'
-import { waitingFiles } from '../../waiting/web/waiting-files-store.ts'
-import { cacheUpload, refetchDocuments } from '../../web/api.ts'
-import { explainPageFault, explainPageRefusal } from '../../web/upload-failure-text.ts'
-import { createSend } from '../../web/upload-file.ts'
+} from '#features/documents/waiting/web/keeping-store.ts'
+import { line } from '#features/documents/waiting/web/line-store.ts'
+import { waitingFiles } from '#features/documents/waiting/web/waiting-files-store.ts'
+import { cacheUpload, refetchDocuments } from '#features/documents/web/api.ts'
+import { explainPageFault, explainPageRefusal } from '#features/documents/web/upload-failure-text.ts'
+import { createSend } from '#features/documents/web/upload-file.ts'
 import type { PagesApi } from '../server/routes.ts'
-import { type PageAnswer, PageQueue, type QueuedPage, type SendPage } from './page-queue-store.ts'
+import { type PageAnswer, PageQueue, type SendPage } from './page-queue-store.ts'
+import type { QueuedPage } from './queued-page-store.ts'
 
 /** A page that has left is stored in a moment; an answer that takes longer is asked for again with the same key. */
 const ANSWER_TIMEOUT_MS = 60_000

@@ -1,4 +1,4 @@
-import { type FileFault, findFileFault } from '../../rules.ts'
+import { type FileFault, findFileFault } from '#features/documents/rules.ts'
 import { fits, isSmallEnough, pageName, type Size, targetSize } from '../rules.ts'
 import { drawPicture, type Picture } from './picture-store.ts'
 

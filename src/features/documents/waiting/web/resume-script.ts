@@ -1,5 +1,5 @@
-import { pageQueue } from '../../pages/web/use-page-queue.ts'
-import { uploadStore } from '../../web/use-uploads.ts'
+import { pageQueue } from '#features/documents/pages/web/use-page-queue.ts'
+import { uploadStore } from '#features/documents/web/use-uploads.ts'
 import { takeOver, type WaitingPage, type WaitingSlot } from './waiting-files-store.ts'
 import { forgetHint } from './waiting-hint-store.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../contract.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
 import type { SentPage } from '../rules.ts'
 import { databaseName, readOwner, rememberWaiting } from './waiting-hint-store.ts'
 

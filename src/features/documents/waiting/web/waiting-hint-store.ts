@@ -1,5 +1,3 @@
-import { retriableImport } from '#ui/retriable-import.ts'
-
 /** Holds the id of the person whose files wait in this browser. */
 const KEY = 'waiting-files'
 
@@ -13,16 +11,6 @@ export function rememberWaiting(userId: string): void {
   } catch {
     // Without storage nothing outlives the page.
   }
-}
-
-/** Goes on with what waits for this person; what waits for somebody else is erased. */
-export function resumeWaiting(userId: string): void {
-  const owner = readOwner()
-  if (owner === userId)
-    void retriableImport(() => import('./resume-script.ts'))
-      .then(({ resume }) => resume(userId))
-      .catch(() => addEventListener('online', () => resumeWaiting(userId), { once: true }))
-  else if (owner) eraseWaiting()
 }
 
 /** Erases the files that wait, whoever they belong to. */
