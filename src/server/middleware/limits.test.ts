@@ -20,6 +20,8 @@ describe('The size of a body', () => {
     }
     const upload = await send(new Uint8Array(1024 * 1024), '/api/documents/cv')
     expect(((await upload.json()) as ReceivedCall).bytes).toBe(1024 * 1024)
+    const page = { method: 'POST', body: new Uint8Array(1024 * 1024) }
+    expect((await fetch(`${url}/api/documents/cv/pages`, page)).status).toBe(200)
   })
 })
 
@@ -71,6 +73,19 @@ describe('Rate limits', async () => {
     // Deleting a document is not an upload.
     expect(await statusOf({ path, method: 'DELETE', cookie, from: '192.0.2.2' })).toBe(429)
     expect(await statusOf({ path, method: 'GET', cookie, from: '192.0.2.2' })).toBe(200)
+  })
+
+  test('an account may send 400 pages, which are no uploads, and an address 1,200', async () => {
+    const { id, cookie } = await app.createPerson()
+    const call = { method: 'POST', path: '/api/documents/passport/pages', cookie }
+    await count(`upload:account:${id}`, 100)
+    await count(`page:account:${id}`, 399)
+    expect(await statusOf({ ...call, from: '192.0.2.41' })).toBe(200)
+    expect(await statusOf({ ...call, from: '192.0.2.42' })).toBe(429)
+    await count('page:address:192.0.2.43', 1_199)
+    expect(await statusOf({ ...call, cookie: '', from: '192.0.2.43' })).toBe(200)
+    expect(await statusOf({ ...call, cookie: '', from: '192.0.2.43' })).toBe(429)
+    expect(await statusOf({ ...call, method: 'PATCH', from: '192.0.2.43' })).toBe(200)
   })
 
   test('an address may write 3,000 times and upload 300 times, with any account or none', async () => {

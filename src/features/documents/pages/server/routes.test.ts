@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { checkPages } from '#features/documents/page-check/server/service.ts'
 import type { Document } from '#features/documents/schema.ts'
+import { sweepDocuments } from '#features/documents/server/jobs.ts'
+import { openVersion } from '#features/documents/versions/server/service.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { endCase } from '#tests/support/end-case.ts'
 import { fileForm, makePdf, makePhonePhoto, makePng, truncate } from '#tests/support/sample-files.ts'
+import { openStaffSession } from '#tests/support/staff-session.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -305,5 +310,67 @@ describe('A version that staff have opened', () => {
     expect(storedObjects(person).filter((name) => name === 'passport.jpg')).toHaveLength(2)
     expect((await remove(person, next.page_id)).status).toBe(409)
     expect(await eventsOf(person)).toEqual(['document_uploaded', 'document_uploaded'])
+  })
+})
+
+describe('The PDF of the pages', () => {
+  test('is made once no page has come for a while, and its pages are checked', async () => {
+    const person = await app.createPerson()
+    const { document } = (await add(person, await makePage())).body
+    const { document: whole } = (await add(person, makePdf({ pages: 2 }))).body
+    await checkPages(app.deps, { id: document.id })
+    expect((await list(person))[0]?.checked_pages).toBeNull()
+    const now = () => new Date(Date.now() + 60_000)
+    await checkPages({ ...app.deps, now }, { id: document.id })
+    const [checked] = await list(person)
+    expect(checked).toMatchObject({ checked_pages: 3, previewed_pages: 3, unreadable_pages: [] })
+    expect(checked?.file_size).not.toBe(whole.file_size)
+    const file = await person.fetch(document.file_url)
+    expect((await file.arrayBuffer()).byteLength).toBe(checked?.file_size)
+  })
+
+  test('is what staff open, also of a version that has been replaced since', async () => {
+    const { session } = await openStaffSession(app)
+    const person = await app.createPerson()
+    const { document } = (await add(person, makePdf({ pages: 2 }))).body
+    const opened = await openVersion({ deps: app.deps, session, id: document.id })
+    expect(opened.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await add(person, await makePage())
+    const older = await openVersion({ deps: app.deps, session, id: document.id, version: 1 })
+    expect(older.bytes.equals(opened.bytes)).toBe(true)
+    expect((await readSizes(person, document)).length).toBe(3)
+  })
+
+  test('goes into the next application', async () => {
+    const person = await app.createPerson()
+    await add(person, await makePage())
+    const { document } = (await add(person, makePdf({ pages: 2 }))).body
+    await endCase(app, person)
+    await person.json('/api/cases', { method: 'POST', json: {} })
+    const again = await person.json<Answer>('/api/documents/passport/reuse', {
+      method: 'POST',
+      json: { document_id: document.id },
+    })
+    expect(again).toMatchObject({ status: 200, body: { document: { pages: null, page_count: 3 } } })
+    expect((await readSizes(person, again.body.document)).length).toBe(3)
+    expect((await readSizes(person, document)).length).toBe(3)
+  })
+})
+
+describe('A crash between the bytes and the row', () => {
+  test('leaves the pages as they were; the sweep takes what is left over, and no page', async () => {
+    const person = await app.createPerson()
+    await add(person, await makePage())
+    const before = (await add(person, makePdf({ pages: 1 }))).body.document
+    await app.sql(
+      'alter table documents add constraint broken check (jsonb_array_length(pages) < 3) not valid',
+    )
+    expect((await add(person, await makePage())).status).toBe(500)
+    await app.sql('alter table documents drop constraint broken')
+    expect(await list(person)).toEqual([before])
+    expect(storedObjects(person).filter((name) => name === 'passport.jpg')).toHaveLength(2)
+    await sweepDocuments({ ...app.deps, now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) })
+    expect(storedObjects(person)).toEqual(['passport.jpg', 'passport.pdf', 'passport.preview.jpg'])
+    expect((await readSizes(person, before)).length).toBe(2)
   })
 })
