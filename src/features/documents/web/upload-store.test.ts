@@ -307,3 +307,72 @@ describe('DOCS-5 an upload that fails', () => {
     expect(sent[1]?.signal.aborted).toBe(true)
   })
 })
+
+describe('an upload on a bad line', () => {
+  const lost = () => new ApiError({ status: 0, code: 'network', message: '' })
+
+  it('waits while the device is offline, says so, and goes on when it is back', async () => {
+    const { store, sent, onFailed, around, phases } = startStore()
+    store.start('cv', pdf())
+    around.isOnline = false
+    await sent[0]?.fail(lost())
+    expect(store.getUploads().cv).toMatchObject({ phase: 'waiting', isOffline: true, failure: null })
+    store.start('passport', pdf())
+    expect(phases()).toEqual({ cv: 'waiting', passport: 'waiting' })
+    around.isOnline = true
+    store.wake()
+    expect(sent).toHaveLength(3)
+    expect(store.getUploads().cv?.isOffline).toBe(false)
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it('that broke off is tried again when the line may be back, one that was refused is not', async () => {
+    const { store, sent } = startStore()
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    await sent[0]?.fail(lost())
+    await sent[1]?.fail(refused(500, 'internal'))
+    store.wake()
+    expect(sent.map(({ documentType }) => documentType)).toEqual(['cv', 'photo', 'cv'])
+  })
+
+  it('leaves one after the other when the line is thin, and says when nothing moves', () => {
+    const { store, sent, around } = startStore()
+    around.room = 1
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    expect(sent).toHaveLength(1)
+    sent[0]?.onStalled(true)
+    expect(store.getUploads().cv?.isStalled).toBe(true)
+  })
+
+  it('is kept until the server has it or will never take it', async () => {
+    const { store, sent, kept } = startStore()
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    store.start('passport', pdf())
+    expect(kept.size).toBe(3)
+    await sent[0]?.done()
+    await sent[1]?.fail(refused(422, 'unreadable_file', 'No.'))
+    expect([...kept.values()].map(({ documentType }) => documentType)).toEqual(['passport'])
+    store.cancel('passport')
+    expect(kept.size).toBe(0)
+  })
+
+  it('is looked for after a reload, then sent again', async () => {
+    const { store, sent, findStored } = startStore()
+    const waiting = { kind: 'slot', key: 'k', documentType: 'cv', file: pdf(), before: null } as const
+    await settle(() => store.restore('olena', [waiting]))
+    expect(findStored).toHaveBeenCalledOnce()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that the browser does not keep is sent all the same, and leaving asks', async () => {
+    const { store, around, onNotKept } = startStore()
+    around.mayKeep = false
+    around.isOnline = false
+    await settle(() => store.start('cv', pdf()))
+    expect(onNotKept).toHaveBeenCalledOnce()
+    expect(store.isUnsafe()).toBe(true)
+  })
+})

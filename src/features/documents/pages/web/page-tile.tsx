@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { PagePicture } from './page-picture.tsx'
-import type { QueuedPage } from './page-queue-store.ts'
+import type { QueuedPage } from './queued-page-store.ts'
 import type { Tile } from './use-page-tiles.ts'
 
 interface PageTileProps {

@@ -2,7 +2,7 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import { firstPageUrl } from '#features/documents/page-check/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Page } from '../schema.ts'
-import type { QueuedPage } from './page-queue-store.ts'
+import type { QueuedPage } from './queued-page-store.ts'
 import { usePageQueue } from './use-page-queue.ts'
 
 interface Place {

@@ -1,6 +1,9 @@
 import { m } from '#messages/messages.js'
 import { toast } from '#ui/toast.tsx'
 
+/** The pages that are built ahead load this file without a browser. */
+const isPrerendered = typeof window === 'undefined'
+
 let isSaid = false
 
 /** Says once that the browser does not keep files. */
@@ -17,6 +20,7 @@ export function sayNotKept(): void {
 
 /** Calls back when the device is online again, and when the person comes back to the page. */
 export function whenLineMayBeBack(tryAgain: () => void): void {
+  if (isPrerendered) return
   addEventListener('online', tryAgain)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) tryAgain()
@@ -34,6 +38,7 @@ export function askBeforeLeaving(work: Unsafe): void {
   const ask = (event: BeforeUnloadEvent) => {
     if (work.isUnsafe()) event.preventDefault()
   }
+  if (isPrerendered) return
   work.watch(() => {
     if (work.isUnsafe()) addEventListener('beforeunload', ask)
     else removeEventListener('beforeunload', ask)
