@@ -6,25 +6,26 @@ import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight, Crop, type IconShape, RotateCw, Trash2 } from '#ui/icons.tsx'
 import type { Page } from '../schema.ts'
 import { sizesOf } from './use-page-queue.ts'
-import type { StoredTile } from './use-page-tiles.ts'
+import type { PageTiles, StoredTile } from './use-page-tiles.ts'
+
+/** What is asked before a page is changed. */
+export type PageDialog = 'crop' | 'remove'
 
 interface PageActionsProps {
   id: string
   tile: StoredTile
-  isFirst: boolean
-  isLast: boolean
-  /** A single file can be cropped and replaced, but not arranged. */
-  isSingle: boolean
+  tiles: PageTiles
   /** Places forward or back. */
   onMove(by: -1 | 1): void
   onTurn(): void
-  onCrop(): void
-  onRemove(): void
+  onOpen(dialog: PageDialog): void
 }
 
 /** What can be done with a stored page, below its row of the grid. */
-export function PageActions({ id, tile, isFirst, isLast, isSingle, ...on }: PageActionsProps) {
+export function PageActions({ id, tile, tiles, ...on }: PageActionsProps) {
   const { page, number } = tile
+  // A single file can be cropped and replaced, but not arranged.
+  const { stored, isSingle } = tiles
   const canCrop = page.content_type !== 'application/pdf'
   return (
     <section
@@ -39,10 +40,10 @@ export function PageActions({ id, tile, isFirst, isLast, isSingle, ...on }: Page
       <ActionButtons number={number}>
         {isSingle ? null : (
           <>
-            <Action icon={ArrowLeft} off={isFirst} onPress={() => on.onMove(-1)}>
+            <Action icon={ArrowLeft} off={tile === stored[0]} onPress={() => on.onMove(-1)}>
               {m.documents_editor_earlier()}
             </Action>
-            <Action icon={ArrowRight} off={isLast} onPress={() => on.onMove(1)}>
+            <Action icon={ArrowRight} off={tile === stored.at(-1)} onPress={() => on.onMove(1)}>
               {m.documents_editor_later()}
             </Action>
             <Action icon={RotateCw} onPress={on.onTurn}>
@@ -51,12 +52,12 @@ export function PageActions({ id, tile, isFirst, isLast, isSingle, ...on }: Page
           </>
         )}
         {canCrop ? (
-          <Action icon={Crop} onPress={on.onCrop}>
+          <Action icon={Crop} onPress={() => on.onOpen('crop')}>
             {m.documents_editor_crop()}
           </Action>
         ) : null}
         {isSingle ? null : (
-          <Action icon={Trash2} isDestructive onPress={on.onRemove}>
+          <Action icon={Trash2} isDestructive onPress={() => on.onOpen('remove')}>
             {m.documents_editor_remove()}
           </Action>
         )}

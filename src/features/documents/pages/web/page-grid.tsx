@@ -14,8 +14,8 @@ interface PageGridProps {
   /** The id of the page whose actions are shown. */
   openId: string | null
   onOpen(id: string | null): void
-  /** The row of actions of a stored page. */
-  actions(tile: StoredTile, id: string): ReactNode
+  /** The row of actions of a stored page; null where the pages can only be read. */
+  actions: ((tile: StoredTile, id: string) => ReactNode) | null
   onTakeUp(tile: StoredTile): void
   onDrop(tile: StoredTile, order: string[]): void
   onCancel(): void
@@ -55,26 +55,37 @@ export function PageGrid({ type, tiles, openId, onOpen, actions, ...on }: PageGr
             controls={`${base}${tile.id}`}
             onPress={() => press(tile.id)}
           />
-          {tile.id === openId && !dragged ? actions(tile, `${base}${tile.id}`) : null}
+          {tile.id === openId && !dragged ? actions?.(tile, `${base}${tile.id}`) : null}
         </li>
       ))}
-      {tiles.queued.map((tile) => (
-        <li key={tile.id} className="contents">
-          <PageTile
-            tile={tile}
-            isOpen={tile.id === openId}
-            isDragged={false}
-            controls={`${base}${tile.id}`}
-            onPress={() => press(tile.id)}
-          />
-          <QueuedRow
-            tile={tile}
-            id={`${base}${tile.id}`}
-            isOpen={tile.id === openId}
-            onRemove={() => on.onRemoveQueued(tile)}
-          />
-        </li>
-      ))}
+      <QueuedTiles {...{ tiles, openId, press, base }} onRemove={on.onRemoveQueued} />
     </ol>
   )
+}
+
+interface QueuedTilesProps extends Pick<PageGridProps, 'tiles' | 'openId'> {
+  press(id: string): void
+  /** Begins the ids of the rows. */
+  base: string
+  onRemove(tile: QueuedTile): void
+}
+
+function QueuedTiles({ tiles, openId, press, base, onRemove }: QueuedTilesProps) {
+  return tiles.queued.map((tile) => (
+    <li key={tile.id} className="contents">
+      <PageTile
+        tile={tile}
+        isOpen={tile.id === openId}
+        isDragged={false}
+        controls={`${base}${tile.id}`}
+        onPress={() => press(tile.id)}
+      />
+      <QueuedRow
+        tile={tile}
+        id={`${base}${tile.id}`}
+        isOpen={tile.id === openId}
+        onRemove={() => onRemove(tile)}
+      />
+    </li>
+  ))
 }

@@ -4,6 +4,7 @@ import { fileSizeText } from '#shared/file-size.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { PagePicture } from './page-picture.tsx'
 import type { QueuedPage } from './queued-page-store.ts'
 import type { Tile } from './use-page-tiles.ts'
@@ -27,7 +28,6 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
       data-page={page ? tile.id : undefined}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
-      aria-label={m.documents_editor_tile({ number: tile.number, state: describe(tile) })}
       onClick={onPress}
       className={classNames(
         'focus-inset relative grid min-w-0 content-start gap-2 border-r border-b border-line p-2.5 text-left transition-colors select-none md:p-3.5',
@@ -46,20 +46,28 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
         <PagePicture source={page.preview_url} turn={page.turn} />
       )}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 type-caption tabular-nums">
-        <PageNumber isFilled={isOpen && !failed} isFailed={failed}>
-          {tile.number}
-        </PageNumber>
+        <span>
+          <Message
+            message={m.documents_editor_tile_page}
+            inputs={{ number: tile.number }}
+            markup={{
+              hidden,
+              number: (words) => (
+                <PageNumber isFilled={isOpen && !failed} isFailed={failed}>
+                  {words}
+                </PageNumber>
+              ),
+            }}
+          />
+        </span>
         {queued ? <QueuedState queued={queued} /> : <SentState bytes={page.file_size} />}
       </span>
     </button>
   )
 }
 
-function describe({ page, queued }: Tile): string {
-  if (page) return m.documents_editor_state_sent({ size: fileSizeText(page.file_size) })
-  if (queued.phase === 'failed') return m.documents_editor_not_read()
-  return queued.phase === 'sending' ? m.ui_percent({ value: queued.percent }) : m.documents_state_waiting()
-}
+/** The eye sees what it is. */
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 interface PageNumberProps {
   isFilled: boolean
@@ -86,7 +94,13 @@ function SentState({ bytes }: { bytes: number }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-2 max-sm:whitespace-normal">
       <Icon of={Check} className="size-4 text-green" />
-      {fileSizeText(bytes)}
+      <span>
+        <Message
+          message={m.documents_editor_tile_sent}
+          inputs={{ size: fileSizeText(bytes) }}
+          markup={{ hidden }}
+        />
+      </span>
     </span>
   )
 }

@@ -56,20 +56,38 @@ export function usePageDrag({ ids, isOff, ...on }: PageDrag) {
     release()
   }
   useBlockedScroll(drag !== null, cancel)
-  const handlers = {
+  const gestures: Gestures = { ids, isOff, grip, dropped, drag, setDrag, takeUp, release, cancel, ...on }
+  return { handlers: createHandlers(gestures), dragged: drag?.id ?? null, order: drag?.order ?? ids }
+}
+
+interface Gestures extends PageDrag {
+  grip: { current: Grip | null }
+  /** True until the press that ends a drag has passed. */
+  dropped: { current: boolean }
+  drag: Drag | null
+  setDrag(drag: Drag): void
+  takeUp(): void
+  release(): void
+  cancel(): void
+}
+
+function createHandlers({
+  ids,
+  isOff,
+  grip,
+  dropped,
+  drag,
+  setDrag,
+  takeUp,
+  release,
+  cancel,
+  ...on
+}: Gestures) {
+  return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       dropped.current = false
-      const id = findPage(event.target)
-      if (isOff || !id || event.button !== 0 || !event.isPrimary || ids.length < 2) return
-      const timer = event.pointerType === 'mouse' ? undefined : setTimeout(takeUp, HOLD_MS)
-      grip.current = {
-        id,
-        pointer: event.pointerId,
-        x: event.clientX,
-        y: event.clientY,
-        timer,
-        grid: event.currentTarget,
-      }
+      const id = isOff || ids.length < 2 ? undefined : findPage(event.target)
+      if (id) grip.current = createGrip(id, event, takeUp)
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!grip.current) return
@@ -98,7 +116,13 @@ export function usePageDrag({ ids, isOff, ...on }: PageDrag) {
       if (grip.current?.timer) event.preventDefault()
     },
   }
-  return { handlers, dragged: drag?.id ?? null, order: drag?.order ?? ids }
+}
+
+function createGrip(id: string, event: PointerEvent<HTMLElement>, takeUp: () => void): Grip | null {
+  const { button, isPrimary, pointerType, pointerId: pointer, clientX: x, clientY: y } = event
+  if (button !== 0 || !isPrimary) return null
+  const timer = pointerType === 'mouse' ? undefined : setTimeout(takeUp, HOLD_MS)
+  return { id, pointer, x, y, timer, grid: event.currentTarget }
 }
 
 function findPage(target: EventTarget | null): string | undefined {

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#features/documents/contract.ts'
+import { firstPageUrl } from '#features/documents/page-check/rules.ts'
 import type { Document } from '#features/documents/schema.ts'
-import { firstPageUrl } from '../../page-check/rules.ts'
 import type { Page } from '../schema.ts'
 import type { QueuedPage } from './queued-page-store.ts'
 import { usePageQueue } from './use-page-queue.ts'
