@@ -145,7 +145,7 @@ describe('pages on a bad line', () => {
   })
 
   it('are sent by one tab only, and by the other once that one is closed', async () => {
-    const { page, visit, add, listPages, expectPages } = await open('/documents/passport/pages')
+    const { page, visit, add, listPages } = await open('/documents/passport/pages')
     await visit()
     await page.getByRole('button', { name: 'Add pages' }).waitFor()
     // The line of this tab only.
