@@ -16,7 +16,13 @@ import {
   readStored,
   type StoredFile,
 } from '#server/stored-file.ts'
-import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
+import {
+  NOT_FOUND_PATHS,
+  PUBLIC_PATHS,
+  SIGN_IN_STEP_PATHS,
+  SIGNED_IN_PATHS,
+  SLOT_PAGES_PATHS,
+} from '#shared/paths.ts'
 
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
@@ -164,12 +170,15 @@ function mapPaths(files: Map<string, StoredFile>): Map<string, StoredFile> {
   }
   for (const hidden of [SHELL, HASHES, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
   const shell = files.get(SHELL)
-  if (shell) for (const path of SIGNED_IN_PATHS) pages.set(path, shell)
+  if (shell) for (const path of [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS]) pages.set(path, shell)
   return pages
 }
 
 const CANONICAL_PATHS = new Map(
-  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS].map((path) => [path.toLowerCase(), path]),
+  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS].map((path) => [
+    path.toLowerCase(),
+    path,
+  ]),
 )
 
 /** Redirects other letter case, a trailing slash and /index.html to the canonical path, which is always one of ours. */

@@ -17,6 +17,17 @@ export const SIGNED_IN_PATHS = [
   '/notification-settings',
 ] as const
 
+/** Screens of the pages of a document: every slot of /documents but the photo. Answered like those above. */
+export const SLOT_PAGES_PATHS = [
+  '/documents/passport/pages',
+  '/documents/application_form/pages',
+  '/documents/accommodation/pages',
+  '/documents/health_insurance/pages',
+  '/documents/financial_proof/pages',
+  '/documents/purpose_documents/pages',
+  '/documents/cv/pages',
+] as const
+
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
  * exactly this spelling. Its route is in src/web/routes.ts.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.tsx'
@@ -28,6 +28,11 @@ export function Dialog({ open, onClose, title, focusTitle, actions, children }: 
     }
     if (!open && dialog.open) dialog.close()
   }, [open, focusTitle])
+  // Closed before it leaves the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog
       ref={ref}

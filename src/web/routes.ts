@@ -35,6 +35,7 @@ export default [
     route('your-package', feature('payments/web/your-package-page')),
     route('personal-info', feature('personal-info/web/personal-info-page')),
     route('documents', feature('documents/web/documents-page')),
+    route('documents/:document_type/pages', feature('documents/pages/web/pages-page')),
     route('application-form', feature('application-form/web/application-form-page')),
     route('review-application', feature('review/web/review-application-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),

@@ -73,6 +73,7 @@ export const HELP_LINKS: readonly AppLink[] = [
 
 /** The title in the top bar; '' for a path without one. */
 export function titleOf(pathname: string): string {
+  if (pathname.startsWith('/documents/')) return m.shell_documents()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/submitted') return m.shell_submitted()
   if (pathname === '/notification-settings') return m.shell_notification_settings()

@@ -3,6 +3,8 @@ import { Navigate, useLocation } from 'react-router'
 import { FailedState } from '#brand/failed-state.tsx'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
+import { useResumedFiles } from '#features/documents/waiting/web/use-resumed-files.ts'
+import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
 import { m } from '#messages/messages.js'
 import { Delayed } from '#ui/skeleton.tsx'
 import { Shell } from './shell.tsx'
@@ -11,6 +13,7 @@ import { Shell } from './shell.tsx'
 export default function SignedInLayout() {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
+  useResumedFiles(user?.id)
   if (loading) return <CheckingSession />
   // Keyed, so that nothing of one person's screens remains when another person signs in.
   if (user) return <Shell key={user.id} />
@@ -58,6 +61,8 @@ function RedirectToHome() {
       if (event.persisted) location.replace(location.pathname + location.search)
     }
     window.addEventListener('pageshow', reloadRestored)
+    // Another tab may have signed out while this one kept files.
+    eraseWaiting()
     location.assign('/')
     return () => window.removeEventListener('pageshow', reloadRestored)
   }, [])

@@ -29,7 +29,7 @@ function waitForChecks(documents: readonly Document[]): number | false {
 }
 
 /** Puts an uploaded document into the cached list, and invalidates the queries that count documents. */
-export async function cacheUpload({ document }: UploadAnswer): Promise<void> {
+export async function cacheUpload({ document }: Pick<UploadAnswer, 'document'>): Promise<void> {
   // A list requested before the upload ended must not overwrite its result.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
   queryClient.setQueryData(documentsQuery.queryKey, (documents) =>

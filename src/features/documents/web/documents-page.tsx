@@ -1,62 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { FailedState, useLoadNotice } from '#brand/failed-state.tsx'
-import { isApiError } from '#client/api-error.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
-import { wallClockInWarsaw } from '#shared/dates.ts'
 import { OfficialRule } from '#texts/web/official-rule.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
 import { notNeededQuery } from '../set-aside/web/api.ts'
-import { documentsQuery } from './api.ts'
 import { DocumentSlot } from './document-slot.tsx'
+import { LoadedDocuments } from './loaded-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { UploadAnnouncer } from './upload-announcer.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export default function DocumentsPage() {
-  const documents = useQuery(documentsQuery)
-  const { error } = documents
-  useLoadNotice({
-    action: 'documents.load',
-    title: m.documents_load_failed_title(),
-    text: m.documents_load_failed_text(),
-    error: isApiError(error, 'signed_out') ? null : error,
-  })
-
   return (
     <div className="mx-auto max-w-list">
       <PageHeading title={m.documents_title()} lead={m.documents_lead()} className="mb-6 md:mb-7" />
       <EndedNote className="mb-6" />
-      {documents.data ? (
-        <Slots documents={documents.data} />
-      ) : error ? (
-        <FailedState
-          title={m.documents_failed_title()}
-          safe={m.documents_failed_safe({ time: wallClockInWarsaw(new Date(documents.errorUpdatedAt)).time })}
-          advice={m.documents_failed_advice()}
-          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
-          onRetry={() => documents.refetch()}
-          action={
-            <ButtonLink variant="second" to="/help-center">
-              {m.documents_help_center()}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <SkeletonScreen>
-          <SkeletonRows count={DOCUMENT_SLOTS} />
-        </SkeletonScreen>
-      )}
+      <LoadedDocuments rows={DOCUMENT_SLOTS}>
+        {(documents) => <Slots documents={documents} />}
+      </LoadedDocuments>
     </div>
   )
 }

@@ -1,14 +1,16 @@
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../page-check/rules.ts'
 import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
+import { PhotoCrop } from './photo-crop.tsx'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
-type Action = typeof m.documents_action_replace
+type Action = typeof m.documents_action_replace | typeof m.documents_editor_action
 
 /** On a phone Replace and Cancel look like links, so that missing documents stand out. */
 const SECONDARY_CLASSES =
@@ -45,6 +47,7 @@ export function SlotActions(props: SlotActionsProps) {
       >
         <ActionLabel message={main.words} type={type} />
       </Button>
+      {upload ? null : <FurtherAction type={type} document={document} />}
       {failed ? (
         <div className="flex flex-wrap gap-x-4 md:justify-end">
           {upload.failure?.retry ? (
@@ -91,6 +94,16 @@ function SecondaryLink({ words, type, press }: { words: Action; type: Slot['type
     <Button variant="link" size="small" onClick={press}>
       <ActionLabel message={words} type={type} />
     </Button>
+  )
+}
+
+/** Adds pages to what the slot holds; a photo is one picture, and is cut to its frame instead. */
+function FurtherAction({ type, document }: Pick<Slot, 'type' | 'document'>) {
+  if (type === 'photo') return document?.width ? <PhotoCrop photo={document} /> : null
+  return (
+    <ButtonLink variant="link" size="small" to={`/documents/${type}/pages`}>
+      <ActionLabel message={m.documents_editor_action} type={type} />
+    </ButtonLink>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ScanHint, slotHint } from './scan-hint.tsx'
+import { describeLine } from './upload-failure-text.ts'
 import type { Slot, Upload } from './upload-store.ts'
 
 interface OfferProps {
@@ -138,8 +139,14 @@ function UploadDetails({ type, document, upload }: Slot & { upload: Upload }) {
         labelShown={false}
         className="mt-1.5"
       />
+      <LineNote upload={upload} />
     </>
   )
+}
+
+function LineNote({ upload }: { upload: Upload }) {
+  const text = describeLine(upload)
+  return text ? <p className="type-small text-ink-2">{text}</p> : null
 }
 
 function StoredFile({ document }: { document: Document }) {

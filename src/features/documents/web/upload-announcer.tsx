@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#messages/messages.js'
 import { DOCUMENT_TYPES, type DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
+import { describeLine } from './upload-failure-text.ts'
 import type { Upload, Uploads } from './upload-store.ts'
 
 const STEP_PERCENT = 25
@@ -28,8 +29,11 @@ export function UploadAnnouncer({ uploads }: { uploads: Uploads }) {
   )
 }
 
-function describe(type: DocumentType, { phase, percent }: Upload): string {
+function describe(type: DocumentType, upload: Upload): string {
+  const { phase, percent } = upload
   const name = documentTypeLabel(type)
+  const trouble = describeLine(upload)
+  if (trouble) return m.documents_announce_line({ type: name, text: trouble })
   if (phase === 'checking') return m.documents_announce_checking({ type: name })
   if (phase !== 'sending') return ''
   const step = Math.floor(percent / STEP_PERCENT) * STEP_PERCENT

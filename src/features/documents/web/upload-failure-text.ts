@@ -12,6 +12,12 @@ export interface UploadFailure {
   retry: boolean
 }
 
+/** Why an upload does not move; null when it does. */
+export function describeLine({ isOffline, isStalled }: { isOffline: boolean; isStalled: boolean }) {
+  if (isOffline) return m.documents_line_offline()
+  return isStalled ? m.documents_line_weak() : null
+}
+
 /** Explains a file that is rejected before it is sent. */
 export function explainFault(fault: FileFault): UploadFailure {
   if (fault === 'too_large') return explain(m.documents_too_large_title(), m.errors_file_too_large())
@@ -24,6 +30,26 @@ function explainType(text: string): UploadFailure {
 
 function explain(title: string, text: string): UploadFailure {
   return { title, text, inSlot: m.documents_failure_in_slot({ title, text }), retry: false }
+}
+
+/** Explains a file that cannot become a page. */
+export function explainPageFault(fault: FileFault | 'empty' | 'unreadable'): UploadFailure {
+  if (fault === 'empty') return explain(m.documents_upload_failed_title(), m.documents_fault_empty())
+  if (fault === 'unreadable')
+    return explain(m.documents_upload_failed_title(), m.documents_fault_unreadable())
+  return explainFault(fault)
+}
+
+/** Explains a page that the server has refused. */
+export function explainPageRefusal(error: unknown): UploadFailure {
+  const isFinal = isApiError(error) && [403, 404, 409, 422].includes(error.status) && error.message !== ''
+  if (!isFinal) return explainUploadError(error)
+  return {
+    title: m.documents_upload_failed_title(),
+    text: error.message,
+    inSlot: error.message,
+    retry: false,
+  }
 }
 
 /** Explains a failed upload, and whether a retry may succeed. */

@@ -18,6 +18,7 @@ class HeldRequest {
   }
   open() {}
   send() {}
+  setRequestHeader() {}
   getResponseHeader() {
     return null
   }
@@ -46,11 +47,18 @@ describe('how long an upload is waited for', () => {
 
   function start() {
     const shares: number[] = []
+    const stalls: boolean[] = []
     const file = new File(['x'], 'a.pdf')
     const { signal } = new AbortController()
-    const answer = sendFile({ documentType: 'cv', file, signal, onProgress: (share) => shares.push(share) })
+    const answer = sendFile({
+      documentType: 'cv',
+      file,
+      signal,
+      onProgress: (share) => shares.push(share),
+      onStalled: (now) => stalls.push(now),
+    })
     const outcome = answer.catch((error: unknown) => error)
-    return { request: HeldRequest.last, outcome, shares }
+    return { request: HeldRequest.last, outcome, shares, stalls }
   }
 
   it('A line on which nothing moves for a minute is given up, one that moves is not', async () => {
@@ -76,6 +84,20 @@ describe('how long an upload is waited for', () => {
     expect(shares).toEqual([1, 1])
     vi.advanceTimersByTime(60 * MINUTE_MS)
     expect(request.aborted).toBe(false)
+  })
+
+  it('After eight seconds without a byte the line is said to be weak, until something moves', async () => {
+    const { request, outcome, stalls } = start()
+    vi.advanceTimersByTime(7_999)
+    expect(stalls).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(stalls).toEqual([true])
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 100 })
+    expect(stalls).toEqual([true, false])
+    vi.advanceTimersByTime(8_000)
+    request.end()
+    await outcome
+    expect(stalls).toEqual([true, false, true, false])
   })
 
   it('A server that never answers is given up in the end', async () => {

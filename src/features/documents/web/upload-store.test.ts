@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api-error.ts'
 import { DOCUMENT_TYPES, type DocumentType, MAX_FILE_BYTES } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
+import type { Waiting } from '../waiting/web/waiting-files-store.ts'
 import type { SendFile } from './upload-file.ts'
 import { type SentFile, UploadStore } from './upload-store.ts'
 
@@ -17,7 +18,16 @@ function startStore() {
   const onFailed = vi.fn()
   const onCanceled = vi.fn()
   const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | null>>(async () => null)
-  const around = { userId: 'olena' as string | null, uploadedAt: null as string | null }
+  const onNotKept = vi.fn()
+  const kept = new Map<string, Waiting>()
+  let keys = 0
+  const around = {
+    userId: 'olena' as string | null,
+    uploadedAt: null as string | null,
+    isOnline: true,
+    room: 4,
+    mayKeep: true,
+  }
   const store = new UploadStore({
     onDone,
     onFailed,
@@ -26,6 +36,20 @@ function startStore() {
     getUserId: () => around.userId,
     getUploadedAt: () => around.uploadedAt,
     wait: async () => {},
+    isOnline: () => around.isOnline,
+    countAtOnce: (most) => Math.min(most, around.room),
+    createKey: () => {
+      keys += 1
+      return `key ${keys}`
+    },
+    files: {
+      keep: async (_, waiting) => {
+        if (around.mayKeep) kept.set(waiting.key, waiting)
+        return around.mayKeep
+      },
+      drop: async (_, key) => void kept.delete(key),
+    },
+    onNotKept,
     send: (upload) =>
       new Promise((resolve, reject) => {
         upload.signal.addEventListener('abort', () => reject(upload.signal.reason))
@@ -38,7 +62,7 @@ function startStore() {
   })
   const phases = () =>
     Object.fromEntries(Object.entries(store.getUploads()).map(([type, u]) => [type, u.phase]))
-  return { store, sent, onDone, onFailed, onCanceled, findStored, around, phases }
+  return { store, sent, onDone, onFailed, onCanceled, onNotKept, findStored, around, kept, phases }
 }
 
 async function settle(work: () => void): Promise<void> {
@@ -281,5 +305,84 @@ describe('DOCS-5 an upload that fails', () => {
     store.claim('tamar')
     expect(phases()).toEqual({})
     expect(sent[1]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('an upload on a bad line', () => {
+  const lost = () => new ApiError({ status: 0, code: 'network', message: '' })
+
+  it('waits while the device is offline, says so, and goes on when it is back', async () => {
+    const { store, sent, onFailed, around, phases } = startStore()
+    store.start('cv', pdf())
+    around.isOnline = false
+    await sent[0]?.fail(lost())
+    expect(store.getUploads().cv).toMatchObject({ phase: 'waiting', isOffline: true, failure: null })
+    store.start('passport', pdf())
+    expect(phases()).toEqual({ cv: 'waiting', passport: 'waiting' })
+    around.isOnline = true
+    store.wake()
+    expect(sent).toHaveLength(3)
+    expect(store.getUploads().cv?.isOffline).toBe(false)
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it('that broke off is tried again when the line may be back, one that was refused is not', async () => {
+    const { store, sent } = startStore()
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    await sent[0]?.fail(lost())
+    await sent[1]?.fail(refused(500, 'internal'))
+    store.wake()
+    expect(sent.map(({ documentType }) => documentType)).toEqual(['cv', 'photo', 'cv'])
+  })
+
+  it('leaves one after the other when the line is thin, and says when nothing moves', () => {
+    const { store, sent, around } = startStore()
+    around.room = 1
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    expect(sent).toHaveLength(1)
+    sent[0]?.onStalled(true)
+    expect(store.getUploads().cv?.isStalled).toBe(true)
+  })
+
+  it('is kept until the server has it or will never take it', async () => {
+    const { store, sent, kept } = startStore()
+    store.start('cv', pdf())
+    store.start('photo', pdf())
+    store.start('passport', pdf())
+    expect(kept.size).toBe(3)
+    await sent[0]?.done()
+    await sent[1]?.fail(refused(422, 'unreadable_file', 'No.'))
+    expect([...kept.values()].map(({ documentType }) => documentType)).toEqual(['passport'])
+    store.cancel('passport')
+    expect(kept.size).toBe(0)
+  })
+
+  it('is looked for after a reload, then sent again', async () => {
+    const { store, sent, findStored } = startStore()
+    const waiting = { kind: 'slot', key: 'k', documentType: 'cv', file: pdf(), before: null } as const
+    await settle(() => store.restore('olena', [waiting]))
+    expect(findStored).toHaveBeenCalledOnce()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('gives way to a file that was chosen since', async () => {
+    const { store, sent, kept } = startStore()
+    store.start('cv', pdf(20))
+    const waiting = { kind: 'slot', key: 'old', documentType: 'cv', file: pdf(), before: null } as const
+    kept.set('old', waiting)
+    await settle(() => store.restore('olena', [waiting]))
+    expect(sent.map(({ file }) => file.size)).toEqual([20])
+    expect([...kept.keys()]).toEqual(['key 1'])
+  })
+
+  it('that the browser does not keep is sent all the same, and leaving asks', async () => {
+    const { store, around, onNotKept } = startStore()
+    around.mayKeep = false
+    around.isOnline = false
+    await settle(() => store.start('cv', pdf()))
+    expect(onNotKept).toHaveBeenCalledOnce()
+    expect(store.isUnsafe()).toBe(true)
   })
 })

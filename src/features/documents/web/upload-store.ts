@@ -2,6 +2,7 @@ import { isApiError, RETRYABLE_STATUSES } from '#client/api-error.ts'
 import type { DocumentType } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
+import type { WaitingFiles, WaitingSlot } from '../waiting/web/waiting-files-store.ts'
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 
@@ -13,11 +14,21 @@ const MAX_PARALLEL_UPLOADS = 4
 const RECHECK_DELAYS_MS = [0, 2_000, 5_000, 10_000, 20_000]
 
 export interface Upload {
+  /** The name under which the file is kept. */
+  key: string
   file: File
   phase: 'waiting' | 'sending' | 'checking' | 'failed'
   /** Percentage of the bytes that have been sent. */
   percent: number
   failure: UploadFailure | null
+  /** Waits because the device is offline. */
+  isOffline: boolean
+  /** Nothing has moved for 8 s. */
+  isStalled: boolean
+  /** Failed because the connection broke off: tried again when it may be back. */
+  isLineLost: boolean
+  /** The file outlives this page. */
+  isKept: boolean
   /** The whole file had been sent when the answer was lost: the server may have stored it. */
   mayBeStored: boolean
   /** When the document that the slot held before was uploaded; null when it was empty, undefined when unknown. */
@@ -45,6 +56,13 @@ interface UploadDependencies {
   /** The id of the signed-in person, or null. */
   getUserId(): string | null
   wait(milliseconds: number): Promise<void>
+  isOnline(): boolean
+  /** How many uploads the line carries at once. */
+  countAtOnce(most: number): number
+  createKey(): string
+  files: WaitingFiles
+  /** The browser does not keep files: what waits is lost with this page. */
+  onNotKept(): void
   onDone(answer: UploadAnswer): void
   onFailed(type: DocumentType, failure: UploadFailure): void
   /** An upload was canceled: only the server knows what the slot holds now. */
@@ -90,15 +108,48 @@ export class UploadStore {
     if (userId === null) return
     this.claim(userId)
     if (this.#isBusy(type)) return
+    this.#drop(type)
     const fault = findFileFault(file)
-    this.#set(type, { ...createUpload(file), before: this.#dependencies.getUploadedAt(type) })
-    if (fault) this.#fail(type, explainFault(fault))
-    else this.#startNext()
+    const key = this.#dependencies.createKey()
+    this.#set(type, { ...createUpload(key, file), before: this.#dependencies.getUploadedAt(type) })
+    if (fault) {
+      this.#fail(type, explainFault(fault))
+      return
+    }
+    void this.#keep(type)
+    this.#startNext()
+  }
+
+  /** Goes on with files that were kept before the page was loaded, unless another was chosen since. */
+  restore(userId: string, waiting: readonly WaitingSlot[]): void {
+    this.claim(userId)
+    for (const { documentType, key, file, before } of waiting) {
+      if (this.#uploads[documentType]) {
+        void this.#dependencies.files.drop(userId, key)
+        continue
+      }
+      // The server may have stored it when the page was left.
+      this.#set(documentType, { ...createUpload(key, file), before, isKept: true, mayBeStored: true })
+    }
+    this.#startNext()
+  }
+
+  /** The line may be back: goes on with what waits and with what broke off. */
+  wake(): void {
+    for (const type of listTypes(this.#uploads)) if (this.#uploads[type]?.isLineLost) this.retry(type)
+    this.#startNext()
+  }
+
+  /** True while closing the page could lose something. */
+  isUnsafe(): boolean {
+    return Object.values(this.getUploads()).some(
+      ({ phase, isKept }) => phase === 'sending' || (phase === 'waiting' && !isKept),
+    )
   }
 
   retry(type: DocumentType): void {
     if (!this.#uploads[type] || this.#isBusy(type)) return
-    this.#change(type, { phase: 'waiting', percent: 0, failure: null })
+    this.#change(type, { phase: 'waiting', percent: 0, failure: null, isLineLost: false })
     this.#startNext()
   }
 
@@ -106,6 +157,7 @@ export class UploadStore {
   cancel(type: DocumentType): void {
     const phase = this.#uploads[type]?.phase
     if (phase === 'checking') return
+    this.#drop(type)
     this.#stop(type)
     if (phase === 'sending') this.#dependencies.onCanceled()
     this.#startNext()
@@ -113,9 +165,20 @@ export class UploadStore {
 
   #startNext(): void {
     const next = listTypes(this.#uploads).find((type) => this.#uploads[type]?.phase === 'waiting')
-    if (next && this.#running.size < MAX_PARALLEL_UPLOADS && this.#isOwnerSignedIn()) {
-      void this.#run(next)
-      this.#startNext()
+    if (!next || !this.#isOwnerSignedIn()) return
+    if (!this.#dependencies.isOnline()) {
+      this.#sayOffline()
+      return
+    }
+    if (this.#running.size >= this.#dependencies.countAtOnce(MAX_PARALLEL_UPLOADS)) return
+    void this.#run(next)
+    this.#startNext()
+  }
+
+  #sayOffline(): void {
+    for (const type of listTypes(this.#uploads)) {
+      const upload = this.#uploads[type]
+      if (upload?.phase === 'waiting' && !upload.isOffline) this.#change(type, { isOffline: true })
     }
   }
 
@@ -125,16 +188,18 @@ export class UploadStore {
     const control = new AbortController()
     const { signal } = control
     this.#running.set(type, control)
-    this.#change(type, { phase: upload.mayBeStored ? 'checking' : 'sending', percent: 0 })
+    const phase = upload.mayBeStored ? 'checking' : 'sending'
+    this.#change(type, { phase, percent: 0, isOffline: false })
     try {
       const sent = { ...upload, documentType: type }
       const stored = upload.mayBeStored ? await this.#dependencies.findStored(sent) : null
       const answer = stored ?? (await this.#send(type, upload.file, signal))
       if (signal.aborted) return
       this.#dependencies.onDone(answer)
+      this.#drop(type)
       this.#set(type, null)
     } catch (error) {
-      if (!signal.aborted) this.#fail(type, explainUploadError(error))
+      if (!signal.aborted) this.#meet(type, error)
     } finally {
       if (this.#running.get(type) === control) this.#running.delete(type)
       this.#startNext()
@@ -148,7 +213,10 @@ export class UploadStore {
     }
     try {
       onProgress(0)
-      return await this.#dependencies.send({ documentType: type, file, signal, onProgress })
+      const onStalled = (isStalled: boolean) => {
+        if (!signal.aborted) this.#change(type, { isStalled })
+      }
+      return await this.#dependencies.send({ documentType: type, file, signal, onProgress, onStalled })
     } catch (error) {
       if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
       this.#change(type, { mayBeStored: true })
@@ -181,8 +249,36 @@ export class UploadStore {
     this.#set(type, null)
   }
 
+  /** A device that is offline is no failure: the file waits. */
+  #meet(type: DocumentType, error: unknown): void {
+    const isLineLost = isApiError(error) && error.status === 0
+    if (isLineLost && !this.#dependencies.isOnline()) {
+      this.#change(type, { phase: 'waiting', percent: 0 })
+      return
+    }
+    this.#fail(type, explainUploadError(error))
+    this.#change(type, { isLineLost })
+  }
+
+  async #keep(type: DocumentType): Promise<void> {
+    const upload = this.#uploads[type]
+    const owner = this.#owner
+    if (!upload || owner === null) return
+    const { key, file, before } = upload
+    const waiting = { kind: 'slot' as const, key, documentType: type, file, before }
+    const isKept = await this.#dependencies.files.keep(owner, waiting)
+    if (this.#uploads[type]?.key === key) this.#change(type, { isKept })
+    if (!isKept) this.#dependencies.onNotKept()
+  }
+
+  #drop(type: DocumentType): void {
+    const key = this.#uploads[type]?.key
+    if (key && this.#owner !== null) void this.#dependencies.files.drop(this.#owner, key)
+  }
+
   #fail(type: DocumentType, failure: UploadFailure): void {
-    this.#change(type, { phase: 'failed', failure })
+    if (!failure.retry) this.#drop(type)
+    this.#change(type, { phase: 'failed', failure, isStalled: false })
     this.#dependencies.onFailed(type, failure)
   }
 
@@ -206,8 +302,9 @@ export class UploadStore {
   }
 }
 
-function createUpload(file: File): Omit<Upload, 'before'> {
-  return { file, phase: 'waiting', percent: 0, failure: null, mayBeStored: false }
+function createUpload(key: string, file: File): Omit<Upload, 'before'> {
+  const flags = { isOffline: false, isStalled: false, isLineLost: false, isKept: false, mayBeStored: false }
+  return { key, file, phase: 'waiting', percent: 0, failure: null, ...flags }
 }
 
 /** No response, or a gateway error. */

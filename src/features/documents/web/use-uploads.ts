@@ -7,6 +7,9 @@ import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
+import { askBeforeLeaving, createKey, sayNotKept, whenLineMayBeBack } from '../waiting/web/keeping-store.ts'
+import { line } from '../waiting/web/line-store.ts'
+import { waitingFiles } from '../waiting/web/waiting-files-store.ts'
 import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
 import { sendFile } from './upload-file.ts'
 import { UploadStore, type Uploads } from './upload-store.ts'
@@ -26,6 +29,11 @@ export const uploadStore = new UploadStore({
   getUploadedAt,
   getUserId: getSignedInUserId,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  isOnline: () => navigator.onLine,
+  countAtOnce: (most) => line.countAtOnce(most),
+  createKey,
+  files: waitingFiles,
+  onNotKept: sayNotKept,
   onDone(answer) {
     track('document_upload', { document_type: answer.document.document_type })
     void cacheUpload(answer)
@@ -37,6 +45,9 @@ export const uploadStore = new UploadStore({
     setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)
   },
 })
+
+whenLineMayBeBack(() => uploadStore.wake())
+askBeforeLeaving(uploadStore)
 
 function announce({ document, replaced }: UploadAnswer): void {
   const type = documentTypeLabel(document.document_type)

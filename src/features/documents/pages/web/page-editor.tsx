@@ -1,0 +1,154 @@
+import { type Ref, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
+import type { DocumentType } from '#features/documents/contract.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
+import { createLateScript, LatePart } from '#ui/late-part.tsx'
+import { useHeadingFocus } from '#ui/use-heading-focus.ts'
+import { PageActions, type PageDialog } from './page-actions.tsx'
+import { PageGrid } from './page-grid.tsx'
+import { useArrangement } from './use-arrangement.ts'
+import { pageQueue } from './use-page-queue.ts'
+import type { PageTiles, QueuedTile, StoredTile } from './use-page-tiles.ts'
+
+const CROP = createLateScript(
+  () => import('./page-crop.tsx'),
+  (module) => module.PageCrop,
+)
+
+/** The pages of a slot to order, turn, crop and remove. */
+export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTiles }) {
+  const hasEnded = useHasEnded()
+  const editor = usePageEditor(type, tiles)
+  const { openId, setOpenId, dialog, openDialog, chosen, said, say, pages } = editor
+  const actions = (tile: StoredTile, id: string) => (
+    <PageActions
+      id={id}
+      tile={tile}
+      tiles={tiles}
+      onMove={(by) => pages.move(tile, by)}
+      onTurn={() => pages.turn(tile)}
+      onOpen={(kind) => openDialog({ id: tile.id, kind })}
+    />
+  )
+  return (
+    <section aria-labelledby="pages-heading" className="mt-8">
+      <EditorHeading heading={editor.heading} tiles={tiles} />
+      <PageGrid
+        type={type}
+        tiles={tiles}
+        openId={openId}
+        onOpen={setOpenId}
+        actions={hasEnded ? null : actions}
+        onTakeUp={({ number }) => say(m.documents_editor_dragging({ number }))}
+        onDrop={pages.order}
+        onCancel={() => say(m.documents_editor_canceled())}
+        onRemoveQueued={editor.takeOut}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {chosen && dialog?.kind === 'remove' ? (
+        <RemoveDialog tile={chosen} onRemove={editor.remove} onClose={editor.close} />
+      ) : null}
+      {chosen && dialog?.kind === 'crop' ? (
+        <LatePart of={CROP} props={editor.crop(chosen)} fallback={null} />
+      ) : null}
+    </section>
+  )
+}
+
+/** What is open, and what becomes of the focus. */
+function usePageEditor(type: DocumentType, tiles: PageTiles) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [dialog, openDialog] = useState<{ id: string; kind: PageDialog } | null>(null)
+  const { said, say, ...pages } = useArrangement(type, tiles)
+  const { heading, focusHeading } = useHeadingFocus(tiles.count)
+  const close = () => openDialog(null)
+  const finishCrop = (id: string, number: string) => {
+    flushSync(() => {
+      close()
+      setOpenId(id)
+      say(m.documents_editor_cropped({ number }))
+    })
+    focusPage(id)
+  }
+  return {
+    ...{ openId, setOpenId, dialog, openDialog, close, said, say, pages, heading },
+    chosen: tiles.stored.find(({ id }) => id === dialog?.id),
+    crop: (tile: StoredTile) => {
+      return { type, tile, isSingle: tiles.isSingle, onCropped: finishCrop, onClose: close }
+    },
+    takeOut({ id }: QueuedTile) {
+      focusHeading()
+      pageQueue.remove(id)
+    },
+    remove(tile: StoredTile) {
+      focusHeading()
+      return pages.remove(tile)
+    },
+  }
+}
+
+/** The page that had the focus is gone with its row of actions. */
+function focusPage(id: string): void {
+  document.querySelector<HTMLElement>(`[data-page="${CSS.escape(id)}"]`)?.focus()
+}
+
+interface EditorHeadingProps {
+  heading: Ref<HTMLHeadingElement>
+  tiles: PageTiles
+}
+
+function EditorHeading({ heading, tiles }: EditorHeadingProps) {
+  const hasEnded = useHasEnded()
+  return (
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h2 ref={heading} id="pages-heading" tabIndex={-1} className="focus-quiet type-h2-app">
+        {m.documents_editor_count({ count: tiles.count })}
+      </h2>
+      {hasEnded || tiles.stored.length < 2 ? null : (
+        <p className="type-small text-ink-2">{m.documents_editor_drag()}</p>
+      )}
+    </div>
+  )
+}
+
+interface RemoveDialogProps {
+  tile: StoredTile
+  onRemove(tile: StoredTile): Promise<void>
+  onClose(): void
+}
+
+function RemoveDialog({ tile, onRemove, onClose }: RemoveDialogProps) {
+  const oneAtATime = useOneAtATime()
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = () =>
+    oneAtATime(async () => {
+      setRemoving(true)
+      await onRemove(tile)
+      onClose()
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.documents_editor_remove_title({ number: tile.number })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.documents_editor_remove_keep()}
+          </Button>
+          <Button variant="destructive" busy={isRemoving} onClick={remove}>
+            {m.documents_editor_remove()}
+          </Button>
+        </>
+      }
+    >
+      {m.documents_editor_remove_text()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isApiError } from '#client/api-error.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import { m } from '#messages/messages.js'
+import { dismissToastOf, toast } from '#ui/toast.tsx'
+import type { Page } from '../schema.ts'
+import { arrangeMutation, isChangedMeanwhile, removeMutation } from './api.ts'
+import { moveTo } from './use-page-drag.ts'
+import type { PageTiles, StoredTile } from './use-page-tiles.ts'
+
+/** The action of the notices about the pages. */
+const PAGES = 'documents.pages'
+
+/** Orders, turns and removes the stored pages, and says to screen readers what has become of them. */
+export function useArrangement(type: DocumentType, { stored }: Pick<PageTiles, 'stored'>) {
+  const [said, say] = useState('')
+  const onError = (error: Error) => {
+    if (!isApiError(error, 'signed_out')) explain(error)
+  }
+  const arrange = useMutation({
+    ...arrangeMutation,
+    async onError(error, ...rest) {
+      onError(error)
+      await arrangeMutation.onError?.(error, ...rest)
+    },
+  })
+  const remove = useMutation({
+    ...removeMutation,
+    async onError(error, ...rest) {
+      onError(error)
+      await removeMutation.onError?.(error, ...rest)
+    },
+  })
+  const ids = stored.map(({ id }) => id)
+  const order = (tile: StoredTile, order: string[]) => {
+    dismissToastOf(PAGES)
+    say(m.documents_editor_moved({ from: tile.number, to: numberAt(stored, order.indexOf(tile.id)) }))
+    arrange.mutate({ document_type: type, order })
+  }
+  return {
+    said,
+    say,
+    order,
+    move: (tile: StoredTile, by: -1 | 1) => order(tile, moveTo(ids, tile.id, ids.indexOf(tile.id) + by)),
+    turn({ id, number, page }: StoredTile) {
+      say(m.documents_editor_turned({ number }))
+      arrange.mutate({ document_type: type, order: ids, turns: { [id]: turnOn(page.turn) } })
+    },
+    isRemoving: remove.isPending,
+    async remove({ id, number }: StoredTile) {
+      await remove.mutateAsync({ document_type: type, page: id }).then(
+        () => say(m.documents_editor_removed({ number })),
+        () => null,
+      )
+    },
+  }
+}
+
+/** The number of the place; near PDFs of several pages it is that of the page which stood there. */
+function numberAt(stored: readonly StoredTile[], index: number): string {
+  return stored[index]?.number ?? ''
+}
+
+const NEXT_TURN: Record<Page['turn'], Page['turn']> = { 0: 90, 90: 180, 180: 270, 270: 0 }
+
+function turnOn(turn: Page['turn']): Page['turn'] {
+  return NEXT_TURN[turn]
+}
+
+function explain(error: Error): void {
+  const refused = isApiError(error, 'conflict') && error.message
+  const text = isChangedMeanwhile(error)
+    ? m.documents_editor_changed()
+    : refused || m.documents_editor_failed_text()
+  toast({ action: PAGES, title: m.documents_editor_failed_title(), text, tone: 'destructive' })
+}

@@ -1,0 +1,35 @@
+/** Holds the id of the person whose files wait in this browser. */
+const KEY = 'waiting-files'
+
+export function databaseName(userId: string): string {
+  return `waiting-files:${userId}`
+}
+
+export function rememberWaiting(userId: string): void {
+  try {
+    localStorage.setItem(KEY, userId)
+  } catch {
+    // Without storage nothing outlives the page.
+  }
+}
+
+/** Erases the files that wait, whoever they belong to. */
+export function eraseWaiting(): void {
+  const owner = readOwner()
+  if (!owner) return
+  indexedDB.deleteDatabase(databaseName(owner))
+  forgetHint()
+}
+
+export function forgetHint(): void {
+  localStorage.removeItem(KEY)
+}
+
+/** The id of the person whose files wait, or null. */
+export function readOwner(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '#features/documents/schema.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
+import { notice } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+/** Milliseconds that suffice on the busiest machine. */
+const MAX_WAIT_MS = 120_000
+const JPEG = 'image/jpeg'
+
+async function open(path: string) {
+  const person = await app.createPerson({ name: 'Tamar Beridze' })
+  const opened = await newPage({ url: app.url, person, viewport: { width: 390, height: 844 } })
+  const { page } = opened
+  // Leaving while something is sent is asked about; here it is always meant.
+  page.on('dialog', (dialog) => dialog.accept())
+  const visit = (to = path) => page.goto(to)
+  const slot = (label: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) })
+  const add = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+    page.locator('input[type=file][name=pages]').setInputFiles(files)
+  const listStored = async () => (await person.json<Document[]>('/api/documents')).body
+  const listPages = async () => (await listStored())[0]?.pages ?? []
+  const expectPages = (names: string[]) =>
+    expect
+      .poll(async () => (await listPages()).map(({ file_name }) => file_name), { timeout: MAX_WAIT_MS })
+      .toEqual(names)
+  return { ...opened, person, visit, slot, add, listStored, listPages, expectPages }
+}
+
+async function makePhotos(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `page-${index + 1}.jpg`,
+      mimeType: JPEG,
+      buffer: await makePhonePhoto({ width: 1200 + index, height: 900 }),
+    })),
+  )
+}
+
+/** The names of the files that this browser keeps, of whatever person. */
+const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names: string[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => {
+          request.onsuccess = resolve
+        })
+        names.push(...request.result.map((one: { file: File }) => one.file.name))
+      }
+      database.close()
+    }
+    return names.sort()
+  })
+
+describe('pages on a bad line', () => {
+  it('wait while the device is offline, outlive the browser page, and are stored once, in order', async () => {
+    const { page, visit, add, listPages, expectPages } = await open('/documents/passport/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await page.context().setOffline(true)
+    await add(await makePhotos(5))
+    await expect
+      .poll(() => listKept(page), { timeout: MAX_WAIT_MS })
+      .toEqual([1, 2, 3, 4, 5].map((n) => `page-${n}.jpg`))
+    expect(await listPages()).toEqual([])
+    // The pages of the site come again; the uploads still break off.
+    await page.context().setOffline(false)
+    await page.route('**/api/documents/*/pages', (route) => route.abort())
+    await page.goto('/dashboard')
+    await expect.poll(() => listKept(page)).toHaveLength(5)
+    await page.unroute('**/api/documents/*/pages')
+    await page.goto('/dashboard')
+    await expectPages([1, 2, 3, 4, 5].map((n) => `page-${n}.jpg`))
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toEqual([])
+  })
+
+  it('whose answers are lost are repeated and stored once', async () => {
+    const { page, visit, add, expectPages } = await open('/documents/passport/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    let lost = 0
+    await page.route('**/api/documents/*/pages', async (route) => {
+      lost += 1
+      if (lost > 3) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await add(await makePhotos(3))
+    await expectPages(['page-1.jpg', 'page-2.jpg', 'page-3.jpg'])
+    expect(lost).toBeGreaterThan(3)
+  })
+
+  it('of odd kinds fail alone: a film, an empty file; 108 megapixels are made smaller', async () => {
+    const { page, visit, add, listPages, expectPages } = await open('/documents/passport/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    const huge = await sharp({
+      create: { width: 12_000, height: 9_000, channels: 3, background: '#8899aa' },
+      limitInputPixels: false,
+    })
+      .jpeg()
+      .toBuffer()
+    const good = await makePhotos(17)
+    await add([
+      ...good.slice(0, 9),
+      { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') },
+      { name: 'huge.jpg', mimeType: JPEG, buffer: huge },
+      { name: 'empty.jpg', mimeType: JPEG, buffer: Buffer.alloc(0) },
+      ...good.slice(9),
+    ])
+    const names = good.map(({ name }) => name)
+    await expectPages([...names.slice(0, 9), 'huge.jpg', ...names.slice(9)])
+    const stored = (await listPages()).find(({ file_name }) => file_name === 'huge.jpg')
+    expect(stored).toMatchObject({ width: 2_400, height: 1_800 })
+    await page.getByText('film.mp4', { exact: true }).waitFor()
+    await page.getByText('empty.jpg', { exact: true }).waitFor()
+    await page.getByText(/This file is empty/).waitFor()
+  })
+
+  it('are sent as well where the browser keeps nothing, which is said once', async () => {
+    const { page, visit, add, expectPages } = await open('/documents/passport/pages')
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    })
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await add(await makePhotos(2))
+    await notice(page, 'Please stay on this page').waitFor()
+    await expectPages(['page-1.jpg', 'page-2.jpg'])
+  })
+
+  it('are sent by one tab only, and by the other once that one is closed', async () => {
+    const { page, visit, add, listPages } = await open('/documents/passport/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    // The line of this tab only.
+    await page.route('**/api/documents/*/pages', (route) => route.abort())
+    await add(await makePhotos(2))
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toHaveLength(2)
+    const other = await page.context().newPage()
+    const sent: string[] = []
+    other.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await other.goto('/documents/passport/pages')
+    await other.getByRole('button', { name: 'Add pages' }).waitFor()
+    await add([{ name: 'later.jpg', mimeType: JPEG, buffer: await makePhonePhoto() }])
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toHaveLength(3)
+    expect(sent.filter((address) => address.endsWith('/pages'))).toEqual([])
+    expect(await listPages()).toEqual([])
+    await page.close()
+    const names = async () => (await listPages()).map(({ file_name }) => file_name).sort()
+    await expect.poll(names, { timeout: MAX_WAIT_MS }).toEqual(['later.jpg', 'page-1.jpg', 'page-2.jpg'])
+    await other.close()
+  })
+
+  it('are erased with a sign-out', async () => {
+    const { page, visit, add } = await open('/documents/passport/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await page.route('**/api/documents/*/pages', (route) => route.abort())
+    await add(await makePhotos(2))
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toHaveLength(2)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).length), { timeout: MAX_WAIT_MS })
+      .toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('waiting-files')
+  })
+})
+
+describe("a slot's own upload on a bad line", () => {
+  it('waits while the device is offline and goes on when it is back', async () => {
+    const { page, visit, slot, listStored } = await open('/documents')
+    await visit()
+    await slot('Curriculum Vitae').waitFor()
+    await page.context().setOffline(true)
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    await slot('Curriculum Vitae').getByText('You are offline.').waitFor()
+    expect(await notice(page, 'Error uploading document').wasShown()).toBe(false)
+    await page.context().setOffline(false)
+    await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+    expect(await listStored()).toHaveLength(1)
+  })
+
+  it('goes on by itself after a reload, on whatever screen', async () => {
+    const { page, visit, slot, listStored } = await open('/documents')
+    await visit()
+    await slot('Curriculum Vitae').waitFor()
+    await page.route('**/api/documents/cv', (route) => route.abort())
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    await slot('Curriculum Vitae').getByRole('button', { name: 'Retry' }).waitFor()
+    await expect.poll(() => listKept(page)).toEqual(['cv.pdf'])
+    await page.unroute('**/api/documents/cv')
+    await page.goto('/dashboard')
+    await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(1)
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toEqual([])
+  })
+})

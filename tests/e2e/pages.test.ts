@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '#features/documents/schema.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+/** Milliseconds that suffice on the busiest machine. */
+const MAX_WAIT_MS = 45_000
+const COLORS = ['#b3202c', '#17663a', '#1b1f2a']
+
+/** A sheet of one colour, taller than wide. */
+const makeSheet = (background: string, { width = 600, height = 800 } = {}) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function openPages(options: { type?: string; phone?: boolean } = {}) {
+  const { type = 'passport', phone = false } = options
+  const person = await app.createPerson({ name: 'Тамар Константинопольська' })
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 1000 }
+  const opened = await newPage({ url: app.url, person, viewport, hasTouch: phone })
+  const { page } = opened
+  page.setDefaultTimeout(MAX_WAIT_MS)
+  const store = async (...sheets: Buffer[]) => {
+    for (const [index, sheet] of sheets.entries()) {
+      const body = fileForm(sheet, { name: `sheet ${index + 1}.jpg`, type: 'image/jpeg' })
+      const { status } = await person.fetch(`/api/documents/${type}/pages`, { method: 'POST', body })
+      expect(status).toBe(201)
+    }
+  }
+  const read = async () => {
+    const { body } = await person.json<Document[]>('/api/documents')
+    return body.find((one) => one.document_type === type)
+  }
+  const listIds = async () => (await read())?.pages?.map(({ id }) => id) ?? []
+  const add = async (...sheets: Buffer[]) =>
+    page
+      .locator('input[name=pages]')
+      .setInputFiles(
+        sheets.map((buffer, index) => ({ name: `photo ${index + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
+      )
+  const tile = (n: number) => page.getByRole('button', { name: new RegExp(`^Page\\s*${n}\\s+sent`) })
+  const action = (name: string) => page.getByRole('button', { name, exact: true })
+  const go = () => page.goto(`/documents/${type}/pages`)
+  return { ...opened, person, store, read, listIds, add, tile, action, go }
+}
+
+async function countPages(pdf: Buffer): Promise<number> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    return document.getPageCount()
+  } finally {
+    library.destroy()
+  }
+}
+
+async function drag(from: Locator, to: Locator) {
+  const page = from.page()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('not shown')
+  await page.mouse.move(start.x + start.width / 2, start.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + 30, { steps: 6 })
+  await page.mouse.up()
+}
+
+describe('DOCS-1 the pages of a slot', () => {
+  it('Three photos added at once become one PDF of three pages, in the order chosen', async () => {
+    const { page, add, tile, go, read, expectNoFaults } = await openPages({ phone: true })
+    await page.goto('/documents')
+    await page.getByRole('link', { name: 'Add pages to Passport Copy' }).click()
+    await page.waitForURL('**/documents/passport/pages')
+    await page.getByText('No pages yet').waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await add(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    await page.getByText('3 of 3 pages sent').waitFor()
+    await page.getByText('All pages are with us.').waitFor()
+    await tile(3).click()
+    await page.getByRole('region', { name: 'Page 3' }).waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    expect((await read())?.pages?.map(({ file_name }) => file_name)).toEqual([
+      'photo 1.jpg',
+      'photo 2.jpg',
+      'photo 3.jpg',
+    ])
+    await page.getByRole('link', { name: 'Done' }).click()
+    const slot = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Passport Copy' }) })
+    await slot.getByText('3 pages').waitFor()
+    await slot.getByRole('img').waitFor()
+    const download = page.waitForEvent('download')
+    await slot.getByRole('link', { name: /\.pdf$/ }).click()
+    const pdf = await readFile(await (await download).path())
+    expect(await countPages(pdf)).toBe(3)
+    await go()
+    await page.getByText('3 of 3 pages sent').waitFor()
+    expectNoFaults()
+  })
+
+  it('Pages are ordered by keyboard, and the button keeps the focus', async () => {
+    const { page, store, tile, action, go, listIds } = await openPages()
+    await store(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    const [first, second, third] = await listIds()
+    await go()
+    await tile(1).focus()
+    await page.keyboard.press('Enter')
+    await action('Later').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Page 1 is now page 2.' }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Later')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Page 2 is now page 3.' }).waitFor()
+    await expect.poll(listIds).toEqual([second, third, first])
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Later')
+    await page.keyboard.press('Enter')
+    await action('Earlier').press('Enter')
+    await expect.poll(listIds).toEqual([second, first, third])
+  })
+
+  it('Pages are ordered by dragging, and turned', async () => {
+    const { page, store, tile, action, go, listIds, read } = await openPages()
+    await store(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    const [first, second, third] = await listIds()
+    await go()
+    await tile(3).waitFor()
+    await drag(tile(3), tile(1))
+    await page.getByRole('status').filter({ hasText: 'Page 3 is now page 1.' }).waitFor()
+    await expect.poll(listIds).toEqual([third, first, second])
+    expect(await page.getByRole('region', { name: /^Page \d$/ }).count()).toBe(0)
+    await tile(2).click()
+    await action('Turn').click()
+    await page.getByRole('status').filter({ hasText: 'Page 2 is turned.' }).waitFor()
+    await expect.poll(async () => (await read())?.pages?.map(({ turn }) => turn)).toEqual([0, 90, 0])
+  })
+
+  it('A page is cropped by keyboard: the part takes its place, with as many pixels as the frame says', async () => {
+    const { page, person, store, tile, action, go, read, listIds } = await openPages()
+    await store(await makeSheet('#b3202c'), await makeSheet('#17663a'))
+    const [, second] = await listIds()
+    await go()
+    await tile(1).click()
+    await action('Crop').click()
+    const dialog = page.getByRole('dialog', { name: 'Crop page 1' })
+    await dialog.getByText('The part is 600 × 800 pixels.').waitFor()
+    await expectNoAxeViolations(page, { within: 'dialog' })
+    const corner = dialog.getByRole('button', { name: 'Bottom right corner of the frame' })
+    for (let press = 0; press < 5; press += 1) await corner.press('Shift+ArrowLeft')
+    await corner.press('ArrowUp')
+    await dialog.getByText('The part is 400 × 796 pixels.').waitFor()
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await page.getByRole('status').filter({ hasText: 'Page 1 is cropped.' }).waitFor()
+    await expect.poll(async () => (await read())?.pages?.map(({ width }) => width)).toEqual([400, 600])
+    const [cropped] = (await read())?.pages ?? []
+    expect((await listIds())[1]).toBe(second)
+    const file = await person.fetch(cropped?.file_url ?? '')
+    const picture = sharp(Buffer.from(await file.arrayBuffer()))
+    expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 796 })
+    const { dominant } = await picture.stats()
+    expect(dominant.r).toBeGreaterThan(150)
+    expect(dominant.g).toBeLessThan(80)
+  })
+
+  it('Removing asks first and rests on keeping; the last page leaves the slot empty', async () => {
+    const { page, store, tile, action, go, listIds } = await openPages()
+    await store(await makeSheet('#b3202c'), await makeSheet('#17663a'))
+    const [, second] = await listIds()
+    await go()
+    await tile(1).click()
+    await action('Remove').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remove page 1?' })
+    await dialog.waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Keep it')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Remove')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('1 of 1 page sent').waitFor()
+    await expect.poll(listIds).toEqual([second])
+    await tile(1).click()
+    await action('Remove').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No pages yet').waitFor()
+  })
+
+  it('A page that cannot be read says so, and is taken again in its place', async () => {
+    const { page, add, go, read } = await openPages({ phone: true })
+    await go()
+    const [first, last] = [await makeSheet('#b3202c'), await makeSheet('#17663a')]
+    await add(first, Buffer.from('no picture'), last)
+    await page.getByText('The other pages are safe.').waitFor()
+    await page.getByText('2 of 3 pages sent').waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Take page \d again$/ }).click()
+    const buffer = await makeSheet('#1b1f2a')
+    await (await chooser).setFiles({ name: 'again.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByText('3 of 3 pages sent').waitFor()
+    await expect
+      .poll(async () => (await read())?.pages?.map(({ file_name }) => file_name))
+      .toEqual(['photo 1.jpg', 'again.jpg', 'photo 3.jpg'])
+  })
+
+  it('Pages that another device has changed are shown as they are now, and it is said', async () => {
+    const { page, person, store, tile, action, go } = await openPages()
+    await store(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    await go()
+    await tile(3).click()
+    const { body } = await person.json<Document[]>('/api/documents')
+    const gone = body[0]?.pages?.[0]?.id
+    await person.fetch(`/api/documents/passport/pages/${gone}`, { method: 'DELETE' })
+    await action('Earlier').click()
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .getByText('These pages were changed on another device.')
+      .waitFor()
+    await page.getByText('2 of 2 pages sent').waitFor()
+  })
+
+  it('A single file is page 1, and a page is added to it', async () => {
+    const { page, person, add, go, read } = await openPages({ type: 'cv' })
+    await person.fetch('/api/documents/cv', {
+      method: 'PUT',
+      body: fileForm(makePdf({ pages: 4 }), { name: 'cv.pdf' }),
+    })
+    await go()
+    await page.getByText('4 of 4 pages sent').waitFor()
+    await add(await makeSheet('#b3202c'))
+    await page.getByText('5 of 5 pages sent').waitFor()
+    expect((await read())?.page_count).toBe(5)
+  })
+})
+
+describe('DOCS-2 the photo', () => {
+  it('A stored photo is cut to 35 : 45 with lines for the head, by pointer', async () => {
+    const { page, person } = await openPages({ type: 'photo' })
+    await person.fetch('/api/documents/photo', {
+      method: 'PUT',
+      body: fileForm(await makeSheet('#b3202c', { width: 1000, height: 900 }), {
+        name: 'me.jpg',
+        type: 'image/jpeg',
+      }),
+    })
+    await page.goto('/documents')
+    await page.getByText('not 35 : 45').waitFor()
+    await page.getByRole('button', { name: /^Crop to 35 : 45/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Crop the photo to 35 : 45' })
+    await dialog.getByText('The part is 700 × 900 pixels.').waitFor()
+    await expectNoAxeViolations(page, { within: 'dialog' })
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await page.getByText('700 × 900 px').waitFor()
+    expect(await page.getByText('not 35 : 45').count()).toBe(0)
+  })
+
+  it('takes no pages', async () => {
+    const { page } = await openPages({ type: 'photo' })
+    await page.goto('/documents')
+    await page.getByText('0 of 8 documents uploaded').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Add pages to Passport Photos' }).count()).toBe(0)
+  })
+})
