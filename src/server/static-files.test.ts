@@ -26,6 +26,8 @@ const FILES = {
   'assets/app-1.js': 'plain',
   'assets/app-1.js.br': 'packed by the build',
   'picture.png': 'https://pobyt.invalid',
+  'sw.js': 'keeps the shell',
+  'sw-off.js': 'removes itself',
 }
 for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -33,7 +35,8 @@ for (const [name, text] of Object.entries(FILES)) {
 }
 
 const publicUrl = new URL('https://karta.example')
-const site = createStaticFiles(root, { publicUrl, analytics: null })
+const ENV = { publicUrl, analytics: null, serviceWorker: true }
+const site = createStaticFiles(root, ENV)
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
   query: '',
@@ -69,6 +72,22 @@ describe('SITE-10 one address for every page', () => {
     `/${'/'.repeat(9_000)}x`,
   ])('%s does not redirect', async (path) => {
     expect(await site.find(ask(path))).toBeUndefined()
+  })
+})
+
+describe('The service worker', () => {
+  test('is asked for anew each time, so that a new one is found at once', async () => {
+    const answer = await site.find(ask('/sw.js'))
+    expect(textOf(answer)).toBe('keeps the shell')
+    expect(answer?.headers['Cache-Control']).toBe('no-cache')
+    expect(answer?.headers['Content-Type']).toContain('javascript')
+    expect(await site.find(ask('/sw-off.js'))).toBeUndefined()
+  })
+
+  test('is one that removes itself where the operator wants none', async () => {
+    const without = createStaticFiles(root, { ...ENV, serviceWorker: false })
+    expect(textOf(await without.find(ask('/sw.js')))).toBe('removes itself')
+    expect(await without.find(ask('/sw-off.js'))).toBeUndefined()
   })
 })
 
@@ -208,7 +227,7 @@ describe('SITE-9 unknown paths', () => {
   })
 
   test('a site that is not built is an error of one sentence', () => {
-    expect(() => createStaticFiles(join(root, 'nothing'), { publicUrl, analytics: null })).toThrow(StartError)
+    expect(() => createStaticFiles(join(root, 'nothing'), ENV)).toThrow(StartError)
   })
 })
 
@@ -231,7 +250,7 @@ describe('A site in two languages', () => {
       writeFileSync(join(folder, name), text)
     }
   }
-  const both = createStaticFiles(two, { publicUrl, analytics: null }, ['en', UK])
+  const both = createStaticFiles(two, ENV, ['en', UK])
   const askUk = (path: string) => ({ ...ask(path), language: UK })
 
   test('serves pages, the application and the 404 page in the language of the visitor', async () => {
@@ -260,7 +279,7 @@ describe('A site in two languages', () => {
   })
 
   test('is not served when one of them is not built', () => {
-    expect(() => createStaticFiles(two, { publicUrl, analytics: null }, ['en', 'pl' as 'en'])).toThrow(
+    expect(() => createStaticFiles(two, ENV, ['en', 'pl' as 'en'])).toThrow(
       StartError,
     )
   })

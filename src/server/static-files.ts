@@ -20,6 +20,9 @@ import { NOT_FOUND_PATHS, PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } fr
 
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
+const WORKER = '/sw.js'
+/** Removes the worker and what it has kept. */
+const NO_WORKER = '/sw-off.js'
 const PAGE_END = '/index.html'
 const ASSETS = '/assets/'
 const MAX_PATH_LENGTH = 300
@@ -45,12 +48,12 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>
 /** The built site in every language: listed at start, read on the first request, then cached in memory. */
 export function createStaticFiles(
   root: string,
-  env: Pick<Env, 'publicUrl' | 'analytics'>,
+  env: Pick<Env, 'publicUrl' | 'analytics' | 'serviceWorker'>,
   languages: readonly Language[] = LANGUAGES,
 ) {
   const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
-    languages.map((language) => [language, openSite(root, language)]),
+    languages.map((language) => [language, openSite(root, language, env)]),
   ) as Readonly<Record<Language, Site>>
 
   return {
@@ -93,12 +96,12 @@ interface Site {
 }
 
 /** Lists the site of a language. Throws StartError when it is not built. */
-function openSite(root: string, language: Language): Site {
+function openSite(root: string, language: Language, env: Pick<Env, 'serviceWorker'>): Site {
   const folder = builtFolder(root, language)
   if (!existsSync(folder))
     throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
   const files = listStoredFiles(folder, { language, hashes: readHashes(folder) })
-  return { files, pages: mapPaths(files) }
+  return { files, pages: mapPaths(files, env) }
 }
 
 /** Looks in all languages: a page that is open during a change of the language still loads scripts of the old one. */
@@ -155,13 +158,18 @@ function createResponseCache(env: Pick<Env, 'publicUrl' | 'analytics'>, { varies
 }
 
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
-function mapPaths(files: Map<string, StoredFile>): Map<string, StoredFile> {
+function mapPaths(
+  files: Map<string, StoredFile>,
+  { serviceWorker }: Pick<Env, 'serviceWorker'>,
+): Map<string, StoredFile> {
   const pages = new Map<string, StoredFile>()
   for (const [name, file] of files) {
     const page = name.endsWith(PAGE_END) ? name.slice(0, -PAGE_END.length) : name
     pages.set(page === '' ? '/' : page, file)
   }
-  for (const hidden of [SHELL, HASHES, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
+  const noWorker = files.get(NO_WORKER)
+  if (noWorker && !serviceWorker) pages.set(WORKER, noWorker)
+  for (const hidden of [SHELL, HASHES, NO_WORKER, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
   const shell = files.get(SHELL)
   if (shell) for (const path of SIGNED_IN_PATHS) pages.set(path, shell)
   return pages

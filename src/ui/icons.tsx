@@ -211,6 +211,8 @@ export const PencilLine = (props: IconProps) =>
     props,
     'M13 21h8M15 5l4 4M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
   )
+export const Smartphone = (props: IconProps) =>
+  draw(props, 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01')
 export const Phone = (props: IconProps) =>
   draw(
     props,
@@ -265,5 +267,10 @@ export const Users = (props: IconProps) =>
   draw(
     props,
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  )
+export const WifiOff = (props: IconProps) =>
+  draw(
+    props,
+    'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20',
   )
 export const X = (props: IconProps) => draw(props, 'M18 6 6 18M6 6l12 12')

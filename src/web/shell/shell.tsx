@@ -4,6 +4,7 @@ import { CaseContext } from '#features/cases/web/case-context.tsx'
 import { useCaseChange } from '#features/cases/web/use-case-change.ts'
 import { progressQuery } from '#features/progress/web/api.ts'
 import { MobileDrawer } from './mobile-drawer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,6 +29,7 @@ export function Shell() {
               tabIndex={-1}
               className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
             >
+              <OfflineNotice />
               <CaseContext value={current}>
                 <Outlet />
               </CaseContext>
