@@ -57,10 +57,12 @@ export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineP
     check,
     /** The browser is sure that the connection has gone. */
     lose: () => set('down'),
-    /** For the outcome of every call: one that got an answer, and one that got none. */
+    /**
+     * For the outcome of every call: one that got an answer, and one that got none. Neither is a proof: an answer may
+     * have left before the line went.
+     */
     report(reached: boolean): void {
-      if (reached) set('up')
-      else if (watchers.size > 0 && line === 'up') void check()
+      if (watchers.size > 0 && reached === (line === 'down')) void check()
     },
     watch(watcher: () => void): () => void {
       watchers.add(watcher)

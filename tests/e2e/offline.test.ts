@@ -38,8 +38,8 @@ const markOf = (page: Page) =>
   page
     .getByRole('main')
     .locator('p[aria-live]')
-    .innerText()
-    .then((text) => text.replace(/ [\d:]+$/, ''))
+    .textContent()
+    .then((text) => (text ?? '').replace(/ [\d:]+$/, ''))
 
 describe('a form that saves itself', () => {
   it('says when, in the database a moment after the last key, without a notice and without leaving', async () => {

@@ -66,5 +66,7 @@ async function attempt<V extends Record<string, string>, A extends object>({
   if (off || haveSameTexts(typed, form.formState.defaultValues)) return
   if (lineStore.get() === 'down') return keep()
   const found = await resolver(typed, UNASKED, { fields: {}, shouldUseNativeValidation: false })
+  // The schemas could not be loaded.
+  if (found.errors.root) void lineStore.check()
   if (Object.keys(found.errors).length > 0 || !(await send(found.values as A, typed))) keep()
 }
