@@ -22,20 +22,14 @@ export type LineStore = ReturnType<typeof createLineStore>
 export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineParts) {
   let line: Line = isOnLine() ? 'up' : 'down'
   let probing: Promise<Line> | undefined
-  let timer: unknown
-  let wait = FIRST_PROBE_MS
+  const next = createGrowingTimer({ setTimer, clearTimer })
   const watchers = new Set<() => void>()
 
-  function set(next: Line): void {
-    clearTimer(timer)
-    timer = undefined
-    if (next === 'up') wait = FIRST_PROBE_MS
-    else if (watchers.size > 0) {
-      timer = setTimer(() => void check(), wait)
-      wait = Math.min(wait * 2, LAST_PROBE_MS)
-    }
-    if (next === line) return
-    line = next
+  function set(found: Line): void {
+    if (found === 'up') next.reset()
+    else if (watchers.size > 0) next.set(() => void check())
+    if (found === line) return
+    line = found
     for (const watcher of watchers) watcher()
   }
 
@@ -69,10 +63,25 @@ export function createLineStore({ probe, isOnLine, setTimer, clearTimer }: LineP
       if (watchers.size === 1 && line === 'down') void check()
       return () => {
         watchers.delete(watcher)
-        if (watchers.size > 0) return
-        clearTimer(timer)
-        timer = undefined
+        if (watchers.size === 0) next.reset()
       }
+    },
+  }
+}
+
+/** One timer, whose waits double. */
+function createGrowingTimer({ setTimer, clearTimer }: Pick<LineParts, 'setTimer' | 'clearTimer'>) {
+  let timer: unknown
+  let wait = FIRST_PROBE_MS
+  return {
+    set(work: () => void): void {
+      clearTimer(timer)
+      timer = setTimer(work, wait)
+      wait = Math.min(wait * 2, LAST_PROBE_MS)
+    },
+    reset(): void {
+      clearTimer(timer)
+      wait = FIRST_PROBE_MS
     },
   }
 }

@@ -77,14 +77,8 @@ export interface RecordForm<V extends Texts, A> {
 export function useRecordForm<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
-  const { name, userId, record, valuesOf, resolver, fields } = options
-  const [shown, setShown] = useState(record)
-  const form = useForm<V, unknown, A>({
-    resolver,
-    defaultValues: valuesOf(shown) as DefaultValues<V>,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
+  const { name, userId, resolver, fields } = options
+  const { form, shown, setShown, showRecord } = useShownRecord(options)
   const { errors, isDirty } = form.formState
   const draft = useDraft({ form, name, userId, baseVersion: shown?.updated_at ?? null })
   const guard = useLeaveGuard(isDirty)
@@ -92,11 +86,6 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     form,
     fields.map(({ name }) => name),
   )
-
-  const showRecord = (next: R | null) => {
-    setShown(next)
-    form.reset(valuesOf(next) as DefaultValues<V>)
-  }
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const keep = () => setKeptAt(draft.keep() ? new Date().toISOString() : null)
   const takeAutosaved = (next: R, sent: V) => {
@@ -105,21 +94,9 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     setKeptAt(null)
     rebase(form, sent)
   }
-  const saving = useRecordSaving<V, A, R>(options, {
-    form,
-    draft,
-    guard,
-    summary,
-    showRecord,
-    takeAutosaved,
-    keep,
-  })
+  const parts = { form, draft, guard, summary, showRecord, takeAutosaved, keep }
+  const saving = useRecordSaving<V, A, R>(options, parts)
   useFormAutosave({ form, resolver, draft, keep, send: saving.autosave, off: options.readOnly ?? false })
-
-  useEffect(() => {
-    // A newer record fetched in the background is shown only while nothing was typed.
-    if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
-  })
 
   return {
     name,
@@ -142,6 +119,31 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
       </>
     ),
   }
+}
+
+/** The form of the record it shows: the saved one, until a newer one comes. */
+function useShownRecord<V extends Texts, A extends object, R extends SavedRecord>({
+  record,
+  valuesOf,
+  resolver,
+}: Pick<RecordFormOptions<V, A, R>, 'record' | 'valuesOf' | 'resolver'>) {
+  const [shown, setShown] = useState(record)
+  const form = useForm<V, unknown, A>({
+    resolver,
+    defaultValues: valuesOf(shown) as DefaultValues<V>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  const showRecord = (next: R | null) => {
+    setShown(next)
+    form.reset(valuesOf(next) as DefaultValues<V>)
+  }
+  useEffect(() => {
+    // A newer record fetched in the background is shown only while nothing was typed.
+    if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
+  })
+  return { form, shown, setShown, showRecord }
 }
 
 /** The values that were sent are the saved ones now. The fields keep what is typed, whatever the record made of it. */
@@ -168,8 +170,9 @@ interface RecordFormParts<V extends Texts, A, R> {
 /** Saves the form's values and updates the parts of the form afterwards. */
 function useRecordSaving<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
-  { form, draft, guard, summary, showRecord, takeAutosaved, keep }: RecordFormParts<V, A, R>,
+  parts: RecordFormParts<V, A, R>,
 ) {
+  const { form, draft, guard, summary, showRecord, takeAutosaved, keep } = parts
   const sent = useRef<V>(form.getValues())
   const saving = useSaving<A, R>({
     save: options.save,
@@ -184,13 +187,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       options.onSaved(saved)
     },
     onAutosaved: (saved) => takeAutosaved(saved, sent.current),
-    onAutosaveFailed({ fields }) {
-      keep()
-      const touched = Object.entries(fields).filter(
-        ([field]) => form.getFieldState(field as FieldPath<V>).isTouched,
-      )
-      showServerErrors({ form, fields: Object.fromEntries(touched) })
-    },
+    onAutosaveFailed: ({ fields }) => showTouchedErrors(form, fields),
     async onFailed(failure: SaveFailure) {
       // The notice of the lost line says it, and the form is saved when the line is back.
       if (failure.code === 'network' && (await lineStore.check()) === 'down') return keep()
@@ -205,7 +202,6 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       sent.current = typed
       return saving.autosave(answers)
     },
-    /** A value is invalid or missing: nothing is sent. */
     refuse() {
       options.onRefused?.()
       summary.show()
@@ -219,6 +215,17 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       options.onUseOther(other)
     },
   }
+}
+
+/** After a save that nobody has asked for: no word about fields that were not reached yet. */
+function showTouchedErrors<V extends Texts, A>(
+  form: UseFormReturn<V, unknown, A>,
+  fields: Record<string, string[]>,
+): void {
+  const touched = Object.entries(fields).filter(
+    ([field]) => form.getFieldState(field as FieldPath<V>).isTouched,
+  )
+  showServerErrors({ form, fields: Object.fromEntries(touched) })
 }
 
 interface VersionChoiceProps<V extends Texts, A extends object, R extends SavedRecord> {

@@ -33,28 +33,21 @@ interface Conflict<A, R> {
  * screen that stays can save again.
  */
 export function useSaving<A extends object, R extends { updated_at: string }>(options: SavingOptions<A, R>) {
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const leaving = useLeaving(() => {
-    sending.current = false
-    setBusy(false)
-  })
+  const sending = useSending()
   const [conflict, setConflict] = useState<Conflict<A, R> | null>(null)
-  const autosaving = useAutosaving(options, { isSending: () => sending.current, conflict, setConflict })
+  const autosaving = useAutosaving(options, { isSending: sending.is, conflict, setConflict })
 
   async function send(answers: A, baseVersion: string | null): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
+    if (sending.is()) return
+    sending.set(true)
     try {
       const renewed = await autosaving.finish()
       const saved = await options.save({ ...answers, updated_at: renewed ?? baseVersion })
       setConflict(null)
       options.onSaved(saved)
-      leaving.begin()
+      sending.leave()
     } catch (error) {
-      sending.current = false
-      setBusy(false)
+      sending.set(false)
       receive(asFailure(error), answers)
     }
   }
@@ -69,7 +62,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
   }
 
   return {
-    busy: busy || autosaving.keeping,
+    busy: sending.busy || autosaving.keeping,
     /** The newer record, while the person has to choose a version. */
     conflict: conflict?.current ?? null,
     submit: (answers: A) => send(answers, options.baseVersion),
@@ -108,22 +101,17 @@ function useAutosaving<A extends object, R extends { updated_at: string }>(
       options.onAutosaved(await running.current)
       return true
     } catch (error) {
-      return receive(asFailure(error), answers)
+      const failure = asFailure(error)
+      const current = newerRecord<R>(failure)
+      const isSame = current !== null && options.isSame(answers, current)
+      if (isSame) options.onAutosaved(current)
+      else if (!current) options.onAutosaveFailed(failure)
+      // A save that was asked for meanwhile meets the same version.
+      else if (!isSending()) setConflict({ answers, current, unasked: true })
+      return isSame
     } finally {
       running.current = null
     }
-  }
-
-  function receive(failure: SaveFailure, answers: A): boolean {
-    const current = newerRecord<R>(failure)
-    if (current && options.isSame(answers, current)) {
-      options.onAutosaved(current)
-      return true
-    }
-    // A save that was asked for meanwhile meets the same version.
-    if (current && !isSending()) setConflict({ answers, current, unasked: true })
-    else if (!current) options.onAutosaveFailed(failure)
-    return false
   }
 
   return {
@@ -135,8 +123,7 @@ function useAutosaving<A extends object, R extends { updated_at: string }>(
     /** Waits for the one that runs; resolves with the version it has made. */
     finish: async (): Promise<string | null> => {
       paused.current = false
-      const saved = await running.current?.catch(() => null)
-      return saved?.updated_at ?? null
+      return (await running.current?.catch(() => null))?.updated_at ?? null
     },
     async keep({ answers, current }: Conflict<A, R>): Promise<void> {
       setKeeping(true)
@@ -144,11 +131,23 @@ function useAutosaving<A extends object, R extends { updated_at: string }>(
       await attempt(answers, current.updated_at)
       setKeeping(false)
     },
-    /** The person has closed the question: it is asked again by the next save they ask for. */
-    pause() {
+    /** The person has closed the question. */
+    pause: () => {
       paused.current = true
     },
   }
+}
+
+/** Whether a save runs, or the next screen is loading after it. */
+function useSending() {
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const set = (next: boolean) => {
+    sending.current = next
+    setBusy(next)
+  }
+  const leaving = useLeaving(() => set(false))
+  return { busy, is: () => sending.current, set, leave: leaving.begin }
 }
 
 /**
