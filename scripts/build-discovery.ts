@@ -71,8 +71,8 @@ function renderManifest(): string {
   const manifest = {
     name: m.shared_product_name(),
     short_name: m.shared_product_name(),
-    start_url: '/',
-    display: 'browser',
+    start_url: SIGNED_IN_PATHS[0],
+    display: 'standalone',
     background_color: PAPER,
     theme_color: PINE,
     icons,

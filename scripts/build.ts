@@ -17,6 +17,7 @@ const CONTENT: Step[] = [
 const SITE: Step[] = [
   ['npx', ['--no-install', 'react-router', 'build']],
   [process.execPath, ['scripts/build-discovery.ts']],
+  [process.execPath, ['scripts/build-service-worker.ts']],
   [process.execPath, ['scripts/finish-build.ts']],
   [process.execPath, ['scripts/build-resources.ts']],
 ]

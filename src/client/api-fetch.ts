@@ -50,6 +50,13 @@ export function reportSignedOut(): Promise<boolean> {
   return isSessionOver()
 }
 
+let reportReach: (reached: boolean) => void = () => {}
+
+/** Sets the callback that is told of every attempt whether our server gave an answer. */
+export function onReach(listener: (reached: boolean) => void): void {
+  reportReach = listener
+}
+
 /** A fetch with the product's time-out and retries. It throws ApiError for every status that is no success. */
 export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
   const dependencies = { ...browserDependencies, ...overrides }
@@ -93,12 +100,14 @@ async function attemptOnce({
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   try {
     const response = await dependencies.fetch(path, { credentials: 'same-origin', ...request, signal })
+    reportReach(true)
     if (response.ok) return response
     const refusal = await readErrorResponse(response)
     if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
     return createSessionReplacedError(refusal)
   } catch (error) {
     if (request.signal?.aborted) throw error
+    reportReach(false)
     return timeout.aborted ? createTimeoutError(error) : createNetworkError(error)
   }
 }

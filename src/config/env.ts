@@ -46,6 +46,8 @@ export interface Env
   operatorGaps: string[]
   analytics: Analytics | null
   requireEmailConfirmation: boolean
+  /** False: browsers remove the service worker and what it has kept. */
+  serviceWorker: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   production: boolean
 }
@@ -76,6 +78,7 @@ const schema = z.object({
   ...sessionVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -120,6 +123,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...site,
     operatorGaps: listSampleValues(v),
     requireEmailConfirmation: v.REQUIRE_EMAIL_CONFIRMATION ?? v.SMTP_URL !== undefined,
+    serviceWorker: v.SERVICE_WORKER === 'on',
     trustProxy,
     logLevel: v.LOG_LEVEL,
     production,

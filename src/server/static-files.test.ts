@@ -27,6 +27,8 @@ const FILES = {
   'assets/app-1.js': 'plain',
   'assets/app-1.js.br': 'packed by the build',
   'picture.png': 'https://pobyt.invalid',
+  'sw.js': 'keeps the shell',
+  'sw-off.js': 'removes itself',
 }
 for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -34,7 +36,7 @@ for (const [name, text] of Object.entries(FILES)) {
 }
 
 const publicUrl = new URL('https://karta.example')
-const env = { publicUrl, analytics: null, operator: SAMPLE_OPERATOR }
+const env = { publicUrl, analytics: null, operator: SAMPLE_OPERATOR, serviceWorker: true }
 const site = createStaticFiles(root, env)
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,
@@ -71,6 +73,22 @@ describe('SITE-10 one address for every page', () => {
     `/${'/'.repeat(9_000)}x`,
   ])('%s does not redirect', async (path) => {
     expect(await site.find(ask(path))).toBeUndefined()
+  })
+})
+
+describe('The service worker', () => {
+  test('is asked for anew each time, so that a new one is found at once', async () => {
+    const answer = await site.find(ask('/sw.js'))
+    expect(textOf(answer)).toBe('keeps the shell')
+    expect(answer?.headers['Cache-Control']).toBe('no-cache')
+    expect(answer?.headers['Content-Type']).toContain('javascript')
+    expect(await site.find(ask('/sw-off.js'))).toBeUndefined()
+  })
+
+  test('is one that removes itself where the operator wants none', async () => {
+    const without = createStaticFiles(root, { ...env, serviceWorker: false })
+    expect(textOf(await without.find(ask('/sw.js')))).toBe('removes itself')
+    expect(await without.find(ask('/sw-off.js'))).toBeUndefined()
   })
 })
 

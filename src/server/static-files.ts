@@ -26,13 +26,16 @@ import {
 
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
+const WORKER = '/sw.js'
+/** Removes the worker and what it has kept. */
+const NO_WORKER = '/sw-off.js'
 const PAGE_END = '/index.html'
 /** The only page with a map of a third party. */
 const MAP_PAGE = `/contact${PAGE_END}`
 const ASSETS = '/assets/'
 const MAX_PATH_LENGTH = 300
 
-type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator'>
+type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator' | 'serviceWorker'>
 
 export interface StaticRequest {
   path: string
@@ -56,7 +59,7 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>
 export function createStaticFiles(root: string, env: SiteEnv, languages: readonly Language[] = LANGUAGES) {
   const cache = createResponseCache(env, { varies: languages.length > 1 })
   const sites = Object.fromEntries(
-    languages.map((language) => [language, openSite(root, language)]),
+    languages.map((language) => [language, openSite(root, language, env)]),
   ) as Readonly<Record<Language, Site>>
 
   return {
@@ -99,12 +102,12 @@ interface Site {
 }
 
 /** Lists the site of a language. Throws StartError when it is not built. */
-function openSite(root: string, language: Language): Site {
+function openSite(root: string, language: Language, env: Pick<Env, 'serviceWorker'>): Site {
   const folder = builtFolder(root, language)
   if (!existsSync(folder))
     throw new StartError('The site is not built yet: run `npm run build`, or `npm start`, which does both.')
   const files = listStoredFiles(folder, { language, hashes: readHashes(folder) })
-  return { files, pages: mapPaths(files) }
+  return { files, pages: mapPaths(files, env) }
 }
 
 /** Looks in all languages: a page that is open during a change of the language still loads scripts of the old one. */
@@ -162,13 +165,18 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 }
 
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
-function mapPaths(files: Map<string, StoredFile>): Map<string, StoredFile> {
+function mapPaths(
+  files: Map<string, StoredFile>,
+  { serviceWorker }: Pick<Env, 'serviceWorker'>,
+): Map<string, StoredFile> {
   const pages = new Map<string, StoredFile>()
   for (const [name, file] of files) {
     const page = name.endsWith(PAGE_END) ? name.slice(0, -PAGE_END.length) : name
     pages.set(page === '' ? '/' : page, file)
   }
-  for (const hidden of [SHELL, HASHES, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
+  const noWorker = files.get(NO_WORKER)
+  if (noWorker && !serviceWorker) pages.set(WORKER, noWorker)
+  for (const hidden of [SHELL, HASHES, NO_WORKER, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
   const shell = files.get(SHELL)
   if (shell) for (const path of [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS]) pages.set(path, shell)
   return pages

@@ -217,6 +217,8 @@ export const PencilLine = (props: IconProps) =>
     props,
     'M13 21h8M15 5l4 4M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
   )
+export const Smartphone = (props: IconProps) =>
+  draw(props, 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01')
 export const Phone = (props: IconProps) =>
   draw(
     props,

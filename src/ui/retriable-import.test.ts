@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { retriableImport } from './retriable-import.ts'
+import { isScriptError, retriableImport } from './retriable-import.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,5 +18,7 @@ describe('an import that can be tried again', () => {
   it('fails with what happened when that names no script', async () => {
     const cause = new TypeError('Importing a module script failed.')
     await expect(retriableImport(() => Promise.reject(cause))).rejects.toBe(cause)
+    expect(isScriptError(cause)).toBe(true)
+    expect(isScriptError(new TypeError('Another'))).toBe(false)
   })
 })

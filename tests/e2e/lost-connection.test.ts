@@ -91,6 +91,28 @@ describe('a screen whose script cannot be fetched', () => {
   })
 })
 
+describe('a screen of which a part cannot be fetched', () => {
+  it('says so in its frame, on its heading, and comes with the button', async () => {
+    const { page, loads, close } = await open('/dashboard')
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    const part = '**/assets/appointment-form-*.js*'
+    await page.route(part, (route) => route.abort())
+    await page.goto('/appointment')
+    const main = page.getByRole('main')
+    const heading = main.getByRole('heading', { level: 1, name: 'This page could not be loaded' })
+    // Once it is loaded anew by itself, in case that the server has another build.
+    await expect.poll(() => loads).toEqual(['/dashboard', '/appointment', '/appointment'])
+    await heading.waitFor()
+    await expect.poll(() => focused(page)).toBe('This page could not be loaded')
+    expect(await main.getByText('Loading...').count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await page.unroute(part)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expectScreen(page, '/appointment', 'Schedule Appointment')
+    await close()
+  })
+})
+
 describe('a page built ahead whose script cannot be fetched', () => {
   it('the forgotten password says why its button does nothing', async () => {
     const { page, failure, close } = await open('/about', { signedIn: false, phone: true })

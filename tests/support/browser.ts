@@ -51,6 +51,8 @@ export async function launchBrowser({ backForwardCache = false } = {}) {
       reducedMotion: 'reduce',
       locale: 'en-GB',
       timezoneId: 'Europe/Warsaw',
+      // page.route does not see what a service worker requests.
+      serviceWorkers: 'block',
       ...options,
     })
     closeAtEnd(() => context.close())

@@ -3,6 +3,8 @@ export interface Draft {
   values: Record<string, string | boolean>
   /** `updated_at` of the record that the edit started from; null without one. */
   baseVersion: string | null
+  /** Typed while our server could not be reached: it is saved, without being asked, when it can. */
+  waits?: boolean
 }
 
 interface StoredDraft extends Draft {
@@ -34,17 +36,23 @@ export function draftKey({ userId, name }: { userId: string | null; name: string
 export function readDraft(key: string, now = Date.now()): Draft | null {
   const stored = parse(storageOf(key)?.getItem(key))
   if (!stored) return null
-  if (now - stored.keptAt > DRAFT_MS) {
+  const { keptAt, ...draft } = stored
+  if (now - keptAt > DRAFT_MS) {
     removeDraft(key)
     return null
   }
-  return { values: stored.values, baseVersion: stored.baseVersion }
+  return draft
 }
 
 /** Passwords are never stored, whatever form they are in. */
-export function writeDraft(key: string, { values, baseVersion }: Draft, now = Date.now()): void {
+export function writeDraft(key: string, { values, baseVersion, waits }: Draft, now = Date.now()): void {
   const entries = Object.entries(values).filter(([name]) => !/passw/i.test(name))
-  const stored: StoredDraft = { values: Object.fromEntries(entries), baseVersion, keptAt: now }
+  const stored: StoredDraft = {
+    values: Object.fromEntries(entries),
+    baseVersion,
+    ...(waits ? { waits } : {}),
+    keptAt: now,
+  }
   try {
     storageOf(key)?.setItem(key, JSON.stringify(stored))
   } catch {
@@ -90,6 +98,7 @@ function parse(text: string | null | undefined): StoredDraft | null {
     return {
       values: Object.fromEntries(validEntries) as Draft['values'],
       baseVersion,
+      ...(stored.waits === true ? { waits: true } : {}),
       keptAt: Number(stored.keptAt) || 0,
     }
   } catch {

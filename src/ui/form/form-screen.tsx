@@ -1,12 +1,12 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
+import { useLine } from '#ui/use-line.ts'
 import { ArrowLeft, ArrowRight } from '../icons.tsx'
+import { SavedMark } from './saved-mark.tsx'
 
 interface FormScreenProps {
   /** Name of the form in the data layer. */
@@ -16,6 +16,8 @@ interface FormScreenProps {
   lead: string
   /** ISO instant of the last save; null before the first. */
   savedAt: string | null
+  /** ISO instant at which what is not saved was kept in this browser; null when all is saved. */
+  keptAt: string | null
   summary: ReactNode
   notice: ReactNode
   /** In place of the notice: why the record can only be read. The fields are disabled and nothing can be saved. */
@@ -31,15 +33,16 @@ interface FormScreenProps {
 }
 
 /** A form that edits one record, 720 px wide: errors, heading, fields, and the buttons back and next. */
-export function FormScreen({ step, title, lead, savedAt, children, ...props }: FormScreenProps) {
+export function FormScreen({ step, title, lead, savedAt, keptAt, children, ...props }: FormScreenProps) {
+  const isDown = useLine() === 'down'
   return (
     <div className="mx-auto max-w-form">
       {props.summary ? <div className="mb-8">{props.summary}</div> : null}
-      <div className="mb-2 flex flex-wrap items-center gap-3">
-        <p className="type-small text-ink-2">{step}</p>
-        {savedAt ? <Badge tone="done">{m.ui_form_saved({ when: formatSavedAt(savedAt) })}</Badge> : null}
+      <p className="mb-2 type-small text-ink-2">{step}</p>
+      <PageHeading title={title} lead={lead} />
+      <div className="mb-6">
+        <SavedMark savedAt={savedAt} keptAt={keptAt} />
       </div>
-      <PageHeading title={title} lead={lead} className="mb-8" />
       <form name={props.name} noValidate onSubmit={props.onSubmit} className="grid gap-6">
         {props.readOnlyNote ?? props.notice}
         <fieldset disabled={Boolean(props.readOnlyNote)} className="contents">
@@ -51,10 +54,18 @@ export function FormScreen({ step, title, lead, savedAt, children, ...props }: F
           </ButtonLink>
           {props.readOnlyNote ? null : (
             <>
-              <Button type="submit" busy={props.busy} iconEnd={ArrowRight}>
-                {props.saveLabel}
-              </Button>
-              <p className="hidden type-caption text-ink-2 md:block">{props.next}</p>
+              <div className="grid md:flex-1">
+                <Button
+                  type="submit"
+                  busy={props.busy}
+                  iconEnd={ArrowRight}
+                  disabledReason={isDown ? m.ui_form_waits_for_line() : undefined}
+                  className="max-md:w-full"
+                >
+                  {props.saveLabel}
+                </Button>
+              </div>
+              {isDown ? null : <p className="hidden type-caption text-ink-2 md:block">{props.next}</p>}
             </>
           )}
         </div>
@@ -74,10 +85,4 @@ export function FormScreenSkeleton({ title, fields }: { title: string; fields: n
       </SkeletonScreen>
     </div>
   )
-}
-
-/** The time of a save of today, else the date; in Warsaw time. */
-function formatSavedAt(instant: string): string {
-  const { date, time } = wallClockInWarsaw(new Date(instant))
-  return date === todayInWarsaw(new Date()) ? time : formatDate(date)
 }

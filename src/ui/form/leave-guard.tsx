@@ -3,6 +3,7 @@ import { type Blocker, useBeforeUnload, useBlocker } from 'react-router'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { lineStore } from '#ui/line-store.ts'
 
 export interface LeaveGuardHandle {
   /** Allows the next navigation, after a save. It is undone by the next change of the form. */
@@ -25,9 +26,18 @@ export function useLeaveGuard(changed: boolean): LeaveGuardHandle {
     ({ currentLocation, nextLocation }) =>
       changed && !released.current && currentLocation.pathname !== nextLocation.pathname,
   )
-  useBeforeUnload(
-    useCallback((event) => (changed && !released.current ? event.preventDefault() : undefined), [changed]),
+  // While our server cannot be reached, the page says that nothing is lost when it is closed.
+  const asks = useCallback(
+    (event: BeforeUnloadEvent) => {
+      if (changed && !released.current && lineStore.get() === 'up') event.preventDefault()
+    },
+    [changed],
   )
+  useBeforeUnload(asks)
+  useEffect(() => {
+    // Saved by itself meanwhile.
+    if (!changed && blocker.state === 'blocked') blocker.proceed()
+  }, [changed, blocker])
   return {
     release: () => {
       released.current = true

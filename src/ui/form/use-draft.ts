@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { lineStore } from '#ui/line-store.ts'
 import { type Draft, draftGeneration, draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts'
 
 const WRITE_DELAY_MS = 300
@@ -18,12 +19,16 @@ interface DraftOptions<V extends FieldValues, C, T> {
 export interface DraftHandle {
   /** True when the form shows a restored draft. */
   restored: boolean
+  /** True when that draft was typed while our server could not be reached. */
+  waited: boolean
   /** The version the edit started from: send it with the save. */
   baseVersion: string | null
   /** Discards the draft and shows the saved values. */
   discard(): void
   /** Deletes the draft after a save. */
   clear(): void
+  /** Writes the draft now. False where the browser does not keep it. */
+  keep(): boolean
 }
 
 /**
@@ -57,8 +62,13 @@ export function useDraft<V extends FieldValues, C, T>(options: DraftOptions<V, C
   }
   return {
     restored: restored !== null,
+    waited: restored?.waits === true,
     baseVersion,
     clear: forget,
+    keep() {
+      writer.write()
+      return readDraft(key) !== null
+    },
     discard() {
       forget()
       form.reset(form.formState.defaultValues as DefaultValues<V>)
@@ -76,20 +86,24 @@ interface WriterOptions<V extends FieldValues, C, T> {
 function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: WriterOptions<V, C, T>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const baseVersionRef = useRef(baseVersion)
+  const [born] = useState(() => draftGeneration(key))
   useEffect(() => {
     baseVersionRef.current = baseVersion
   })
 
+  const writeNow = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (draftGeneration(key) !== born) return
+    const values = form.getValues()
+    const waits = lineStore.get() === 'down'
+    if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
+    else writeDraft(key, { values, baseVersion: baseVersionRef.current, waits })
+  }, [form, key, born])
+
   useEffect(() => {
-    const born = draftGeneration(key)
     const write = () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      timer.current = undefined
-      if (draftGeneration(key) !== born) return
-      const values = form.getValues()
-      if (haveSameTexts(values, form.formState.defaultValues)) removeDraft(key)
-      else writeDraft(key, { values, baseVersion: baseVersionRef.current })
+      if (timer.current !== undefined) writeNow()
     }
     const stop = form.subscribe({
       formState: { values: true },
@@ -108,9 +122,10 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
       window.removeEventListener('pagehide', write)
       document.removeEventListener('visibilitychange', write)
     }
-  }, [form, key])
+  }, [form, writeNow])
 
   return {
+    write: writeNow,
     stop() {
       clearTimeout(timer.current)
       timer.current = undefined
@@ -118,7 +133,8 @@ function useWriter<V extends FieldValues, C, T>({ form, key, baseVersion }: Writ
   }
 }
 
-function haveSameTexts(
+/** True when a form shows its saved values. */
+export function haveSameTexts(
   values: Record<string, unknown>,
   defaults: Record<string, unknown> | undefined,
 ): boolean {

@@ -1,11 +1,20 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
-import { type DefaultValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { lineStore } from '#ui/line-store.ts'
 import { dismissToastOf } from '#ui/toast-store.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { showServerErrors } from './server-errors.ts'
 import { type DraftHandle, useDraft } from './use-draft.ts'
+import { useFormAutosave } from './use-form-autosave.ts'
 import { type SaveFailure, useSaving } from './use-saving.ts'
 import { useSummary } from './use-summary.tsx'
 
@@ -38,6 +47,8 @@ interface RecordFormOptions<V extends Texts, A extends object, R extends SavedRe
   onFailed(): void
   /** Called when the person chose the other tab's version. */
   onUseOther(record: R): void
+  /** The record can only be read, so nothing saves itself. */
+  readOnly?: boolean
 }
 
 export interface RecordForm<V extends Texts, A> {
@@ -46,6 +57,8 @@ export interface RecordForm<V extends Texts, A> {
   /** For the form element, which also needs noValidate. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   busy: boolean
+  /** ISO instant at which what is not saved was kept in this browser; null when all is saved. */
+  keptAt: string | null
   /** The error of a field. */
   errorOf(name: keyof V & string): string | undefined
   /** The error summary, at the top of the form. */
@@ -58,19 +71,14 @@ export interface RecordForm<V extends Texts, A> {
 
 /**
  * A form that edits one record of one person: its draft, the question before leaving, one save at a time, every error
- * at its field and in the summary, and the choice of a version when another tab has saved meanwhile.
+ * at its field and in the summary, and the choice of a version when another tab has saved meanwhile. It saves itself
+ * while the whole record is valid.
  */
 export function useRecordForm<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
 ): RecordForm<V, A> {
-  const { name, userId, record, valuesOf, resolver, fields } = options
-  const [shown, setShown] = useState(record)
-  const form = useForm<V, unknown, A>({
-    resolver,
-    defaultValues: valuesOf(shown) as DefaultValues<V>,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
+  const { name, userId, resolver, fields } = options
+  const { form, shown, setShown, showRecord } = useShownRecord(options)
   const { errors, isDirty } = form.formState
   const draft = useDraft({ form, name, userId, baseVersion: shown?.updated_at ?? null })
   const guard = useLeaveGuard(isDirty)
@@ -78,24 +86,27 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     form,
     fields.map(({ name }) => name),
   )
-
-  const showRecord = (next: R | null) => {
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const keep = () => setKeptAt(draft.keep() ? new Date().toISOString() : null)
+  const takeAutosaved = (next: R, sent: V) => {
+    draft.clear()
     setShown(next)
-    form.reset(valuesOf(next) as DefaultValues<V>)
+    setKeptAt(null)
+    rebase(form, sent)
   }
-  const saving = useRecordSaving<V, A, R>(options, { form, draft, guard, summary, showRecord })
-
-  useEffect(() => {
-    // A newer record fetched in the background is shown only while nothing was typed.
-    if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
-  })
+  const parts = { form, draft, guard, summary, showRecord, takeAutosaved, keep }
+  const saving = useRecordSaving<V, A, R>(options, parts)
+  useFormAutosave({ form, resolver, draft, keep, send: saving.autosave, off: options.readOnly ?? false })
 
   return {
     name,
     form,
     busy: saving.busy,
-    onSubmit: (event) => {
+    keptAt: isDirty ? keptAt : null,
+    onSubmit: async (event) => {
+      event?.preventDefault()
       dismissToastOf(`${name}.save`)
+      if (lineStore.get() === 'down' && (await lineStore.check()) === 'down') return keep()
       return form.handleSubmit((answers) => saving.submit(answers), saving.refuse)(event)
     },
     errorOf: (field) => errors[field as keyof typeof errors]?.message as string | undefined,
@@ -110,19 +121,59 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
   }
 }
 
+/** The form of the record it shows: the saved one, until a newer one comes. */
+function useShownRecord<V extends Texts, A extends object, R extends SavedRecord>({
+  record,
+  valuesOf,
+  resolver,
+}: Pick<RecordFormOptions<V, A, R>, 'record' | 'valuesOf' | 'resolver'>) {
+  const [shown, setShown] = useState(record)
+  const form = useForm<V, unknown, A>({
+    resolver,
+    defaultValues: valuesOf(shown) as DefaultValues<V>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { isDirty } = form.formState
+  const showRecord = (next: R | null) => {
+    setShown(next)
+    form.reset(valuesOf(next) as DefaultValues<V>)
+  }
+  useEffect(() => {
+    // A newer record fetched in the background is shown only while nothing was typed.
+    if (!isDirty && record !== null && record.updated_at > (shown?.updated_at ?? '')) showRecord(record)
+  })
+  return { form, shown, setShown, showRecord }
+}
+
+/** The values that were sent are the saved ones now. The fields keep what is typed, whatever the record made of it. */
+function rebase<V extends Texts, A>(form: UseFormReturn<V, unknown, A>, sent: V): void {
+  const typed = form.getValues()
+  form.reset(sent as DefaultValues<V>, { keepValues: true, keepErrors: true, keepTouched: true })
+  for (const field of Object.keys(sent) as FieldPath<V>[]) {
+    const value = typed[field] as PathValue<V, typeof field>
+    if (value !== sent[field]) form.setValue(field, value, { shouldDirty: true })
+  }
+}
+
 interface RecordFormParts<V extends Texts, A, R> {
   form: UseFormReturn<V, unknown, A>
   draft: Pick<DraftHandle, 'baseVersion' | 'clear'>
   guard: { release(): void }
   summary: { show(): void }
   showRecord(record: R): void
+  takeAutosaved(record: R, sent: V): void
+  /** Keeps what is typed in this browser, and shows it. */
+  keep(): void
 }
 
 /** Saves the form's values and updates the parts of the form afterwards. */
 function useRecordSaving<V extends Texts, A extends object, R extends SavedRecord>(
   options: RecordFormOptions<V, A, R>,
-  { form, draft, guard, summary, showRecord }: RecordFormParts<V, A, R>,
+  parts: RecordFormParts<V, A, R>,
 ) {
+  const { form, draft, guard, summary, showRecord, takeAutosaved, keep } = parts
+  const sent = useRef<V>(form.getValues())
   const saving = useSaving<A, R>({
     save: options.save,
     baseVersion: draft.baseVersion,
@@ -135,7 +186,11 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       showRecord(saved)
       options.onSaved(saved)
     },
-    onFailed(failure: SaveFailure) {
+    onAutosaved: (saved) => takeAutosaved(saved, sent.current),
+    onAutosaveFailed: ({ fields }) => showTouchedErrors(form, fields),
+    async onFailed(failure: SaveFailure) {
+      // The notice of the lost line says it, and the form is saved when the line is back.
+      if (failure.code === 'network' && (await lineStore.check()) === 'down') return keep()
       options.onRefused?.()
       if (showServerErrors({ form, fields: failure.fields })) summary.show()
       else options.onFailed()
@@ -143,20 +198,34 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
   })
   return {
     ...saving,
-    /** A value is invalid or missing: nothing is sent. */
+    autosave(answers: A, typed: V): Promise<boolean> {
+      sent.current = typed
+      return saving.autosave(answers)
+    },
     refuse() {
       options.onRefused?.()
       summary.show()
     },
     takeOther() {
       const other = saving.conflict
-      saving.dismiss()
+      saving.forgetConflict()
       if (!other) return
       draft.clear()
       showRecord(other)
       options.onUseOther(other)
     },
   }
+}
+
+/** After a save that nobody has asked for: no word about fields that were not reached yet. */
+function showTouchedErrors<V extends Texts, A>(
+  form: UseFormReturn<V, unknown, A>,
+  fields: Record<string, string[]>,
+): void {
+  const touched = Object.entries(fields).filter(
+    ([field]) => form.getFieldState(field as FieldPath<V>).isTouched,
+  )
+  showServerErrors({ form, fields: Object.fromEntries(touched) })
 }
 
 interface VersionChoiceProps<V extends Texts, A extends object, R extends SavedRecord> {

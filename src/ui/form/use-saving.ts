@@ -16,11 +16,16 @@ interface SavingOptions<A extends object, R> {
   isSame(answers: A, current: R): boolean
   onSaved(record: R): void
   onFailed(failure: SaveFailure): void
+  /** The same for a save that nobody has asked for. */
+  onAutosaved(record: R): void
+  onAutosaveFailed(failure: SaveFailure): void
 }
 
 interface Conflict<A, R> {
   answers: A
   current: R
+  /** Met by a save that nobody has asked for. */
+  unasked: boolean
 }
 
 /**
@@ -28,26 +33,21 @@ interface Conflict<A, R> {
  * screen that stays can save again.
  */
 export function useSaving<A extends object, R extends { updated_at: string }>(options: SavingOptions<A, R>) {
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const leaving = useLeaving(() => {
-    sending.current = false
-    setBusy(false)
-  })
+  const sending = useSending()
   const [conflict, setConflict] = useState<Conflict<A, R> | null>(null)
+  const autosaving = useAutosaving(options, { isSending: sending.is, conflict, setConflict })
 
   async function send(answers: A, baseVersion: string | null): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
+    if (sending.is()) return
+    sending.set(true)
     try {
-      const saved = await options.save({ ...answers, updated_at: baseVersion })
+      const renewed = await autosaving.finish()
+      const saved = await options.save({ ...answers, updated_at: renewed ?? baseVersion })
       setConflict(null)
       options.onSaved(saved)
-      leaving.begin()
+      sending.leave()
     } catch (error) {
-      sending.current = false
-      setBusy(false)
+      sending.set(false)
       receive(asFailure(error), answers)
     }
   }
@@ -55,20 +55,99 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
   function receive(failure: SaveFailure, answers: A): void {
     // The session has ended: the shell redirects to the sign-in, the draft keeps the answers.
     if (failure.code === 'signed_out') return
-    const current = failure.code === 'changed_meanwhile' ? newerRecord<R>(failure.body) : null
+    const current = newerRecord<R>(failure)
     if (!current) options.onFailed(failure)
     else if (options.isSame(answers, current)) options.onSaved(current)
-    else setConflict({ answers, current })
+    else setConflict({ answers, current, unasked: false })
   }
 
   return {
-    busy,
+    busy: sending.busy || autosaving.keeping,
     /** The newer record, while the person has to choose a version. */
     conflict: conflict?.current ?? null,
     submit: (answers: A) => send(answers, options.baseVersion),
-    keepMine: () => (conflict ? send(conflict.answers, conflict.current.updated_at) : undefined),
-    dismiss: () => setConflict(null),
+    /** Saves without a word; resolves with whether it was saved. */
+    autosave: (answers: A) => autosaving.send(answers, options.baseVersion),
+    async keepMine(): Promise<void> {
+      if (conflict?.unasked) await autosaving.keep(conflict)
+      else if (conflict) await send(conflict.answers, conflict.current.updated_at)
+    },
+    dismiss() {
+      if (conflict?.unasked) autosaving.pause()
+      setConflict(null)
+    },
+    /** The person has chosen the other version. */
+    forgetConflict: () => setConflict(null),
   }
+}
+
+interface AutosavingParts<A, R> {
+  isSending(): boolean
+  conflict: Conflict<A, R> | null
+  setConflict(conflict: Conflict<A, R> | null): void
+}
+
+function useAutosaving<A extends object, R extends { updated_at: string }>(
+  options: SavingOptions<A, R>,
+  { isSending, conflict, setConflict }: AutosavingParts<A, R>,
+) {
+  const running = useRef<Promise<R> | null>(null)
+  const paused = useRef(false)
+  const [keeping, setKeeping] = useState(false)
+
+  async function attempt(answers: A, baseVersion: string | null): Promise<boolean> {
+    try {
+      running.current = options.save({ ...answers, updated_at: baseVersion })
+      options.onAutosaved(await running.current)
+      return true
+    } catch (error) {
+      const failure = asFailure(error)
+      const current = newerRecord<R>(failure)
+      const isSame = current !== null && options.isSame(answers, current)
+      if (isSame) options.onAutosaved(current)
+      else if (!current) options.onAutosaveFailed(failure)
+      // A save that was asked for meanwhile meets the same version.
+      else if (!isSending()) setConflict({ answers, current, unasked: true })
+      return isSame
+    } finally {
+      running.current = null
+    }
+  }
+
+  return {
+    keeping,
+    async send(answers: A, baseVersion: string | null): Promise<boolean> {
+      if (isSending() || running.current || conflict || paused.current) return false
+      return attempt(answers, baseVersion)
+    },
+    /** Waits for the one that runs; resolves with the version it has made. */
+    finish: async (): Promise<string | null> => {
+      paused.current = false
+      return (await running.current?.catch(() => null))?.updated_at ?? null
+    },
+    async keep({ answers, current }: Conflict<A, R>): Promise<void> {
+      setKeeping(true)
+      setConflict(null)
+      await attempt(answers, current.updated_at)
+      setKeeping(false)
+    },
+    /** The person has closed the question. */
+    pause: () => {
+      paused.current = true
+    },
+  }
+}
+
+/** Whether a save runs, or the next screen is loading after it. */
+function useSending() {
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const set = (next: boolean) => {
+    sending.current = next
+    setBusy(next)
+  }
+  const leaving = useLeaving(() => set(false))
+  return { busy, is: () => sending.current, set, leave: leaving.begin }
 }
 
 /**
@@ -91,6 +170,8 @@ function asFailure(error: unknown): SaveFailure {
   return { code, fields, body }
 }
 
-function newerRecord<R>(body: unknown): R | null {
+/** The newer record that a save has met; null for any other failure. */
+function newerRecord<R>({ code, body }: SaveFailure): R | null {
+  if (code !== 'changed_meanwhile') return null
   return (Object(body) as { current?: R | null }).current ?? null
 }

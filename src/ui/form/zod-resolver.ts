@@ -24,6 +24,9 @@ export function useZodResolver<V extends FieldValues, A, M>(
   return zodResolver(schemas, pick)
 }
 
+/** The resolver's second argument for a check that the person has not asked for: no toast. */
+export const UNASKED = { unasked: true }
+
 /**
  * Validates a flat form with a schema: the first error of each field, or the parsed values. When the schemas cannot be
  * loaded, a toast says so and the form stays as it is.
@@ -32,8 +35,8 @@ export function zodResolver<V extends FieldValues, A, M>(
   schemas: LazySchemas<M>,
   pick: (schemas: M) => z.ZodType<A>,
 ): Resolver<V, unknown, A> {
-  return async (typed) => {
-    const ready = await schemas.load().catch(reportUnchecked)
+  return async (typed, context) => {
+    const ready = await schemas.load().catch(context === UNASKED ? () => null : reportUnchecked)
     if (!ready) return { values: {}, errors: asErrors<V>({ root: { type: 'unchecked' } }) }
     dismissToastOf(CHECK)
     const { data, error } = await pick(ready).safeParseAsync(typed)

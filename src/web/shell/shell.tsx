@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { CaseContext } from '#features/cases/web/case-context.tsx'
 import { useCaseChange } from '#features/cases/web/use-case-change.ts'
 import { progressQuery } from '#features/progress/web/api.ts'
 import { MobileDrawer } from './mobile-drawer.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -12,6 +14,7 @@ import { useSidebar } from './use-sidebar.ts'
 /** Sidebar, top bar and the screen. Screens render no <main> and choose their own width. */
 export function Shell() {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar()
+  const { pathname } = useLocation()
   const current = useQuery(progressQuery).data?.case ?? null
   useCaseChange(current?.number)
   return (
@@ -28,8 +31,11 @@ export function Shell() {
               tabIndex={-1}
               className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
             >
+              <OfflineNotice />
               <CaseContext value={current}>
-                <Outlet />
+                <ScreenBoundary key={pathname}>
+                  <Outlet />
+                </ScreenBoundary>
               </CaseContext>
             </main>
           </div>

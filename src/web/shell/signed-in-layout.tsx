@@ -6,7 +6,13 @@ import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
 import { useResumedFiles } from '#features/documents/waiting/web/use-resumed-files.ts'
 import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
 import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { RotateCw } from '#ui/icons.tsx'
+import { lineStore } from '#ui/line-store.ts'
 import { Delayed } from '#ui/skeleton.tsx'
+import { useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
+import { FailureScreen } from '../failure-page.tsx'
+import { keepOfflineShell, removeOfflineShell } from './offline-shell.ts'
 import { Shell } from './shell.tsx'
 
 /** SHELL-4: only signed-in people see this area; everybody else is sent to the sign-in and returns afterwards. */
@@ -14,6 +20,12 @@ export default function SignedInLayout() {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
   useResumedFiles(user?.id)
+  const hasNobody = !loading && !readFailed && user === null
+  useEffect(() => {
+    if (user) return keepOfflineShell()
+    if (hasNobody) void removeOfflineShell()
+    return undefined
+  }, [user, hasNobody])
   if (loading) return <CheckingSession />
   // Keyed, so that nothing of one person's screens remains when another person signs in.
   if (user) return <Shell key={user.id} />
@@ -36,6 +48,22 @@ function CheckingSession() {
 }
 
 function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
+  useLineEvents()
+  const isDown = useLine() === 'down'
+  useLineBack(() => void onRetry())
+  useEffect(() => void lineStore.check(), [])
+  if (isDown) {
+    return (
+      <main>
+        <title>{`${m.shell_offline_title()} · ${m.shared_product_name()}`}</title>
+        <FailureScreen title={m.shell_offline_title()} text={m.shell_offline_start_text()}>
+          <Button icon={RotateCw} onClick={() => void lineStore.check()}>
+            {m.ui_try_again()}
+          </Button>
+        </FailureScreen>
+      </main>
+    )
+  }
   return (
     <main className="@container/page mx-auto max-w-list px-4 py-14">
       <title>{`${m.shell_session_failed_title()} · ${m.shared_product_name()}`}</title>

@@ -34,6 +34,7 @@ const FIELDS = [
 
 export function ApplicationFormForm({ userId, record }: { userId: string; record: ApplicationForm | null }) {
   const { mutateAsync: save } = useMutation(saveApplicationFormMutation)
+  const hasEnded = useHasEnded()
   const screen = useRecordForm({
     name: 'application-form',
     userId,
@@ -44,11 +45,12 @@ export function ApplicationFormForm({ userId, record }: { userId: string; record
     save,
     ...useOutcome(),
     onUseOther: takeApplicationForm,
+    readOnly: hasEnded,
   })
   return (
     <FormScreen
       {...screen}
-      readOnlyNote={useHasEnded() ? <EndedNote /> : null}
+      readOnlyNote={hasEnded ? <EndedNote /> : null}
       step={m.ui_form_step({ n: 4, total: 6 })}
       title={m.application_form_title()}
       lead={m.application_form_lead()}

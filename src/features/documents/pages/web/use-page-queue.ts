@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
-import { getSignedInUserId, useAuth } from '#features/account/session/web/auth-context.tsx'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { getSignedInUserId } from '#features/account/session/web/page-session-store.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
 import { PageFaultError, preparePage } from '#features/documents/shrinking/web/shrinker-store.ts'

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { onReach } from '#client/api-fetch.ts'
+import { queryClient } from '#client/query-client.ts'
+import { m } from '#messages/messages.js'
+import { WifiOff } from '#ui/icons.tsx'
+import { lineStore } from '#ui/line-store.ts'
+import { useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
+
+/** On top of every signed-in screen: says that our server cannot be reached, and that it can again. */
+export function OfflineNotice() {
+  const line = useLine()
+  const wasDown = useRef(false)
+  useLineEvents()
+  useEffect(() => {
+    onReach(lineStore.report)
+    return () => onReach(() => {})
+  }, [])
+  useEffect(() => {
+    if (line === 'down') wasDown.current = true
+  }, [line])
+  // What could not be read meanwhile is read now.
+  useLineBack(
+    () =>
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+  )
+  return (
+    <div role="status" className="mx-auto max-w-list print:hidden">
+      {line === 'down' ? (
+        <OfflineCallout />
+      ) : wasDown.current ? (
+        <span className="sr-only">{m.shell_offline_back()}</span>
+      ) : null}
+    </div>
+  )
+}
+
+function OfflineCallout() {
+  return (
+    <div className="mb-5 flex gap-3.5 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4.5 py-3.5 type-small">
+      <WifiOff aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" strokeWidth={1.75} />
+      <p>
+        <strong>{m.shell_offline_title()}</strong> <span className="md:hidden">{m.shell_offline_text()}</span>
+        <span className="hidden md:inline">{m.shell_offline_text_wide()}</span>
+      </p>
+    </div>
+  )
+}
