@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { notice } from '#tests/support/screen.ts'
 import { makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
+import { notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
