@@ -102,6 +102,7 @@ interface Append {
 /** Appends all pages of a PDF. Throws when it cannot be opened. */
 function appendPdf(api: Pdfium, { target, pdf, turn }: Append): void {
   const memory = api.wasmExports.malloc(pdf.length)
+  if (memory === 0) throw new Error('the memory is used up')
   api.HEAPU8.set(pdf, memory)
   const source = api._FPDF_LoadMemDocument(memory, pdf.length, 0)
   if (source === 0) throw new Error('a PDF cannot be opened')
