@@ -3,10 +3,22 @@ import { isSmallEnough, LONG_SIDE, pageName, SMALL_BYTES, targetSize } from './r
 
 describe('the size of a page that is sent', () => {
   it.each([
-    [{ width: 12_000, height: 9_000 }, { width: LONG_SIDE, height: 1_800 }],
-    [{ width: 3_024, height: 4_032 }, { width: 1_800, height: LONG_SIDE }],
-    [{ width: 1_200, height: 900 }, { width: 1_200, height: 900 }],
-    [{ width: 2_400, height: 1 }, { width: 2_400, height: 1 }],
+    [
+      { width: 12_000, height: 9_000 },
+      { width: LONG_SIDE, height: 1_800 },
+    ],
+    [
+      { width: 3_024, height: 4_032 },
+      { width: 1_800, height: LONG_SIDE },
+    ],
+    [
+      { width: 1_200, height: 900 },
+      { width: 1_200, height: 900 },
+    ],
+    [
+      { width: 2_400, height: 1 },
+      { width: 2_400, height: 1 },
+    ],
   ])('%o is sent as %o', (picture, sent) => {
     expect(targetSize(picture)).toEqual(sent)
   })

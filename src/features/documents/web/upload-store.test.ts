@@ -367,6 +367,16 @@ describe('an upload on a bad line', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('gives way to a file that was chosen since', async () => {
+    const { store, sent, kept } = startStore()
+    store.start('cv', pdf(20))
+    const waiting = { kind: 'slot', key: 'old', documentType: 'cv', file: pdf(), before: null } as const
+    kept.set('old', waiting)
+    await settle(() => store.restore('olena', [waiting]))
+    expect(sent.map(({ file }) => file.size)).toEqual([20])
+    expect([...kept.keys()]).toEqual(['key 1'])
+  })
+
   it('that the browser does not keep is sent all the same, and leaving asks', async () => {
     const { store, around, onNotKept } = startStore()
     around.mayKeep = false

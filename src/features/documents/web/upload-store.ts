@@ -124,7 +124,10 @@ export class UploadStore {
   restore(userId: string, waiting: readonly WaitingSlot[]): void {
     this.claim(userId)
     for (const { documentType, key, file, before } of waiting) {
-      if (this.#uploads[documentType]) continue
+      if (this.#uploads[documentType]) {
+        void this.#dependencies.files.drop(userId, key)
+        continue
+      }
       // The server may have stored it when the page was left.
       this.#set(documentType, { ...createUpload(key, file), before, isKept: true, mayBeStored: true })
     }

@@ -106,10 +106,12 @@ function hold(key: string, options: LockOptions = {}): Promise<boolean> {
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {
-    void navigator.locks.request(`waiting-file:${key}`, options, (lock) => {
-      resolve(lock !== null)
-      return lock ? new Promise<void>((end) => held.set(key, end)) : undefined
-    })
+    navigator.locks
+      .request(`waiting-file:${key}`, options, (lock) => {
+        resolve(lock !== null)
+        return lock ? new Promise<void>((end) => held.set(key, end)) : undefined
+      })
+      .catch(() => resolve(true))
   })
 }
 
