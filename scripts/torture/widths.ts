@@ -1,5 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '../../src/shared/paths.ts'
+import {
+  PUBLIC_PATHS,
+  SIGN_IN_STEP_PATHS,
+  SIGNED_IN_PATHS,
+  SLOT_PAGES_PATHS,
+} from '../../src/shared/paths.ts'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { settle, watchRequests } from '../../tests/support/settle.ts'
@@ -58,7 +63,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
 async function planWalks({ host }: TortureServer): Promise<Walk[]> {
   const full = await createWidePerson(host)
   const newPerson = await createPerson(host, { name: 'Tamar Beridze' })
-  const signedIn = { paths: SIGNED_IN_PATHS }
+  const signedIn = { paths: [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]] }
   return [
     { ...signedIn, state: 'full', person: full },
     { ...signedIn, state: 'empty', person: newPerson },

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS } from '#shared/paths.ts'
+import { PUBLIC_PATHS, SIGN_IN_STEP_PATHS, SIGNED_IN_PATHS, SLOT_PAGES_PATHS } from '#shared/paths.ts'
 import { PERSONAL_INFO, saveLongWords } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
@@ -14,6 +14,8 @@ import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The callback redirects to the sign-in at once (recovery.test.ts). */
 const STEP_PATHS = SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback')
+/** The pages of the other slots are the same screen. */
+const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]]
 const UNKNOWN_PATHS = ['/no-such-page', '/knowledge-base/no-such-guide']
 const SIZES = [
   { width: 360, height: 740 },
@@ -76,7 +78,7 @@ describe('every signed-in screen of somebody who has just registered', () => {
   beforeAll(async () => {
     windows = await openWindows(await app.createPerson({ name: 'Tamar Beridze' }))
   })
-  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy(windows, path, 'empty'))
+  it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, 'empty'))
 })
 
 describe('every signed-in screen of somebody who has done it all', () => {
@@ -102,7 +104,7 @@ describe('every signed-in screen of somebody who has done it all', () => {
     ])
     windows = await openWindows(person)
   })
-  it.each(SIGNED_IN_PATHS)('%s', (path) => expectHealthy(windows, path, 'full'))
+  it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, 'full'))
 
   it('the open bell, the open account menu and, on a phone, the open drawer', async () => {
     await Promise.all(

@@ -28,7 +28,14 @@ it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and
   const person = await app.createPerson({ name: 'Wilhelmina Konstantinopolitańczykiewiczównianka' })
   await saveLongWords(person)
   const { page } = await newPage({ url: app.url, person })
-  for (const path of ['/dashboard', '/appointment', '/consultation', '/documents', '/review-application'])
+  for (const path of [
+    '/dashboard',
+    '/appointment',
+    '/consultation',
+    '/documents',
+    '/documents/passport/pages',
+    '/review-application',
+  ])
     await expectFits(page, path)
 })
 

@@ -39,7 +39,7 @@ export function CropFrame({ picture, frame, ratio, onChange }: CropFrameProps) {
         className="relative touch-none select-none"
         style={{
           aspectRatio: `${picture.width} / ${picture.height}`,
-          width: `min(100%, ${(picture.width / picture.height) * 50}vh)`,
+          width: `min(100%, ${(picture.width / picture.height) * 40}vh)`,
         }}
       >
         <PictureCanvas picture={picture} />
@@ -61,7 +61,7 @@ export function CropFrame({ picture, frame, ratio, onChange }: CropFrameProps) {
             type="button"
             aria-label={m.documents_crop_frame()}
             {...handlersFor(null)}
-            className="absolute inset-0 cursor-move border-2 border-white"
+            className="absolute inset-0 cursor-move border-2 border-[#ffffff]"
           />
           {ratio === null ? null : <HeadLines />}
           {CORNERS.map((corner) => (
@@ -105,7 +105,7 @@ function CornerHandle({ corner, handlers }: { corner: Corner; handlers: Handlers
         horizontal === vertical ? 'cursor-nwse-resize' : 'cursor-nesw-resize',
       )}
     >
-      <span aria-hidden className="size-4 rounded-full border-2 border-[#1b1f2a] bg-white" />
+      <span aria-hidden className="size-4 rounded-full border-2 border-[#1b1f2a] bg-[#ffffff]" />
     </button>
   )
 }
@@ -117,7 +117,7 @@ function HeadLines() {
       aria-hidden
       viewBox="0 0 35 45"
       fill="none"
-      className="pointer-events-none absolute inset-0 size-full text-white"
+      className="pointer-events-none absolute inset-0 size-full text-[#ffffff]"
     >
       <g stroke="currentColor" strokeWidth=".35" strokeDasharray="1.2 .8">
         <path d="M2 5H33M2 38H33M17.500 2V43" />
