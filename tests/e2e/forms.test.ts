@@ -4,6 +4,7 @@ import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { AUTOSAVE_QUIET_MS } from '#ui/form/autosave.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -19,6 +20,7 @@ async function open(
   for (const [api, json] of Object.entries(saved)) await person.json(api, { method: 'PUT', json })
   const tab = await newPage({ url: app.url, person })
   const { page } = tab
+  await holdAutosave(page)
   await prepare(page)
   await page.goto(path)
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -28,6 +30,13 @@ async function open(
   await save.waitFor()
   return { ...tab, person, field, button, save, dialog }
 }
+
+/** These tests press the button themselves; on a busy machine a form would have saved itself before. */
+const holdAutosave = (page: Page) =>
+  page.addInitScript(`{
+    const set = window.setTimeout
+    window.setTimeout = (work, wait, ...rest) => set(work, wait === ${AUTOSAVE_QUIET_MS} ? 2 ** 30 : wait, ...rest)
+  }`)
 
 const shownIn = (locator: Locator) => expect.poll(() => locator.inputValue())
 

@@ -126,7 +126,10 @@ describe('a line that is gone', () => {
       await expect.poll(stored).toBe('ul. Nowa 7')
       await notice.waitFor({ state: 'hidden' })
       await expect.poll(() => markOf(page)).toBe('Saved')
-      await page.getByRole('status').filter({ hasText: 'You are online again.' }).waitFor()
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'You are online again.' })
+        .waitFor({ state: 'attached' })
       expect(new URL(page.url()).pathname).toBe(path)
       await close()
     },
