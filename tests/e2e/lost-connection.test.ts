@@ -105,7 +105,10 @@ describe('a page built ahead whose script cannot be fetched', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.unroute(SCRIPTS)
     await failure.retry.click()
-    await page.getByRole('button', { name: 'Send the link', exact: true }).and(page.locator(':enabled')).waitFor()
+    await page
+      .getByRole('button', { name: 'Send the link', exact: true })
+      .and(page.locator(':enabled'))
+      .waitFor()
     expect(await failure.alert.count()).toBe(0)
     await close()
   })
