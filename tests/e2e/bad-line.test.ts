@@ -163,6 +163,9 @@ describe('pages on a bad line', () => {
     expect(await listPages()).toEqual([])
     await page.close()
     const names = async () => (await listPages()).map(({ file_name }) => file_name).sort()
+    await expect.poll(names, { timeout: MAX_WAIT_MS }).toEqual(['page-1.jpg', 'page-2.jpg'])
+    // It did not know of what was added after it had been opened.
+    await other.reload()
     await expect.poll(names, { timeout: MAX_WAIT_MS }).toEqual(['later.jpg', 'page-1.jpg', 'page-2.jpg'])
     await other.close()
   })
