@@ -11,8 +11,8 @@ const corner = (id: Corner['id']) => {
 describe('The frame of a crop', () => {
   it('begins as the whole picture, or as the largest part of a ratio in its middle', () => {
     expect(startFrame(picture, null)).toEqual({ x: 0, y: 0, width: 1000, height: 800 })
-    expect(startFrame(picture, 35 / 45)).toMatchObject({ y: 0, height: 800 })
-    expect(startFrame({ width: 350, height: 900 }, 35 / 45)).toEqual({
+    expect(toPixels(startFrame(picture, 35 / 45))).toMatchObject({ y: 0, height: 800 })
+    expect(toPixels(startFrame({ width: 350, height: 900 }, 35 / 45))).toEqual({
       x: 0,
       y: 225,
       width: 350,

@@ -29,7 +29,8 @@ const LEAST_SHARE = 0.1
 export function startFrame({ width, height }: Size, ratio: number | null): Frame {
   if (ratio === null) return { x: 0, y: 0, width, height }
   const fitted = Math.min(width, height * ratio)
-  return { x: (width - fitted) / 2, y: (height - fitted / ratio) / 2, width: fitted, height: fitted / ratio }
+  const size = { width: fitted, height: Math.min(height, fitted / ratio) }
+  return { x: (width - size.width) / 2, y: Math.max(0, (height - size.height) / 2), ...size }
 }
 
 /** Moves the whole frame, and keeps it in the picture. */
