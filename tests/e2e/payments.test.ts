@@ -91,6 +91,7 @@ describe('PACK-1 to PACK-5 a package is chosen and paid', () => {
     await notice(checkout, 'Your package has been activated successfully!').waitFor()
     expect(new URL(checkout.url()).search).toBe('')
     await expectScreen(checkout, '/dashboard', 'Dashboard')
+    await notice(checkout, 'Payment Successful').waitFor()
 
     await page.bringToFront()
     await notice(page, 'Payment Successful').waitFor()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
+import { openDocument } from '#client/arrival.ts'
 import { queryClient } from '#client/query-client.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '#ui/toast-store.ts'
 import type { VerifyPaymentAnswer } from '../schema.ts'
 import { paymentsQuery, verifyPayment } from './api.ts'
 import { reportPurchase } from './purchase-store.ts'
@@ -93,7 +96,14 @@ async function conclude(news: PaymentNews, tell: Tell): Promise<void> {
   cleanAddress()
   if (news !== 'success') return
   await Promise.all([reportLatestPurchase(), sleep(READING_MS)])
-  location.assign('/dashboard')
+  // Shown there: the time to read it here is short.
+  toast({
+    action: 'payment.return',
+    title: m.payments_successful(),
+    text: m.payments_successful_text(),
+    tone: 'success',
+  })
+  openDocument('/dashboard')
 }
 
 async function reportLatestPurchase(): Promise<void> {
