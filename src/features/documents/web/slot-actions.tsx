@@ -31,8 +31,10 @@ export function SlotActions(props: SlotActionsProps) {
   return (
     <div
       className={classNames(
-        'grid gap-1 md:justify-items-end',
-        main.isPrimary ? 'max-md:col-span-full' : 'justify-items-start max-md:col-start-2 max-sm:col-start-1',
+        'md:grid md:justify-items-end md:gap-1',
+        main.isPrimary
+          ? 'grid gap-1 max-md:col-span-full'
+          : 'flex flex-wrap items-start gap-x-5 max-md:col-start-2 max-sm:col-start-1',
       )}
     >
       <Button
