@@ -279,20 +279,4 @@ describe('SITE-10 the chat button', () => {
     await expect.poll(() => chat.getAttribute('href')).toMatch(/^https:/)
     await close()
   })
-
-  it('on a phone it is a circle of 56 px, leaves the end of the page free, and goes while one types', async () => {
-    const { page, field, close } = await open({ phone: true })
-    const chat = page.getByRole('link', { name: /^Chat with us/ })
-    expect(await chat.boundingBox()).toMatchObject({ width: 56, height: 56 })
-    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-    const circle = await chat.boundingBox()
-    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
-      const box = await link.boundingBox()
-      const apart = !box || !circle || box.y + box.height <= circle.y || box.x + box.width <= circle.x
-      expect(apart, (await link.textContent()) ?? '').toBe(true)
-    }
-    await field('Message').focus()
-    await chat.waitFor({ state: 'hidden' })
-    await close()
-  })
 })
