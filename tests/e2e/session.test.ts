@@ -65,7 +65,7 @@ describe('AUTH-8 a 401 that is older than the session', () => {
     held.release()
     // The error applies to its own request only; the next one uses the new session.
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('list', { name: 'Files to download' }).waitFor()
+    await page.getByRole('region', { name: 'Files to download' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/resources')
     expect(reads.count()).toBe(1)
     await close()
