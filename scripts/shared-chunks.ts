@@ -142,21 +142,8 @@ const EARLY_CHUNKS = EARLY.map((name) => ({
   debugName: name,
 }))
 
-/** Fetched when a signed-in screen is idle. */
-const BELL = [
-  '/src/features/notifications/rules.',
-  '/src/features/notifications/stream/web/',
-  '/src/features/notifications/web/notification-list',
-  '/src/features/notifications/web/notification-panel',
-  '/src/features/notifications/web/notification-row',
-  '/src/features/notifications/web/notifications-failed',
-  '/src/features/notifications/web/use-notification-changes',
-  '/src/features/notifications/web/use-now',
-]
-const LATE_CHUNKS = [{ name: 'bell', debugName: 'bell', test: (id: string) => isIn(id, BELL) }]
-
 /** The groups for the bundler. A module belongs to the first group that matches it. */
-export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS, ...LATE_CHUNKS].map((group, index, all) => ({
+export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS].map((group, index, all) => ({
   ...group,
   priority: all.length - index,
 }))

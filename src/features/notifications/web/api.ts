@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { NOTIFICATIONS_PER_PAGE, UNREAD_COUNT_HEADER } from '#features/notifications/contract.ts'
-import type { LoadedNotifications } from '#features/notifications/rules.ts'
+import { type LoadedNotifications, withNewest } from '#features/notifications/rules.ts'
 import type { NotificationsApi } from '#features/notifications/server/routes.ts'
 
 const { call, callWithHeaders } = createClient<RoutesOf<NotificationsApi>>()
@@ -18,8 +18,6 @@ export const notificationsQuery = queryOptions({
     try {
       const page = await fetchNotifications({ signal })
       if (page.complete || !client.getQueryData(NOTIFICATIONS_KEY)) return page
-      // Imported on demand, so that the first load does not include it.
-      const { withNewest } = await import('#features/notifications/rules.ts')
       return withNewest(client.getQueryData(NOTIFICATIONS_KEY), page)
     } catch (error) {
       if (!signal.aborted) console.error('notifications could not be loaded', error)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LoadedNotifications } from '#features/notifications/rules.ts'
 import { retriableImport } from '#ui/retriable-import.ts'
 
-export const importPanel = () => retriableImport(() => import('./notification-panel.tsx'))
+export const importBell = () => retriableImport(() => import('./late-bell.tsx'))
 
 /** How long the list waits for the stream. */
 const LISTENING_MS = 4_000
@@ -21,9 +21,8 @@ export function useLiveNotifications(userId: string | undefined): boolean {
     let unmounted = false
     const onListening = () => setListening(true)
     const start = async () => {
-      const { watchNotifications } = await import('../stream/web/stream-store.ts')
+      const { watchNotifications } = await importBell()
       if (!unmounted) stop = watchNotifications({ client, userId, onListening })
-      await importPanel()
     }
     const timer = setTimeout(onListening, LISTENING_MS)
     const cancel = runWhenIdle(() =>
