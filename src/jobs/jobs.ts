@@ -65,6 +65,7 @@ export function createJobs({ database, log }: { database: DatabaseHandle; log: L
   return {
     async start({ scheduled, queues }) {
       // Stops what a failed start has begun.
+      ready.clear()
       await boss?.stop({ graceful: false })
       if (database.kind === 'pglite') await sleep(FIRST_CALLS_MS)
       boss = await createBoss(database)

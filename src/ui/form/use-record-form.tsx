@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -173,8 +173,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
   parts: RecordFormParts<V, A, R>,
 ) {
   const { form, draft, guard, summary, showRecord, takeAutosaved, keep } = parts
-  const sent = useRef<V>(form.getValues())
-  const saving = useSaving<A, R>({
+  const saving = useSaving<A, R, V>({
     save: options.save,
     baseVersion: draft.baseVersion,
     isSame: (answers, current) =>
@@ -186,7 +185,7 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
       showRecord(saved)
       options.onSaved(saved)
     },
-    onAutosaved: (saved) => takeAutosaved(saved, sent.current),
+    onAutosaved: takeAutosaved,
     onAutosaveFailed: ({ fields }) => showTouchedErrors(form, fields),
     async onFailed(failure: SaveFailure) {
       // The notice of the lost line says it, and the form is saved when the line is back.
@@ -198,10 +197,6 @@ function useRecordSaving<V extends Texts, A extends object, R extends SavedRecor
   })
   return {
     ...saving,
-    autosave(answers: A, typed: V): Promise<boolean> {
-      sent.current = typed
-      return saving.autosave(answers)
-    },
     refuse() {
       options.onRefused?.()
       summary.show()

@@ -8,7 +8,7 @@ export interface SaveFailure {
   body: unknown
 }
 
-interface SavingOptions<A extends object, R> {
+interface SavingOptions<A extends object, R, V> {
   save(body: A & { updated_at: string | null }): Promise<R>
   /** The version the edit started from. */
   baseVersion: string | null
@@ -17,24 +17,26 @@ interface SavingOptions<A extends object, R> {
   onSaved(record: R): void
   onFailed(failure: SaveFailure): void
   /** The same for a save that nobody has asked for. */
-  onAutosaved(record: R): void
+  onAutosaved(record: R, typed: V): void
   onAutosaveFailed(failure: SaveFailure): void
 }
 
-interface Conflict<A, R> {
+interface Conflict<A, R, V> {
   answers: A
   current: R
-  /** Met by a save that nobody has asked for. */
-  unasked: boolean
+  /** What the fields held when a save that nobody has asked for met the newer record; null for another save. */
+  unasked: { typed: V } | null
 }
 
 /**
  * Runs one save at a time: another press while it runs, or while the next screen is loading after it, does nothing. A
  * screen that stays can save again.
  */
-export function useSaving<A extends object, R extends { updated_at: string }>(options: SavingOptions<A, R>) {
+export function useSaving<A extends object, R extends { updated_at: string }, V>(
+  options: SavingOptions<A, R, V>,
+) {
   const sending = useSending()
-  const [conflict, setConflict] = useState<Conflict<A, R> | null>(null)
+  const [conflict, setConflict] = useState<Conflict<A, R, V> | null>(null)
   const autosaving = useAutosaving(options, { isSending: sending.is, conflict, setConflict })
 
   async function send(answers: A, baseVersion: string | null): Promise<void> {
@@ -58,7 +60,7 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
     const current = newerRecord<R>(failure)
     if (!current) options.onFailed(failure)
     else if (options.isSame(answers, current)) options.onSaved(current)
-    else setConflict({ answers, current, unasked: false })
+    else setConflict({ answers, current, unasked: null })
   }
 
   return {
@@ -66,10 +68,10 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
     /** The newer record, while the person has to choose a version. */
     conflict: conflict?.current ?? null,
     submit: (answers: A) => send(answers, options.baseVersion),
-    /** Saves without a word; resolves with whether it was saved. */
-    autosave: (answers: A) => autosaving.send(answers, options.baseVersion),
+    /** Saves without a word; resolves with whether it was saved. `typed`: what the fields hold now. */
+    autosave: (answers: A, typed: V) => autosaving.send(answers, typed),
     async keepMine(): Promise<void> {
-      if (conflict?.unasked) await autosaving.keep(conflict)
+      if (conflict?.unasked) await autosaving.keep(conflict, conflict.unasked.typed)
       else if (conflict) await send(conflict.answers, conflict.current.updated_at)
     },
     dismiss() {
@@ -81,33 +83,37 @@ export function useSaving<A extends object, R extends { updated_at: string }>(op
   }
 }
 
-interface AutosavingParts<A, R> {
+interface AutosavingParts<A, R, V> {
   isSending(): boolean
-  conflict: Conflict<A, R> | null
-  setConflict(conflict: Conflict<A, R> | null): void
+  conflict: Conflict<A, R, V> | null
+  setConflict(conflict: Conflict<A, R, V> | null): void
 }
 
-function useAutosaving<A extends object, R extends { updated_at: string }>(
-  options: SavingOptions<A, R>,
-  { isSending, conflict, setConflict }: AutosavingParts<A, R>,
+function useAutosaving<A extends object, R extends { updated_at: string }, V>(
+  options: SavingOptions<A, R, V>,
+  { isSending, conflict, setConflict }: AutosavingParts<A, R, V>,
 ) {
   const running = useRef<Promise<R> | null>(null)
   const paused = useRef(false)
+  // The next save may begin before React has rendered the version that the last one made.
+  const made = useRef('')
   const [keeping, setKeeping] = useState(false)
 
-  async function attempt(answers: A, baseVersion: string | null): Promise<boolean> {
+  async function attempt(answers: A, baseVersion: string | null, typed: V): Promise<boolean> {
     try {
       running.current = options.save({ ...answers, updated_at: baseVersion })
-      options.onAutosaved(await running.current)
+      const saved = await running.current
+      made.current = saved.updated_at
+      options.onAutosaved(saved, typed)
       return true
     } catch (error) {
       const failure = asFailure(error)
       const current = newerRecord<R>(failure)
       const isSame = current !== null && options.isSame(answers, current)
-      if (isSame) options.onAutosaved(current)
+      if (isSame) options.onAutosaved(current, typed)
       else if (!current) options.onAutosaveFailed(failure)
       // A save that was asked for meanwhile meets the same version.
-      else if (!isSending()) setConflict({ answers, current, unasked: true })
+      else if (!isSending()) setConflict({ answers, current, unasked: { typed } })
       return isSame
     } finally {
       running.current = null
@@ -116,19 +122,20 @@ function useAutosaving<A extends object, R extends { updated_at: string }>(
 
   return {
     keeping,
-    async send(answers: A, baseVersion: string | null): Promise<boolean> {
+    async send(answers: A, typed: V): Promise<boolean> {
       if (isSending() || running.current || conflict || paused.current) return false
-      return attempt(answers, baseVersion)
+      const { baseVersion } = options
+      return attempt(answers, made.current > (baseVersion ?? '') ? made.current : baseVersion, typed)
     },
     /** Waits for the one that runs; resolves with the version it has made. */
     finish: async (): Promise<string | null> => {
       paused.current = false
       return (await running.current?.catch(() => null))?.updated_at ?? null
     },
-    async keep({ answers, current }: Conflict<A, R>): Promise<void> {
+    async keep({ answers, current }: Conflict<A, R, V>, typed: V): Promise<void> {
       setKeeping(true)
       setConflict(null)
-      await attempt(answers, current.updated_at)
+      await attempt(answers, current.updated_at, typed)
       setKeeping(false)
     },
     /** The person has closed the question. */

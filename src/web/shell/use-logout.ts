@@ -9,10 +9,10 @@ import { removeOfflineShell } from './offline-shell.ts'
  * the home page.
  */
 export function useLogout(): () => void {
-  const { signOut } = useAuth()
+  const { user, signOut } = useAuth()
   return () => {
     clearDrafts()
-    eraseWaiting()
+    eraseWaiting(user?.id)
     void removeOfflineShell()
     track('sign_out')
     void signOut()

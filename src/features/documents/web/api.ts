@@ -32,11 +32,13 @@ function waitForChecks(documents: readonly Document[]): number | false {
 export async function cacheUpload({ document }: Pick<UploadAnswer, 'document'>): Promise<void> {
   // A list requested before the upload ended must not overwrite its result.
   await queryClient.cancelQueries({ queryKey: documentsQuery.queryKey })
-  queryClient.setQueryData(documentsQuery.queryKey, (documents) =>
-    documents
-      ? [document, ...documents.filter((other) => other.document_type !== document.document_type)]
-      : documents,
-  )
+  queryClient.setQueryData(documentsQuery.queryKey, (documents) => {
+    const before = documents?.find(({ document_type }) => document_type === document.document_type)
+    // Of two answers on their way at once, the older one may come last.
+    if (!documents || (before?.id === document.id && before.uploaded_at > document.uploaded_at))
+      return documents
+    return [document, ...documents.filter((other) => other !== before)]
+  })
   await refreshQueries('progress', 'review')
   if (!queryClient.getQueryData(documentsQuery.queryKey)) {
     await queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey })

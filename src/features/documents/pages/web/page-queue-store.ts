@@ -250,7 +250,8 @@ export class PageQueue {
     const index = document.pages?.findIndex(({ id }) => id === page_id) ?? 0
     const batch = this.#batchOf(documentType)
     batch.sent.set(key, { pageId: page_id, order, index })
-    batch.document = document
+    // Of two answers on their way at once, the older one may come last.
+    if (!batch.document || batch.document.uploaded_at <= document.uploaded_at) batch.document = document
     this.#dependencies.onStored(document)
     this.#letGo(entry)
     this.#replace(this.#entries.filter((other) => other.key !== key))

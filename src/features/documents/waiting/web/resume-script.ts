@@ -14,6 +14,7 @@ export async function resume(userId: string): Promise<void> {
       userId,
       all.filter((waiting): waiting is WaitingPage => waiting.kind === 'page'),
     )
-  }).catch(() => 0)
+  }).catch(() => null)
+  // What could not be opened may still be there.
   if (found === 0) forgetHint()
 }

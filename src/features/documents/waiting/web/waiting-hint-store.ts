@@ -13,12 +13,11 @@ export function rememberWaiting(userId: string): void {
   }
 }
 
-/** Erases the files that wait, whoever they belong to. */
-export function eraseWaiting(): void {
+/** Erases the files that wait, whoever they belong to; those of this person also when nothing tells of them. */
+export function eraseWaiting(userId?: string): void {
   const owner = readOwner()
-  if (!owner) return
-  indexedDB.deleteDatabase(databaseName(owner))
-  forgetHint()
+  for (const id of new Set([owner, userId])) if (id) indexedDB.deleteDatabase(databaseName(id))
+  if (owner) forgetHint()
 }
 
 export function forgetHint(): void {
