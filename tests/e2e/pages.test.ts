@@ -264,6 +264,8 @@ describe('DOCS-1 the pages of a slot', () => {
     await Promise.all([go(), other.reload()])
     for (const phone of [page, other]) await phone.getByText('4 of 4 pages sent').waitFor()
     const before = await listIds()
+    // The other phone does not hear of it meanwhile.
+    const asked = await holdCalls(other, '**/api/documents')
     await tile(2).click()
     await action('Earlier').click()
     const [a, b, ...rest] = before
@@ -276,6 +278,7 @@ describe('DOCS-1 the pages of a slot', () => {
       .getByRole('region', { name: 'Messages' })
       .getByText('These pages were changed on another device.')
       .waitFor()
+    asked.release()
     await other.getByText('5 of 5 pages sent').waitFor()
     expect((await listIds()).slice(0, 4)).toEqual([b, a, ...rest])
   })

@@ -40,7 +40,7 @@ it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and
 })
 
 it.each(['Konstantynopolitańczykiewiczówna', 'Константинопольськийченкович'])(
-  'A name that is one word of 51 letters fits a small phone with text at 200 %%: %s…',
+  '%s…, a name that is one word of 51 letters, fits the smallest phone with text at 100 % and 200 %',
   async (start) => {
     const name = start.padEnd(51, start.toLowerCase())
     const person = await app.createPerson({ name })
@@ -55,6 +55,9 @@ it.each(['Konstantynopolitańczykiewiczówna', 'Константинопольс
       '/review-application',
     ])
       await expectFits(page, path, [320])
+    await page.getByRole('button', { name: /^My Account|^Konst|^Конст/ }).click()
+    await page.getByText(name).last().waitFor()
+    expect(await sweepWidths(page, { widths: [320] }), 'the menu').toEqual([])
     await close()
   },
 )
