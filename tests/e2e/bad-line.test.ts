@@ -144,6 +144,23 @@ describe('pages on a bad line', () => {
     await expectPages(['page-1.jpg', 'page-2.jpg'])
   })
 
+  it('are sent as well where the storage of the phone is full, which is said once', async () => {
+    const { page, visit, add, expectPages } = await open('/documents/passport/pages')
+    await page.addInitScript(() => {
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      IDBObjectStore.prototype.put = full
+      Storage.prototype.setItem = full
+    })
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await add(await makePhotos(2))
+    await notice(page, 'Please stay on this page').waitFor()
+    await expectPages(['page-1.jpg', 'page-2.jpg'])
+    expect(await listKept(page)).toEqual([])
+  })
+
   it('are sent by one tab only, and by the other once that one is closed', async () => {
     const { page, visit, add, listPages } = await open('/documents/passport/pages')
     await visit()

@@ -7,6 +7,7 @@ import type { Document } from '#features/documents/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
+import { holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -224,6 +225,62 @@ describe('DOCS-1 the pages of a slot', () => {
       .getByText('These pages were changed on another device.')
       .waitFor()
     await page.getByText('2 of 2 pages sent').waitFor()
+  })
+
+  it('A page that another phone removes while another page is being sent goes alone', async () => {
+    const { page, person, store, add, go, listIds, read } = await openPages({ phone: true })
+    await store(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    await go()
+    await page.getByText('3 of 3 pages sent').waitFor()
+    const sending = await holdCalls(page, '**/api/documents/passport/pages')
+    await add(await makeSheet('#8899aa'))
+    await expect.poll(sending.count).toBe(1)
+    const [first] = await listIds()
+    await person.fetch(`/api/documents/passport/pages/${first}`, { method: 'DELETE' })
+    sending.release()
+    await page.getByText('3 of 3 pages sent').waitFor()
+    await page.getByText('All pages are with us.').waitFor()
+    expect((await read())?.pages?.map(({ file_name }) => file_name)).toEqual([
+      'sheet 2.jpg',
+      'sheet 3.jpg',
+      'photo 1.jpg',
+    ])
+  })
+
+  it('Two phones on one slot: both add and both order, nothing is lost, and the second is told', async () => {
+    const { page, person, store, add, tile, action, go, listIds } = await openPages({ phone: true })
+    await store(await makeSheet('#b3202c'), await makeSheet('#17663a'))
+    const viewport = { width: 390, height: 844 }
+    const { page: other } = await newPage({ url: app.url, person, viewport, hasTouch: true })
+    await Promise.all([go(), other.goto('/documents/passport/pages')])
+    for (const phone of [page, other]) await phone.getByText('2 of 2 pages sent').waitFor()
+    const buffer = await makeSheet('#8899aa')
+    await Promise.all([
+      add(await makeSheet('#1b1f2a')),
+      other.locator('input[name=pages]').setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer }),
+    ])
+    await expect.poll(async () => (await listIds()).length).toBe(4)
+    // Both have seen all four; then both order.
+    await Promise.all([go(), other.reload()])
+    for (const phone of [page, other]) await phone.getByText('4 of 4 pages sent').waitFor()
+    const before = await listIds()
+    // The other phone does not hear of it meanwhile.
+    const asked = await holdCalls(other, '**/api/documents')
+    await tile(2).click()
+    await action('Earlier').click()
+    const [a, b, ...rest] = before
+    await expect.poll(listIds).toEqual([b, a, ...rest])
+    await add(await makeSheet('#445566'))
+    await expect.poll(async () => (await listIds()).length).toBe(5)
+    await other.getByRole('button', { name: /^Page\s*4\s+sent/ }).click()
+    await other.getByRole('button', { name: 'Earlier', exact: true }).click()
+    await other
+      .getByRole('region', { name: 'Messages' })
+      .getByText('These pages were changed on another device.')
+      .waitFor()
+    asked.release()
+    await other.getByText('5 of 5 pages sent').waitFor()
+    expect((await listIds()).slice(0, 4)).toEqual([b, a, ...rest])
   })
 
   it('A single file is page 1, and a page is added to it', async () => {

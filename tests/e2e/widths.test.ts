@@ -16,12 +16,12 @@ const { newPage } = await launchBrowser()
 /** A phone, a tablet upright, and a small laptop with the sidebar. */
 const FEW = [320, 768, 1024]
 
-async function expectFits(page: Page, path: string) {
+async function expectFits(page: Page, path: string, widths = FEW) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await settle(page)
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-  expect(await sweepWidths(page, { widths: FEW }), path).toEqual([])
+  expect(await sweepWidths(page, { widths }), path).toEqual([])
 }
 
 it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and 200 %', async () => {
@@ -38,6 +38,29 @@ it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and
   ])
     await expectFits(page, path)
 })
+
+it.each(['Konstantynopolitańczykiewiczówna', 'Константинопольськийченкович'])(
+  '%s…, a name that is one word of 51 letters, fits the smallest phone with text at 100 % and 200 %',
+  async (start) => {
+    const name = start.padEnd(51, start.toLowerCase())
+    const person = await app.createPerson({ name })
+    await saveLongWords(person, name)
+    const viewport = { width: 320, height: 740 }
+    const { page, close } = await newPage({ url: app.url, person, viewport, hasTouch: true })
+    for (const path of [
+      '/dashboard',
+      '/documents',
+      '/documents/passport/pages',
+      '/personal-info',
+      '/review-application',
+    ])
+      await expectFits(page, path, [320])
+    await page.getByRole('button', { name: /^My Account|^Konst|^Конст/ }).click()
+    await page.getByText(name).last().waitFor()
+    expect(await sweepWidths(page, { widths: [320] }), 'the menu').toEqual([])
+    await close()
+  },
+)
 
 it('Public screens fit them too', async () => {
   const { page } = await newPage({ url: app.url })

@@ -33,8 +33,7 @@ export async function saveApplication(person: Person) {
 }
 
 /** The same with very long words, which must not make a screen wider. */
-export async function saveLongWords(person: Person) {
-  const word = 'Konstantynopolitańczykowianeczka'.repeat(3)
+export async function saveLongWords(person: Person, word = 'Konstantynopolitańczykowianeczka'.repeat(3)) {
   const info = { ...PERSONAL_INFO, full_name: word, address: word, nationality: word }
   await mustSucceed(person, '/api/personal-info', info)
   await uploadDocuments(person, DOCUMENT_TYPES, word)
