@@ -1,4 +1,4 @@
-// npm run torture [-- <part> …] [--rounds N]: repeats what takes longer than a test may. Without a part it runs all of
+// npm run torture [-- <part> …] [--rounds N] [--pictures DIR]: repeats what takes longer than a test may. Without a part it runs all of
 // them, one after the other.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface TorturePart {
   /** Number of rounds without --rounds; default 10. */
   defaultRounds?: number
   /** Runs it, and throws at the first fault. */
-  run(options: { rounds: number }): Promise<void>
+  run(options: { rounds: number; pictures?: string }): Promise<void>
 }
 
 /** The runnable files of scripts/torture, by name; the others are their helpers. */
@@ -32,13 +32,13 @@ export async function loadParts(): Promise<Map<string, TorturePart>> {
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { rounds: { type: 'string' } },
+    options: { rounds: { type: 'string' }, pictures: { type: 'string' } },
   })
   const parts = await loadParts()
   const unknown = positionals.filter((name) => !parts.has(name))
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
   if (unknown.length > 0 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
-    console.error('npm run torture -- [part …] [--rounds N], where a part is one of')
+    console.error('npm run torture -- [part …] [--rounds N] [--pictures DIR], where a part is one of')
     for (const [name, { about }] of parts) console.error(`  ${name.padEnd(12)}${about}`)
     process.exitCode = 2
     return
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   const failed: string[] = []
   for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    if (!(await torture(name, part, rounds ?? part.defaultRounds ?? ROUNDS))) failed.push(name)
+    if (!(await torture(name, part, { ...values, rounds: rounds ?? part.defaultRounds ?? ROUNDS })))
+      failed.push(name)
   }
   if (failed.length > 0) {
     console.error(`\nFailed: ${failed.join(', ')}`)
@@ -56,10 +57,15 @@ async function main(): Promise<void> {
 }
 
 /** Runs one part and prints its description and result; false when it failed. */
-async function torture(name: string, { about, run }: TorturePart, rounds: number): Promise<boolean> {
+async function torture(
+  name: string,
+  { about, run }: TorturePart,
+  options: { rounds: number; pictures?: string },
+): Promise<boolean> {
+  const { rounds } = options
   console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
   const startedAt = performance.now()
-  const passed = await run({ rounds }).then(
+  const passed = await run(options).then(
     () => true,
     (error: unknown) => {
       console.error(error)
