@@ -107,14 +107,10 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
       options.onAutosaved(saved, typed)
       return true
     } catch (error) {
-      const failure = asFailure(error)
-      const current = newerRecord<R>(failure)
-      const isSame = current !== null && options.isSame(answers, current)
-      if (isSame) options.onAutosaved(current, typed)
-      else if (!current) options.onAutosaveFailed(failure)
-      // A save that was asked for meanwhile meets the same version.
-      else if (!isSending()) setConflict({ answers, current, unasked: { typed } })
-      return isSame
+      return meetFailure(options, { failure: asFailure(error), answers, typed }, (conflict) => {
+        // A save that was asked for meanwhile meets the same version.
+        if (!isSending()) setConflict(conflict)
+      })
     } finally {
       running.current = null
     }
@@ -143,6 +139,20 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
       paused.current = true
     },
   }
+}
+
+/** What became of a save that nobody has asked for and that failed; true when the newer record holds these answers. */
+function meetFailure<A extends object, R, V>(
+  options: SavingOptions<A, R, V>,
+  { failure, answers, typed }: { failure: SaveFailure; answers: A; typed: V },
+  onConflict: (conflict: Conflict<A, R, V>) => void,
+): boolean {
+  const current = newerRecord<R>(failure)
+  const isSame = current !== null && options.isSame(answers, current)
+  if (isSame) options.onAutosaved(current, typed)
+  else if (current) onConflict({ answers, current, unasked: { typed } })
+  else options.onAutosaveFailed(failure)
+  return isSame
 }
 
 /** Whether a save runs, or the next screen is loading after it. */
