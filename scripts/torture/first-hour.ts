@@ -253,7 +253,7 @@ async function disturb(walk: Walk): Promise<boolean> {
 async function enter(walk: Walk, label: string, text: string): Promise<void> {
   const field = walk.page.getByLabel(label, { exact: true })
   walk.taps += 1
-  if (await field.evaluate((element) => element.matches('select'))) await field.selectOption(text)
+  if (await walk.page.locator('select').and(field).count()) await field.selectOption(text)
   else await field.fill(text)
 }
 

@@ -108,7 +108,6 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
       return true
     } catch (error) {
       return meetFailure(options, { failure: asFailure(error), answers, typed }, (conflict) => {
-        // A save that was asked for meanwhile meets the same version.
         if (!isSending()) setConflict(conflict)
       })
     } finally {
@@ -145,6 +144,7 @@ function useAutosaving<A extends object, R extends { updated_at: string }, V>(
 function meetFailure<A extends object, R, V>(
   options: SavingOptions<A, R, V>,
   { failure, answers, typed }: { failure: SaveFailure; answers: A; typed: V },
+  /** A save that was asked for meanwhile meets the same version, and says so. */
   onConflict: (conflict: Conflict<A, R, V>) => void,
 ): boolean {
   const current = newerRecord<R>(failure)
