@@ -253,7 +253,8 @@ async function disturb(walk: Walk): Promise<boolean> {
 async function enter(walk: Walk, label: string, text: string): Promise<void> {
   const field = walk.page.getByLabel(label, { exact: true })
   walk.taps += 1
-  if (await walk.page.locator('select').and(field).count()) await field.selectOption(text)
+  await field.waitFor()
+  if ((await field.and(walk.page.locator('select')).count()) > 0) await field.selectOption(text)
   else await field.fill(text)
 }
 
