@@ -251,7 +251,8 @@ export class PageQueue {
     const batch = this.#batchOf(documentType)
     batch.sent.set(key, { pageId: page_id, order, index })
     // Of two answers on their way at once, the older one may come last.
-    if (!batch.document || batch.document.uploaded_at <= document.uploaded_at) batch.document = document
+    const known = batch.document
+    if (!(known && known.uploaded_at > document.uploaded_at)) batch.document = document
     this.#dependencies.onStored(document)
     this.#letGo(entry)
     this.#replace(this.#entries.filter((other) => other.key !== key))
