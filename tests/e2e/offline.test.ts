@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
-import { expectScreen } from '#tests/support/screen.ts'
+import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { AUTOSAVE_QUIET_MS } from '#ui/form/autosave.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
@@ -67,6 +68,23 @@ describe('a form that saves itself', () => {
     await expect.poll(() => address.inputValue()).toBe('ul. Nowa 7 m. ')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()
     await expectScreen(page, '/dashboard', 'Dashboard')
+    await close()
+  })
+
+  it('does not take its own save, which took long, for one of another tab', async () => {
+    const { page, field, saved, close } = await open('/personal-info')
+    // Only what is sent from now on is held: the form has been read.
+    await field('Address').waitFor()
+    const puts = await holdCalls(page, `**${INFO}`)
+    await field('Address').fill('ul. Nowa 7')
+    await expect.poll(() => puts.count()).toBe(1)
+    await field('Address').fill('ul. Nowa 7 m. 4')
+    // A timer that begins after the form's own one ends after it.
+    await page.evaluate((quiet) => new Promise((resolve) => setTimeout(resolve, quiet)), AUTOSAVE_QUIET_MS)
+    puts.release()
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7 m. 4' })
+    await expect.poll(() => markOf(page)).toBe('Saved')
+    expect(await page.getByRole('dialog').count()).toBe(0)
     await close()
   })
 
