@@ -187,7 +187,7 @@ describe('pages on a bad line', () => {
     await other.close()
   })
 
-  it('are erased with a sign-out', async () => {
+  it('are erased with a sign-out, which asks first and rests on staying', async () => {
     const { page, visit, add } = await open('/documents/passport/pages')
     await visit()
     await page.getByRole('button', { name: 'Add pages' }).waitFor()
@@ -195,7 +195,15 @@ describe('pages on a bad line', () => {
     await add(await makePhotos(2))
     await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toHaveLength(2)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
+    const logout = page.getByRole('navigation').getByRole('button', { name: 'Logout' })
+    const dialog = page.getByRole('dialog', { name: 'Log out now?' })
+    await logout.click()
+    await dialog.getByText('2 files are not sent yet. Logging out removes them from this device.').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await listKept(page)).toHaveLength(2)
+    await logout.click()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).length), { timeout: MAX_WAIT_MS })
@@ -216,6 +224,21 @@ describe("a slot's own upload on a bad line", () => {
     expect(await notice(page, 'Error uploading document').wasShown()).toBe(false)
     await page.context().setOffline(false)
     await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+    expect(await listStored()).toHaveLength(1)
+  })
+
+  it('waits and goes on in the same way when the browser thinks that it is on line', async () => {
+    const { page, visit, slot, listStored } = await open('/documents')
+    await visit()
+    await slot('Curriculum Vitae').waitFor()
+    await page.route(/\/(api|healthz)(\/|$)/, (route) => route.abort())
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    await slot('Curriculum Vitae').getByText('You are offline.').waitFor({ timeout: MAX_WAIT_MS })
+    await page.getByRole('status').getByText('You are offline.', { exact: true }).waitFor()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await page.unroute(/\/(api|healthz)(\/|$)/)
+    await slot('Curriculum Vitae').getByText('Uploaded').waitFor({ timeout: MAX_WAIT_MS })
     expect(await listStored()).toHaveLength(1)
   })
 

@@ -34,6 +34,7 @@ it('Signed-in screens fit a phone, a tablet and a laptop, with text at 100 % and
     '/consultation',
     '/documents',
     '/documents/passport/pages',
+    '/resources',
     '/review-application',
   ])
     await expectFits(page, path)

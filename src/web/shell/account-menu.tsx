@@ -5,26 +5,29 @@ import { Icon } from '#ui/icon.tsx'
 import { BellRing, ChevronDown, LogOut } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { ACCOUNT_LINKS } from './site-links.ts'
-import { useLogout } from './use-logout.ts'
+import { useLogout } from './use-logout.tsx'
 
 /** SHELL-3: "My Account". */
 export function AccountMenu() {
   const { user } = useAuth()
-  const logout = useLogout()
+  const { logout, dialog } = useLogout()
   return (
-    <Menu triggerClassName="px-1.5 md:pr-3" trigger={<Trigger initials={user ? initialsOf(user) : ''} />}>
-      {ACCOUNT_LINKS.map(({ href, label, icon }) => (
-        <MenuLink key={href} icon={icon} {...(href === '/personal-info' ? { to: href } : { href })}>
-          {label()}
+    <>
+      <Menu triggerClassName="px-1.5 md:pr-3" trigger={<Trigger initials={user ? initialsOf(user) : ''} />}>
+        {ACCOUNT_LINKS.map(({ href, label, icon }) => (
+          <MenuLink key={href} icon={icon} {...(href === '/personal-info' ? { to: href } : { href })}>
+            {label()}
+          </MenuLink>
+        ))}
+        <MenuLink icon={BellRing} to="/notification-settings">
+          {m.shell_notification_settings()}
         </MenuLink>
-      ))}
-      <MenuLink icon={BellRing} to="/notification-settings">
-        {m.shell_notification_settings()}
-      </MenuLink>
-      <MenuButton icon={LogOut} onClick={logout}>
-        {m.shell_logout()}
-      </MenuButton>
-    </Menu>
+        <MenuButton icon={LogOut} onClick={logout}>
+          {m.shell_logout()}
+        </MenuButton>
+      </Menu>
+      {dialog}
+    </>
   )
 }
 

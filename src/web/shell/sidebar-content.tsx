@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LogOut } from '#ui/icons.tsx'
 import { HELP_LINKS, PROCESS_LINKS } from './app-links.ts'
 import { rowClasses, SidebarLink } from './sidebar-link.tsx'
-import { useLogout } from './use-logout.ts'
+import { useLogout } from './use-logout.tsx'
 
 interface SidebarContentProps {
   /** Icons only. */
@@ -18,7 +18,7 @@ interface SidebarContentProps {
 /** The entries of the sidebar and the drawer. */
 export function SidebarContent({ narrow = false, onLeave }: SidebarContentProps) {
   const { data: progress } = useQuery(progressQuery)
-  const logout = useLogout()
+  const { logout, dialog } = useLogout()
   const link = { narrow, progress, onFollow: onLeave }
   return (
     <nav
@@ -51,6 +51,7 @@ export function SidebarContent({ narrow = false, onLeave }: SidebarContentProps)
           </button>
         </li>
       </ul>
+      {dialog}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { createNetworkError, createTimeoutError, readErrorResponse } from '#client/api-error.ts'
 import { type ApiRequest, reportSignedOut, type Send } from '#client/api-fetch.ts'
+import { lineStore } from '#ui/line-store.ts'
 import type { DocumentType } from '../contract.ts'
 import type { UploadAnswer } from '../schema.ts'
 import type { DocumentsApi } from '../server/routes.ts'
@@ -70,6 +71,7 @@ function exchange(sending: Exchange): Promise<XMLHttpRequest> {
     const abort = () => request.abort()
     const measured = line.begin()
     const timers = startTimers(sending, () => {
+      lineStore.report(false)
       reject(createTimeoutError(null))
       request.abort()
     })
@@ -82,8 +84,14 @@ function exchange(sending: Exchange): Promise<XMLHttpRequest> {
       timers.renewForAnswer()
       onProgress(1)
     }
-    request.onload = () => resolve(request)
-    request.onerror = () => reject(createNetworkError(null))
+    request.onload = () => {
+      lineStore.report(true)
+      resolve(request)
+    }
+    request.onerror = () => {
+      lineStore.report(false)
+      reject(createNetworkError(null))
+    }
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => {
       timers.end()

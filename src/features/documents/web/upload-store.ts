@@ -6,10 +6,8 @@ import type { WaitingFiles, WaitingSlot } from '../waiting/web/waiting-files-sto
 import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 
-/**
- * Browsers open six connections per server: one is used by the notification stream, one stays free for other requests.
- */
-const MAX_PARALLEL_UPLOADS = 4
+/** A phone that goes from one network to another breaks off what is on its way, once. */
+const SECOND_TRY_MS = 2_000
 /** Delays, in milliseconds, before each check whether a file whose answer was lost was stored. */
 const RECHECK_DELAYS_MS = [0, 2_000, 5_000, 10_000, 20_000]
 
@@ -56,9 +54,10 @@ interface UploadDependencies {
   /** The id of the signed-in person, or null. */
   getUserId(): string | null
   wait(milliseconds: number): Promise<void>
+  /** False while our server cannot be reached. */
   isOnline(): boolean
-  /** How many uploads the line carries at once. */
-  countAtOnce(most: number): number
+  /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
+  takeTurn(): (() => void) | null
   createKey(): string
   files: WaitingFiles
   /** The browser does not keep files: what waits is lost with this page. */
@@ -140,6 +139,11 @@ export class UploadStore {
     this.#startNext()
   }
 
+  /** Sends what waits, as far as the line has room. */
+  goOn(): void {
+    this.#startNext()
+  }
+
   /** True while closing the page could lose something. */
   isUnsafe(): boolean {
     return Object.values(this.getUploads()).some(
@@ -170,8 +174,9 @@ export class UploadStore {
       this.#sayOffline()
       return
     }
-    if (this.#running.size >= this.#dependencies.countAtOnce(MAX_PARALLEL_UPLOADS)) return
-    void this.#run(next)
+    const giveBack = this.#dependencies.takeTurn()
+    if (!giveBack) return
+    void this.#run(next).finally(giveBack)
     this.#startNext()
   }
 
@@ -206,7 +211,22 @@ export class UploadStore {
     }
   }
 
+  /** Tries a second time when the line breaks off while the file is sent. */
   async #send(type: DocumentType, file: File, signal: AbortSignal): Promise<UploadAnswer> {
+    try {
+      return await this.#sendOnce(type, file, signal)
+    } catch (error) {
+      if (signal.aborted || !isLineLost(error) || this.#uploads[type]?.mayBeStored) throw error
+      if (!this.#dependencies.isOnline()) throw error
+      this.#change(type, { percent: 0, isStalled: true })
+      await this.#dependencies.wait(SECOND_TRY_MS)
+      if (signal.aborted || !this.#dependencies.isOnline()) throw error
+      this.#change(type, { isStalled: false })
+      return this.#sendOnce(type, file, signal)
+    }
+  }
+
+  async #sendOnce(type: DocumentType, file: File, signal: AbortSignal): Promise<UploadAnswer> {
     const onProgress = (share: number) => {
       if (signal.aborted) return
       this.#change(type, { percent: Math.floor(share * 100), phase: share < 1 ? 'sending' : 'checking' })
@@ -251,13 +271,13 @@ export class UploadStore {
 
   /** A device that is offline is no failure: the file waits. */
   #meet(type: DocumentType, error: unknown): void {
-    const isLineLost = isApiError(error) && error.status === 0
-    if (isLineLost && !this.#dependencies.isOnline()) {
+    const broke = isLineLost(error)
+    if (broke && !this.#dependencies.isOnline()) {
       this.#change(type, { phase: 'waiting', percent: 0 })
       return
     }
     this.#fail(type, explainUploadError(error))
-    this.#change(type, { isLineLost })
+    this.#change(type, { isLineLost: broke })
   }
 
   async #keep(type: DocumentType): Promise<void> {
@@ -305,6 +325,10 @@ export class UploadStore {
 function createUpload(key: string, file: File): Omit<Upload, 'before'> {
   const flags = { isOffline: false, isStalled: false, isLineLost: false, isKept: false, mayBeStored: false }
   return { key, file, phase: 'waiting', percent: 0, failure: null, ...flags }
+}
+
+function isLineLost(error: unknown): boolean {
+  return isApiError(error) && error.status === 0
 }
 
 /** No response, or a gateway error. */

@@ -7,7 +7,13 @@ import { dismissToastOf, toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import { documentTypeLabel } from '../rules.ts'
 import type { UploadAnswer } from '../schema.ts'
-import { askBeforeLeaving, createKey, sayNotKept, whenLineMayBeBack } from '../waiting/web/keeping-store.ts'
+import {
+  askBeforeLeaving,
+  createKey,
+  followLine,
+  mayReachServer,
+  sayNotKept,
+} from '../waiting/web/keeping-store.ts'
 import { line } from '../waiting/web/line-store.ts'
 import { waitingFiles } from '../waiting/web/waiting-files-store.ts'
 import { cacheUpload, findStored, getUploadedAt, refetchDocuments } from './api.ts'
@@ -29,8 +35,8 @@ export const uploadStore = new UploadStore({
   getUploadedAt,
   getUserId: getSignedInUserId,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  isOnline: () => navigator.onLine,
-  countAtOnce: (most) => line.countAtOnce(most),
+  isOnline: mayReachServer,
+  takeTurn: () => line.takeTurn(),
   createKey,
   files: waitingFiles,
   onNotKept: sayNotKept,
@@ -46,7 +52,7 @@ export const uploadStore = new UploadStore({
   },
 })
 
-whenLineMayBeBack(() => uploadStore.wake())
+followLine(uploadStore)
 askBeforeLeaving(uploadStore)
 
 function announce({ document, replaced }: UploadAnswer): void {

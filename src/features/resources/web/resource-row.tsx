@@ -47,7 +47,7 @@ const INKS: Record<ResourceIconColor, string> = {
 export function ResourceRow({ resource }: { resource: Resource }) {
   const Shape = ICONS[resource.icon]
   return (
-    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-4 md:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:items-center md:px-6">
+    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-4 max-sm:grid-cols-1 md:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:items-center md:px-6">
       <span
         className={classNames(
           'grid size-10 place-items-center rounded-control',
@@ -68,7 +68,7 @@ export function ResourceRow({ resource }: { resource: Resource }) {
         variant="second"
         size="small"
         icon={Download}
-        className="col-start-2 justify-self-start md:col-start-3"
+        className="col-start-2 justify-self-start max-sm:col-start-1 md:col-start-3"
         aria-label={m.resources_download_named({ title: resource.title })}
         onClick={() => recordDownload(resource)}
       >

@@ -34,7 +34,8 @@ export interface PageQueueDependencies {
   /** Sets the order of all pages of a slot; the document as it is then. */
   putInOrder(type: DocumentType, order: string[]): Promise<Document>
   files: WaitingFiles
-  countAtOnce(most: number): number
+  /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
+  takeTurn(): (() => void) | null
   /** The id of the signed-in person, or null. */
   getUserId(): string | null
   isOnline(): boolean
@@ -98,6 +99,11 @@ export class PageQueue {
   /** How much smaller a page became that was sent since this page of the browser was opened. */
   sizesOf(pageId: string): PageSizes | null {
     return this.#sizes.get(pageId) ?? null
+  }
+
+  /** Sends what waits, as far as the line has room. */
+  goOn(): void {
+    this.#sendNext()
   }
 
   /** True while closing the page could lose something. */
@@ -213,8 +219,9 @@ export class PageQueue {
     if (this.#pause || !this.#isOwnerSignedIn() || !this.#dependencies.isOnline()) return
     const running = this.#entries.filter(({ phase }) => phase === 'sending').length
     const next = this.#entries.find(({ phase }) => phase === 'waiting')
-    if (!next || running >= this.#dependencies.countAtOnce(MOST_AT_ONCE)) return
-    void this.#run(next)
+    const giveBack = next && running < MOST_AT_ONCE ? this.#dependencies.takeTurn() : null
+    if (!next || !giveBack) return
+    void this.#run(next).finally(giveBack)
     this.#sendNext()
   }
 

@@ -22,7 +22,7 @@ function startQueue({ kept = new Map(), stored = [] }: World = {}) {
   const around = { userId: 'olena' as string | null, isOnline: true, room: 2, mayKeep: true, keys: 0 }
   const calls = { onNotKept: vi.fn(), onCanceled: vi.fn(), onStored: vi.fn(), order: vi.fn() }
   const present = () => ({ document_type: 'passport', pages: stored.map((id) => ({ id })) }) as Document
-  const queue = new PageQueue({
+  const queue: PageQueue = new PageQueue({
     ...calls,
     prepare: async (file) => {
       if (file.size === 0) throw new Error('empty')
@@ -53,7 +53,14 @@ function startQueue({ kept = new Map(), stored = [] }: World = {}) {
       },
       drop: async (_, key) => void kept.delete(key),
     },
-    countAtOnce: (most) => Math.min(most, around.room),
+    takeTurn: () => {
+      if (around.room === 0) return null
+      around.room -= 1
+      return () => {
+        around.room += 1
+        queue.goOn()
+      }
+    },
     getUserId: () => around.userId,
     isOnline: () => around.isOnline,
     wait: (milliseconds) =>

@@ -8,8 +8,9 @@ import { PageFaultError, preparePage } from '#features/documents/shrinking/web/s
 import {
   askBeforeLeaving,
   createKey,
+  followLine,
+  mayReachServer,
   sayNotKept,
-  whenLineMayBeBack,
 } from '#features/documents/waiting/web/keeping-store.ts'
 import { line } from '#features/documents/waiting/web/line-store.ts'
 import { waitingFiles } from '#features/documents/waiting/web/waiting-files-store.ts'
@@ -28,9 +29,9 @@ export const pageQueue = new PageQueue({
   send: sendPage,
   putInOrder,
   files: waitingFiles,
-  countAtOnce: (most) => line.countAtOnce(most),
+  takeTurn: () => line.takeTurn(),
   getUserId: getSignedInUserId,
-  isOnline: () => navigator.onLine,
+  isOnline: mayReachServer,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   createKey,
   show: (blob) => URL.createObjectURL(blob),
@@ -42,7 +43,7 @@ export const pageQueue = new PageQueue({
   onCanceled: () => void refetchDocuments(),
 })
 
-whenLineMayBeBack(() => pageQueue.wake())
+followLine(pageQueue)
 askBeforeLeaving(pageQueue)
 
 function sendPage({ key, documentType, file, ...sending }: SendPage): Promise<PageAnswer> {

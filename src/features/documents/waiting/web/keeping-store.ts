@@ -1,5 +1,7 @@
 import { m } from '#messages/messages.js'
+import { lineStore } from '#ui/line-store.ts'
 import { toast } from '#ui/toast.tsx'
+import { line } from './line-store.ts'
 
 /** The pages that are built ahead load this file without a browser. */
 const isPrerendered = typeof window === 'undefined'
@@ -18,10 +20,31 @@ export function sayNotKept(): void {
   })
 }
 
-/** Calls back when the device is online again, and when the person comes back to the page. */
-export function whenLineMayBeBack(tryAgain: () => void): void {
+/** False while the browser or a failed call tells that our server cannot be reached. */
+export const mayReachServer = () => navigator.onLine && lineStore.get() === 'up'
+
+interface Sender {
+  /** Sends what waits, as far as the line has room. */
+  goOn(): void
+  /** The line may be back: also tries again what broke off. */
+  wake(): void
+}
+
+/**
+ * Wakes when our server can be reached again, when the device is online again and when the person comes back to the
+ * page.
+ */
+export function followLine(sender: Sender): void {
   if (isPrerendered) return
-  addEventListener('online', tryAgain)
+  const tryAgain = () => sender.wake()
+  line.watch(() => sender.goOn())
+  lineStore.watch(() => {
+    if (lineStore.get() === 'up') tryAgain()
+  })
+  addEventListener('online', () => {
+    line.forget()
+    tryAgain()
+  })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) tryAgain()
   })

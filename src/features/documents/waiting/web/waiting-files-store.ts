@@ -83,6 +83,12 @@ export async function takeOver(userId: string, onWaiting: (all: Waiting[]) => vo
   return keys.length
 }
 
+/** How many files the server does not have yet; 0 when they cannot be read. */
+export async function countKept(userId: string): Promise<number> {
+  const all = await operate<Waiting[]>(userId, 'readonly', (files) => files.getAll()).catch(() => [])
+  return all.filter((waiting) => waiting.kind === 'slot' || !waiting.sent).length
+}
+
 /** Null when the tab that had it has sent it. */
 async function readHeld(userId: string, key: string): Promise<Waiting | null> {
   const read = operate<Waiting | undefined>(userId, 'readonly', (files) => files.get(key))
