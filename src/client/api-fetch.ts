@@ -1,3 +1,4 @@
+import { learnTime } from '#shared/clock.ts'
 import {
   type ApiError,
   createNetworkError,
@@ -98,9 +99,11 @@ async function attemptOnce({
 }: Attempt): Promise<Response | ApiError> {
   const timeout = AbortSignal.timeout(Math.max(1, remaining))
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const sentAt = dependencies.now()
   try {
     const response = await dependencies.fetch(path, { credentials: 'same-origin', ...request, signal })
     reportReach(true)
+    learnTimeOf(response, { sentAt, receivedAt: dependencies.now() })
     if (response.ok) return response
     const refusal = await readErrorResponse(response)
     if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
@@ -110,6 +113,11 @@ async function attemptOnce({
     reportReach(false)
     return timeout.aborted ? createTimeoutError(error) : createNetworkError(error)
   }
+}
+
+/** The date of an answer that a cache may have kept is not the time. */
+function learnTimeOf({ headers }: Response, span: { sentAt: number; receivedAt: number }): void {
+  if (headers.get('cache-control')?.includes('no-store')) learnTime({ ...span, date: headers.get('date') })
 }
 
 function isRetryable(error: ApiError): boolean {

@@ -38,7 +38,7 @@ describe('SITE-11 the format of a record', () => {
 
   test('a text can contain figures of other records', () => {
     expect(presentFact(BUILT_BOOKS.en, 'photo').text).toBe(
-      `One JPG of at least 684 × 883 pixels and at most 2.5${SPACE}MB, in proportions 35 : 45, taken in the last 6${SPACE}months.`,
+      `The photo for MOS: one JPG of at least 684 × 883 pixels and at most 2.5${SPACE}MB, in proportions 35 : 45, taken in the last 6${SPACE}months.`,
     )
   })
 

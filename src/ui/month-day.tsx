@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { classNames } from './class-names.ts'
 
@@ -79,7 +80,7 @@ function describeState(day: MonthDayState, closed: string): string {
   if (day.closed === null) return m.ui_month_full()
   if (day.closed === 'too_far') return m.ui_month_too_far()
   if (day.closed === 'past') {
-    return day.date === todayInWarsaw(new Date()) ? m.ui_month_today() : m.ui_month_past()
+    return day.date === todayInWarsaw(readClock()) ? m.ui_month_today() : m.ui_month_past()
   }
   return day.name === undefined ? closed : m.ui_month_closed_named({ closed, name: day.name })
 }

@@ -64,3 +64,18 @@ test('Errors go with the screen they speak of; a success, and an error made for 
   dismissToastsOfLeftScreen()
   expect(titles()).toEqual(['Document uploaded'])
 })
+
+test('A success goes with the next result once its screen is left: one step does not stand beside the other', () => {
+  toast(SAVED)
+  dismissToastsOfLeftScreen()
+  expect(titles()).toEqual(['Saved'])
+  toast({ action: 'review.submit', title: 'Application submitted', tone: 'success' })
+  expect(titles()).toEqual(['Application submitted'])
+})
+
+test('A success that was made for the next screen stays beside the first result there', () => {
+  toast({ ...SAVED, forNextScreen: true })
+  dismissToastsOfLeftScreen()
+  toast({ action: 'document.upload', title: 'Document uploaded', tone: 'success' })
+  expect(titles()).toEqual(['Saved', 'Document uploaded'])
+})

@@ -14,6 +14,8 @@ export interface ToastMessage {
 
 export interface ShownToast extends ToastMessage {
   id: number
+  /** It speaks of a screen that has been left since: the next result takes its place. */
+  isOfLeftScreen?: boolean
 }
 
 /** The bar of messages must leave most of a small screen to the page. */
@@ -25,11 +27,12 @@ const listeners = new Set<() => void>()
 
 /**
  * Shows a message at the bottom of the screen. A success disappears after 6 s; an error stays until it is closed, until
- * the action has another result, or until the screen is left. A third message takes the place of the oldest.
+ * the action has another result, or until the screen is left. A third message takes the place of the oldest, and any
+ * message that of a success on a screen before.
  */
 export function toast(message: ToastMessage): void {
   lastId += 1
-  const others = shown.filter(({ action }) => action !== message.action)
+  const others = shown.filter(({ action, isOfLeftScreen }) => action !== message.action && !isOfLeftScreen)
   replace([...others, { ...message, id: lastId }].slice(-MOST_SHOWN))
 }
 
@@ -43,10 +46,12 @@ export function dismissToastOf(action: string): void {
     replace(shown.filter((other) => other.action !== action))
 }
 
-/** Takes away the errors of the screen that has just been left. */
+/** Takes away the errors of the screen that has just been left; its successes stay until there is another result. */
 export function dismissToastsOfLeftScreen(): void {
   const kept = shown.filter(({ tone, forNextScreen }) => tone === 'success' || forNextScreen)
-  replace(kept.map((message) => ({ ...message, forNextScreen: false })))
+  replace(
+    kept.map((message) => ({ ...message, forNextScreen: false, isOfLeftScreen: !message.forNextScreen })),
+  )
 }
 
 export function listToasts(): readonly ShownToast[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
 import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -16,7 +16,7 @@ const MESSAGE = {
   Message: 'I work in Łódź.\nWhat do I need first?',
 }
 
-interface Options {
+interface Options extends Partial<PageOptions> {
   phone?: boolean
   dark?: boolean
 }
@@ -171,6 +171,35 @@ describe('SITE-4 the contact page', () => {
     await page.unroute('**/api/contact-messages')
     await send.click()
     await page.getByRole('heading', { name: 'Your message has been sent' }).waitFor()
+    await close()
+  })
+
+  it('knows who is signed in at the first focus, by one call, and keeps what is typed', async () => {
+    const person = await app.createPerson({ name: 'Nino Kapanadze' })
+    const { page, field, fill, requests, expectNoFaults, close } = await open({ person })
+    const asked = () => requests.filter((path) => path === '/api/auth/get-session').length
+    const known = () => Promise.all(['Name', 'Email'].map((label) => field(label).inputValue()))
+    expect(asked()).toBe(0)
+    await field('Name').focus()
+    await expect.poll(known).toEqual(['Nino Kapanadze', person.email])
+    await page.keyboard.type('Nino K.')
+    await field('Message').focus()
+    await expect.poll(known).toEqual(['Nino K.', person.email])
+    expect(asked()).toBe(1)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await fill({ Email: 'nino@example.com' })
+    await expect.poll(known).toEqual(['Nino Kapanadze', 'nino@example.com'])
+    expectNoFaults()
+    await close()
+  })
+
+  it('asks nobody who a visitor is', async () => {
+    const { page, field, requests, close } = await open()
+    await field('Name').focus()
+    await page.locator('altcha-widget').waitFor()
+    expect(await field('Name').inputValue()).toBe('')
+    expect(requests.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
     await close()
   })
 

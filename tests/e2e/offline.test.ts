@@ -181,6 +181,15 @@ describe('the shell on a phone without a line', () => {
       .poll(() => page.evaluate(`caches.match('/dashboard', { ignoreVary: true }).then(Boolean)`))
       .toBe(true)
 
+  async function logOut(page: Page) {
+    await page.getByRole('button', { name: /Tamar Beridze|My Account/ }).click()
+    const item = page.getByRole('menuitem', { name: 'Logout' })
+    await item
+      .or(page.getByRole('button', { name: 'Logout' }))
+      .first()
+      .click()
+  }
+
   const listKept = (page: Page) =>
     page.evaluate(`(async () => {
       const paths = []
@@ -223,12 +232,7 @@ describe('the shell on a phone without a line', () => {
   it('goes with the sign-out, and nobody sees a screen after it', async () => {
     const { page, close } = await openKept('/dashboard')
     await expectScreen(page, '/dashboard', 'Dashboard')
-    await page.getByRole('button', { name: /Tamar Beridze|My Account/ }).click()
-    await page
-      .getByRole('menuitem', { name: 'Logout' })
-      .or(page.getByRole('button', { name: 'Logout' }))
-      .first()
-      .click()
+    await logOut(page)
     await page.waitForURL((url) => url.pathname === '/')
     await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
     await expect
@@ -236,6 +240,79 @@ describe('the shell on a phone without a line', () => {
         page.evaluate('navigator.serviceWorker.getRegistration().then((found) => found === undefined)'),
       )
       .toBe(true)
+    await close()
+  })
+
+  it('is not brought back by what comes after the sign-out: a timer of the page, a call to the worker', async () => {
+    const { page, close } = await openKept('/dashboard')
+    const other = await page.context().newPage()
+    await other.goto('/about')
+    await expect.poll(() => other.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+    const late = await page.context().newPage()
+    await late.clock.install()
+    await late.addInitScript(`
+      const { register } = ServiceWorkerContainer.prototype
+      window.registrations = 0
+      ServiceWorkerContainer.prototype.register = function (...parts) {
+        window.registrations += 1
+        return register.apply(this, parts)
+      }`)
+    await late.goto('/dashboard')
+    await expectScreen(late, '/dashboard', 'Dashboard')
+    await page.close()
+    const signOuts = await holdCalls(late, '**/api/auth/sign-out')
+    await logOut(late)
+    await expect.poll(() => signOuts.count()).toBe(1)
+    await expect.poll(() => late.evaluate('caches.keys()')).toEqual([])
+    // On a slow machine the page may have registered it before the sign-out.
+    await late.evaluate('registrations = 0')
+    await late.clock.runFor(10_000)
+    expect(await late.evaluate('registrations')).toBe(0)
+
+    // The file is asked for after the call, so its answer says that the call has been heard.
+    await other.evaluate(`(async () => {
+      navigator.serviceWorker.controller.postMessage('fill')
+      await fetch('/assets/' + (await (await fetch('/dashboard')).text()).match(/assets\\/([^"]+\\.js)/)[1])
+    })()`)
+    expect(await other.evaluate('caches.keys()')).toEqual([])
+    signOuts.release()
+    await late.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => late.evaluate('caches.keys()')).toEqual([])
+    await close()
+  })
+
+  it('a new build is kept when it has been opened once, and takes over as a whole', async () => {
+    const { page, close } = await open('/dashboard', { serviceWorkers: 'allow' })
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    const script = `addEventListener('install', () => skipWaiting())
+      addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+      addEventListener('message', (event) => event.waitUntil(caches.open('asked')))
+      addEventListener('fetch', () => {})`
+    let deploy = () => {}
+    const deployed = new Promise<void>((resolve) => {
+      deploy = resolve
+    })
+    let calls = 0
+    await page.context().route('**/sw.js', async (route) => {
+      calls += 1
+      if (calls === 1) return route.fulfill({ contentType: 'text/javascript', body: script })
+      await deployed
+      return route.continue()
+    })
+    await page.evaluate(`(async () => {
+      await (await caches.open('pobyt-shell-old')).put('/dashboard', new Response('of an older build'))
+      await navigator.serviceWorker.register('/sw.js')
+      await navigator.serviceWorker.ready
+    })()`)
+    await page.reload()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await expect.poll(() => page.evaluate('caches.keys()')).toContain('asked')
+    deploy()
+    await keptShell(page)
+    await expect.poll(() => page.evaluate('caches.keys()')).not.toContain('pobyt-shell-old')
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'You are offline.' }).waitFor()
     await close()
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Appointment } from '#features/appointments/schema.ts'
 import { formatDate, formatLongDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { PERSONAL_INFO, register } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
@@ -10,6 +11,7 @@ import { startTestApp } from '#tests/support/test-app.ts'
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
 const HOUR_MS = 3_600_000
+const HALF_HOUR_MS = HOUR_MS / 2
 const createSlot = createSlots(listOpenDays(new Date()))
 
 describe.each([
@@ -67,6 +69,31 @@ describe.each([
     const row = page.getByRole('listitem').filter({ hasText: formatLongDate(slot.appointment_date) })
     await row.getByText('Scheduled', { exact: true }).waitFor()
     await row.getByText(slot.appointment_time).first().waitFor()
+    await close()
+  })
+
+  it.each([
+    ['that began half an hour ago', -HALF_HOUR_MS, 'Over'],
+    ['that begins in half an hour', HALF_HOUR_MS, 'Scheduled'],
+  ])('shows a visit %s as what it is', async (_, wait, status) => {
+    const { page, person, close } = await open()
+    expect((await book(person, createSlot())).status).toBe(201)
+    const { date, time } = wallClockInWarsaw(new Date(Date.now() + wait))
+    await page.route(
+      ({ pathname }) => pathname === '/api/appointments',
+      async (route) => {
+        const response = await route.fetch()
+        const visits: Appointment[] = await response.json()
+        const json = visits.map((visit) => ({ ...visit, appointment_date: date, appointment_time: time }))
+        await route.fulfill({ response, json })
+      },
+    )
+    await page.goto('/appointment')
+    const row = page.getByRole('listitem').filter({ hasText: formatLongDate(date) })
+    await row.getByText(status, { exact: true }).waitFor()
+    await expect
+      .poll(() => row.getByRole('button', { name: 'Cancel appointment' }).count())
+      .toBe(status === 'Scheduled' ? 1 : 0)
     await close()
   })
 })

@@ -11,6 +11,7 @@ import {
   PREFERRED_TIMES,
 } from '#features/consultations/contract.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanLine } from '#shared/text.ts'
@@ -29,7 +30,7 @@ const preferredDate = z
   .union([z.literal(''), z.iso.date({ error: () => m.consultations_error_preferred_date() })], {
     error: () => m.consultations_error_preferred_date(),
   })
-  .refine((date) => date === '' || date >= todayInWarsaw(new Date()), {
+  .refine((date) => date === '' || date >= todayInWarsaw(readClock()), {
     error: () => m.consultations_error_preferred_date_past(),
   })
 

@@ -9,6 +9,7 @@ import {
   PHONE_MAX,
 } from '#features/personal-info/contract.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanLine } from '#shared/text.ts'
@@ -71,7 +72,7 @@ export type PersonalInfo = z.infer<typeof personalInfoSchema>
 
 /** True for 'YYYY-MM-DD' in the past, by the date in Warsaw, and not before 1900. */
 function isPossibleBirthDate(date: string): boolean {
-  return date >= EARLIEST_BIRTH_DATE && date < todayInWarsaw(new Date())
+  return date >= EARLIEST_BIRTH_DATE && date < todayInWarsaw(readClock())
 }
 
 async function isPhone(text: string): Promise<boolean> {

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { fillWords } from '#features/knowledge-base/rules.ts'
 import { readContent } from '#texts/read-content.ts'
 import { joinRules } from './join-rules.ts'
 
@@ -27,4 +29,14 @@ describe('the official rules of a section are one box', () => {
   test('without rules the text stays as it is', () => {
     expect(outline('One.\n\n### Two\n\nThree.')).toEqual(['paragraph', 'heading', 'paragraph'])
   })
+})
+
+// In its box a rule stands away from the sentence or the row that it explains.
+test('every joined rule of our texts names its subject: none begins with a figure, a count or a place alone', () => {
+  const joined = globSync('content/en/{knowledge-base,services}/**/*.md')
+    .flatMap((path) => joinRules(readContent(fillWords(readFileSync(path, 'utf8'))).tokens))
+    .flatMap(({ facts = [] }) => (facts.length > 1 ? facts : []))
+  expect(joined.length).toBeGreaterThan(20)
+  const texts = new Set(joined.map(({ text }) => text))
+  expect([...texts].filter((text) => /^(\d|One |No general limit|\S+ \([^)]+\):)/.test(text))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Smartphone } from '#ui/icons.tsx'
@@ -39,5 +40,5 @@ export function SavedMark({ savedAt, keptAt }: SavedMarkProps) {
 /** The time of a save of today, else the date; in Warsaw time. */
 function formatSavedAt(instant: string): string {
   const { date, time } = wallClockInWarsaw(new Date(instant))
-  return date === todayInWarsaw(new Date()) ? time : formatDate(date)
+  return date === todayInWarsaw(readClock()) ? time : formatDate(date)
 }

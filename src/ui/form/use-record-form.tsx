@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { readClock } from '#shared/clock.ts'
 import { lineStore } from '#ui/line-store.ts'
 import { dismissToastOf } from '#ui/toast-store.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -87,7 +88,7 @@ export function useRecordForm<V extends Texts, A extends object, R extends Saved
     fields.map(({ name }) => name),
   )
   const [keptAt, setKeptAt] = useState<string | null>(null)
-  const keep = () => setKeptAt(draft.keep() ? new Date().toISOString() : null)
+  const keep = () => setKeptAt(draft.keep() ? readClock().toISOString() : null)
   const takeAutosaved = (next: R, sent: V) => {
     draft.clear()
     setShown(next)

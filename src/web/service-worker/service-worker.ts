@@ -10,6 +10,7 @@ interface FetchEvent extends LateEvent {
   respondWith(answer: Promise<Response>): void
 }
 interface WorkerScope {
+  navigator: { connection?: { saveData?: boolean } }
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: LateEvent) => void): void
@@ -30,13 +31,19 @@ const worker = globalThis as unknown as WorkerScope
 const { build, shell, paths, mark, files } = __OFFLINE_SHELL__
 const PREFIX = 'pobyt-shell-'
 const CACHE = PREFIX + build
+/** An empty cache that the page makes while somebody is signed in: the permission to keep anything. */
+const PERMISSION = `${PREFIX}permission`
 /** A line that is slower than this is treated like one that is gone. */
 const PAGE_LIMIT_MS = 4_000
 
-worker.addEventListener('install', () => void worker.skipWaiting())
+// Whole before it takes over: until then the worker before it opens its own set. What was fetched stays for the next try.
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting()
+  event.waitUntil(fillOnce())
+})
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-// The page asks for it once it has nothing else to do.
-worker.addEventListener('message', (event) => event.waitUntil(fillCache().catch(() => {})))
+// The page asks at each start: the browser may have thrown the set away, or a sign-out that another tab has survived.
+worker.addEventListener('message', (event) => event.waitUntil(fillOnce().catch(() => {})))
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
@@ -47,23 +54,48 @@ worker.addEventListener('fetch', (event) => {
 
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name)
+    if (name.startsWith(PREFIX) && name !== CACHE && name !== PERMISSION) await caches.delete(name)
   }
   await worker.clients.claim()
 }
 
-/** The shell last: with it in the cache the set is whole. Stops where the server has another build by now. */
+let filling: Promise<void> | undefined
+
+function fillOnce(): Promise<void> {
+  filling ??= fillCache().finally(() => {
+    filling = undefined
+  })
+  return filling
+}
+
+/** The shell last: with it in the cache the set is whole. Fails where the server has another build by now. */
 async function fillCache(): Promise<void> {
-  const cache = await caches.open(CACHE)
+  if (worker.navigator.connection?.saveData) throw new Error('data are saved')
+  const cache = await openCache()
+  if (await cache.match(shell, { ignoreVary: true })) return
   const page = await fetch(shell, { cache: 'no-cache' })
-  if (!page.ok || page.redirected || !(await page.clone().text()).includes(mark)) return
+  if (!page.ok || page.redirected || !(await page.clone().text()).includes(mark))
+    throw new Error('not this build')
   for (const file of files) {
     if (await cache.match(file, { ignoreVary: true })) continue
     const answer = await fetch(file, { priority: 'low' })
-    if (!answer.ok) return
+    if (!answer.ok) throw new Error(`${file} was answered ${answer.status}`)
     await cache.put(file, answer)
   }
   await cache.put(shell, page)
+}
+
+/**
+ * A sign-out takes the permission away first and then every cache there is. So it finds one that was opened while the
+ * permission lasted, and what is still put into a deleted one goes nowhere.
+ */
+async function openCache(): Promise<Cache> {
+  const cache = await caches.open(CACHE)
+  if (!(await caches.has(PERMISSION))) {
+    await caches.delete(CACHE)
+    throw new Error('nobody is signed in')
+  }
+  return cache
 }
 
 async function openScreen(request: Request): Promise<Response> {

@@ -21,11 +21,13 @@ export default function SignedInLayout() {
   const { pathname, search, hash } = useLocation()
   useResumedFiles(user?.id)
   const hasNobody = !loading && !readFailed && user === null
+  // Not for every renewed session: one that is read while a sign-out runs must not bring the shell back.
+  const isSignedIn = user !== null
   useEffect(() => {
-    if (user) return keepOfflineShell()
+    if (isSignedIn) return keepOfflineShell()
     if (hasNobody) void removeOfflineShell()
     return undefined
-  }, [user, hasNobody])
+  }, [isSignedIn, hasNobody])
   if (loading) return <CheckingSession />
   // Keyed, so that nothing of one person's screens remains when another person signs in.
   if (user) return <Shell key={user.id} />

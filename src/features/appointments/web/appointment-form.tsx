@@ -10,6 +10,7 @@ import {
 } from '#features/appointments/rules.ts'
 import type { Appointment, CalendarDay } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -41,7 +42,7 @@ type Messages = Partial<Record<keyof BookingValues, string>>
 const FIELDS = ['office_location', 'appointment_date', 'appointment_time', 'notes'] as const
 
 export function AppointmentForm({ userId, moving, focused, onDone }: AppointmentFormProps) {
-  const now = new Date()
+  const now = readClock()
   const { form, draft, submit, busy, leaveDialog } = useBookingForm({ userId, moving, onDone })
   const { office_location, appointment_date: date, appointment_time: time } = form.watch()
   useEffect(() => (focused ? form.setFocus('office_location') : undefined), [form, focused])

@@ -2,6 +2,7 @@ import { nameOffice } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +20,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRowProps) {
   const { appointment_date, appointment_time: time, office_location, notes } = appointment
   const hasEnded = useHasEnded()
-  const ahead = isAhead(appointment, new Date())
+  const ahead = isAhead(appointment, readClock())
   return (
     <li className="grid gap-3 p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -4,6 +4,7 @@ import { isApiError } from '#client/api-error.ts'
 import { hasBegun } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { appointmentsQuery } from './api.ts'
 
 /** The person's appointments: those ahead, the next one first, and the others, newest first. */
@@ -16,7 +17,7 @@ export function useAppointmentList() {
     error: isApiError(error, 'signed_out') ? null : error,
   })
 
-  const now = new Date()
+  const now = readClock()
   const appointments = data?.pages.flat()
   return {
     ahead: (appointments ?? []).filter((one) => isAhead(one, now)).sort(compareTimes),

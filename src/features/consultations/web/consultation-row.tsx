@@ -8,6 +8,7 @@ import {
 } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +23,7 @@ interface ConsultationRowProps {
 
 export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps) {
   const span = spanOf(consultation)
-  const over = span !== null && hasBegun(span, new Date())
+  const over = span !== null && hasBegun(span, readClock())
   const { status } = consultation
   return (
     <li className="grid gap-3 p-4 md:p-5">

@@ -4,6 +4,7 @@ import { CONSULTATION_SERVICES, PREFERRED_TIMES, REQUEST_FORM } from '#features/
 import { namePartOfDay, nameService } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules } from '#shared/phone.ts'
 import { Button } from '#ui/button.tsx'
@@ -105,7 +106,7 @@ function WishFields({ form: { register, watch, formState } }: { form: Form }) {
           error={errors.preferred_date?.message}
           {...register('preferred_date')}
           value={watch('preferred_date')}
-          min={todayInWarsaw(new Date())}
+          min={todayInWarsaw(readClock())}
         />
         <Field
           id="preferred_time"

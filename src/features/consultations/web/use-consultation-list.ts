@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { hasBegun, spanOf } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
+import { readClock } from '#shared/clock.ts'
 import { consultationsQuery } from './api.ts'
 
 /** The person's consultations: those booked ahead, the next one first, and the others, newest first. */
 export function useConsultationList() {
   const { data, error, refetch, ...more } = useInfiniteQuery(consultationsQuery)
-  const now = new Date()
+  const now = readClock()
   const consultations = data?.pages.flat()
   return {
     ahead: (consultations ?? []).filter((one) => isAhead(one, now)).sort(compareTimes),

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
+import { isHintedSignedIn } from '#features/account/session/web/session-hint-store.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { showServerErrors } from '#ui/form/server-errors.ts'
@@ -33,6 +34,7 @@ export function useContactForm() {
     shouldFocusError: false,
   })
   const draft = useDraft({ form, name: FORM_NAME, userId: null })
+  useOwnName(form)
   const captcha = useCaptchaCheck()
   const summary = useSummary(
     form,
@@ -64,6 +66,31 @@ export function useContactForm() {
       form.setFocus('subject')
     },
   }
+}
+
+/**
+ * Puts in name and address of who is signed in, where nothing is typed. They become the form's defaults: as long as
+ * nothing else is typed, no draft of them stays in the browser.
+ */
+function useOwnName(form: UseFormReturn<ContactTexts, unknown, SendContactMessage>): void {
+  useEffect(() => {
+    const fill = (field: 'name' | 'email', text: string) => {
+      if (form.getValues(field)) return
+      const hasFocus = document.activeElement?.id === field
+      form.resetField(field, { defaultValue: text })
+      // What is typed next takes its place.
+      if (hasFocus) form.setFocus(field, { shouldSelect: true })
+    }
+    const read = async () => {
+      const { authClient } = await import('#features/account/session/web/auth-client.ts')
+      const user = (await authClient.readSession())?.user
+      if (!user) return
+      fill('name', user.full_name)
+      fill('email', user.email)
+    }
+    // The form works without it.
+    if (isHintedSignedIn()) void read().catch(() => null)
+  }, [form])
 }
 
 /** The captcha, and its error of the last submit. */

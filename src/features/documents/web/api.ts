@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { queryClient, refreshQueries } from '#client/query-client.ts'
+import { readClock } from '#shared/clock.ts'
 import type { DocumentType } from '../contract.ts'
 import { isBeingChecked } from '../page-check/rules.ts'
 import { isSameFile } from '../rules.ts'
@@ -25,7 +26,7 @@ function waitForChecks(documents: readonly Document[]): number | false {
   const awaited = documents.filter(isBeingChecked)
   if (awaited.length === 0) return false
   const newest = Math.max(...awaited.map(({ uploaded_at }) => Date.parse(uploaded_at)))
-  return Date.now() - newest < FIRST_CHECKS_MS ? OFTEN_MS : SELDOM_MS
+  return readClock().getTime() - newest < FIRST_CHECKS_MS ? OFTEN_MS : SELDOM_MS
 }
 
 /** Puts an uploaded document into the cached list, and invalidates the queries that count documents. */

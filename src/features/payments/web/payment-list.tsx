@@ -3,6 +3,7 @@ import type { ComponentProps, RefObject } from 'react'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -55,7 +56,7 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
       <div>
         <p className="type-label text-ink">{packageName(payment.package_type)}</p>
         <p className="type-caption text-ink-2">
-          <time dateTime={since}>{formatMoment(new Date(since), new Date())}</time>
+          <time dateTime={since}>{formatMoment(new Date(since), readClock())}</time>
         </p>
         {payment.provider === 'sandbox' ? (
           <p className="type-caption text-ink-2">{m.payments_list_sandbox()}</p>

@@ -4,6 +4,7 @@ import { track } from '#client/analytics.ts'
 import type { AuthUser } from '#features/account/rules.ts'
 import { CountryField } from '#features/personal-info/web/country-field.tsx'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { loadPhoneRules, parsePhone } from '#shared/phone.ts'
 import { DateField } from '#ui/date-field.tsx'
@@ -140,7 +141,7 @@ function IdentityFields({ screen }: { screen: Screen }) {
         short
         required
         min={EARLIEST_BIRTH_DATE}
-        max={addDays(todayInWarsaw(new Date()), -1)}
+        max={addDays(todayInWarsaw(readClock()), -1)}
         autoComplete="bday"
       />
       <CountryField

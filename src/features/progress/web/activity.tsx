@@ -3,6 +3,7 @@ import { packageName } from '#features/packages/rules.ts'
 import type { ActivityKind } from '#features/progress/contract.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -51,7 +52,7 @@ interface EntryProps {
 
 function Entry({ entry: { kind, at }, words }: EntryProps) {
   const event = EVENTS[kind]
-  const time = <time dateTime={at}>{formatMoment(new Date(at), new Date())}</time>
+  const time = <time dateTime={at}>{formatMoment(new Date(at), readClock())}</time>
   if (!event) {
     return (
       <li className="flex flex-wrap justify-between gap-x-4 bg-sunken px-4 py-2.5 type-caption text-ink-2 md:px-5.5">

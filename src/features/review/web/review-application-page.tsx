@@ -11,6 +11,7 @@ import { EndedNote, useHasEnded } from '#features/cases/web/case-context.tsx'
 import { nextAppointment, REVIEW_DOCUMENTS_ENOUGH } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, formatMoment } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -163,7 +164,7 @@ function EndOfEnded({ review: { submitted_at } }: { review: Review }) {
   return (
     <div className="mt-2 grid justify-items-start gap-4">
       {submitted_at ? (
-        <p>{m.review_submitted_title({ date: formatMoment(new Date(submitted_at), new Date()) })}</p>
+        <p>{m.review_submitted_title({ date: formatMoment(new Date(submitted_at), readClock()) })}</p>
       ) : null}
       <ButtonLink to="/dashboard" variant="second" className="print:hidden">
         {m.review_back()}
@@ -173,7 +174,7 @@ function EndOfEnded({ review: { submitted_at } }: { review: Review }) {
 }
 
 function Visit({ review }: { review: Review }) {
-  const visit = nextAppointment(review.appointments, new Date())
+  const visit = nextAppointment(review.appointments, readClock())
   if (!visit) return null
   return (
     <p className="text-ink-2">

@@ -6,6 +6,7 @@ import { queryClient } from '#client/query-client.ts'
 import { describeWhenSubmitAppears, missingParts } from '#features/review/rules.ts'
 import type { Review } from '#features/review/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -94,7 +95,7 @@ function Submitted({ at }: { at: string }) {
     <Card role="status">
       <Badge tone="done">{m.review_submitted_badge()}</Badge>
       <p className="mt-3 font-semibold">
-        {m.review_submitted_title({ date: formatMoment(new Date(at), new Date()) })}
+        {m.review_submitted_title({ date: formatMoment(new Date(at), readClock()) })}
       </p>
       <p className="mt-1 max-w-measure text-ink-2">{m.review_submitted_text()}</p>
       <ButtonLink to="/submitted" variant="link" className="mt-2 print:hidden">

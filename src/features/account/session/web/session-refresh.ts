@@ -1,4 +1,5 @@
 import { isRefreshDue, SESSION_TICK_MS } from '#features/account/rules.ts'
+import { readClock } from '#shared/clock.ts'
 
 interface RefreshOptions {
   /** Expiry of the session in milliseconds; null while nobody is signed in. */
@@ -14,7 +15,7 @@ export function startSessionRefresh({ getExpiry, refresh }: RefreshOptions): () 
   let running = false
   const tick = async () => {
     const expiresAt = getExpiry()
-    if (running || expiresAt === null || !isRefreshDue({ expiresAt, now: Date.now() })) return
+    if (running || expiresAt === null || !isRefreshDue({ expiresAt, now: readClock().getTime() })) return
     running = true
     await refresh().finally(() => {
       running = false

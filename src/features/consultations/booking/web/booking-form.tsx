@@ -4,6 +4,7 @@ import { MINUTES_TEXTS, type MinutesText } from '#features/consultations/contrac
 import { describeMoment, earliestDay, firstOpenDay, latestDay } from '#features/consultations/rules.ts'
 import type { Consultation } from '#features/consultations/schema.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatDate, formatLongDate } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -31,7 +32,7 @@ const FIELDS = ['minutes', 'date', 'time'] as const
 type Messages = Partial<Record<(typeof FIELDS)[number], string>>
 
 export function BookingForm({ userId, consultation, onBooked }: BookingFormProps) {
-  const now = new Date()
+  const now = readClock()
   const moving = consultation.status === 'booked' ? consultation.id : undefined
   const { form, draft, onSubmit, busy } = useBookingForm({ userId, consultation, onBooked })
   const { date, time, minutes: typed } = form.watch()

@@ -10,6 +10,7 @@ import type { Consultation } from '#features/consultations/schema.ts'
 import { consultationQuery, consultationsQuery, isOwnCalendar } from '#features/consultations/web/api.ts'
 import { ConsultationsFailed } from '#features/consultations/web/consultations-failed.tsx'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -86,7 +87,7 @@ function Calendar({ consultation }: { consultation: Consultation }) {
     return <Booked consultation={booked} span={span} onAgain={() => setBooked(null)} />
   }
   if (!isOwnCalendar(consultation)) return <ExternalCalendarNotice consultation={consultation} />
-  if (span && hasBegun(span, new Date())) {
+  if (span && hasBegun(span, readClock())) {
     return (
       <NoCalendar title={m.consultations_booking_over_title()} text={m.consultations_booking_again_text()} />
     )

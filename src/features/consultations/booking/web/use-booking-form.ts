@@ -8,6 +8,7 @@ import { requireType } from '#features/consultations/rules.ts'
 import type { BookingChoice, Consultation } from '#features/consultations/schema.ts'
 import { bookMutation } from '#features/consultations/web/api.ts'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
 import { showServerErrors } from '#ui/form/server-errors.ts'
 import { useDraft } from '#ui/form/use-draft.ts'
@@ -81,7 +82,7 @@ function explain(error: unknown): string {
 
 /** Initial values: a request starts on its preferred day if that can be booked. */
 function valuesOf({ status, minutes, preferred_date: wish }: Consultation): BookingValues {
-  const wished = status === 'pending' && wish && guessDay(wish, new Date()).closed === null
+  const wished = status === 'pending' && wish && guessDay(wish, readClock()).closed === null
   return { minutes: String(minutes ?? 30), date: wished ? wish : '', time: '' }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Message } from '#ui/message.tsx'
@@ -13,7 +14,7 @@ export function SubmittedLine({ confirmation }: { confirmation: Confirmation }) 
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 type-small text-ink-2">
       <Badge tone="done">{m.review_submitted_badge()}</Badge>
-      <time dateTime={confirmation.submitted_at}>{formatMoment(at, new Date())}</time>
+      <time dateTime={confirmation.submitted_at}>{formatMoment(at, readClock())}</time>
     </p>
   )
 }
