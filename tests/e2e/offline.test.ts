@@ -71,6 +71,27 @@ describe('a form that saves itself', () => {
     await close()
   })
 
+  it('is left without a question while the line is down, and saved from whatever screen when it is back', async () => {
+    const { page, field, saved, notice, close } = await open('/personal-info', {
+      viewport: { width: 1440, height: 900 },
+    })
+    await page.getByRole('link', { name: /^Review Application/ }).click()
+    await expectScreen(page, '/review-application', 'Review Application')
+    await page.goBack()
+    await field('Address').waitFor()
+    await page.context().setOffline(true)
+    await field('Address').fill('ul. Nowa 7')
+    await expect.poll(() => markOf(page)).toBe('Saved on this phone')
+    await page.getByRole('link', { name: /^Review Application/ }).click()
+    await expectScreen(page, '/review-application', 'Review Application')
+    await page.context().setOffline(false)
+    await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7' })
+    await page.getByText('Personal information saved').waitFor()
+    await page.getByRole('main').getByText('ul. Nowa 7').waitFor()
+    expect(await notice.count()).toBe(0)
+    await close()
+  })
+
   it('does not take its own save, which took long, for one of another tab', async () => {
     const { page, field, saved, close } = await open('/personal-info')
     // Only what is sent from now on is held: the form has been read.
@@ -226,6 +247,15 @@ describe('the shell on a phone without a line', () => {
     await page.context().setOffline(false)
     await expect.poll(() => field('Address').inputValue()).toBe('ul. Nowa 7')
     await expect.poll(saved).toMatchObject({ address: 'ul. Nowa 7' })
+    await close()
+  })
+
+  it('opens the pages of a document, too', async () => {
+    const { page, close } = await openKept('/documents/cv/pages')
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'You are offline.' }).waitFor()
     await close()
   })
 

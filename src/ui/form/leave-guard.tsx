@@ -22,16 +22,16 @@ export function useLeaveGuard(changed: boolean): LeaveGuardHandle {
   useEffect(() => {
     released.current = false
   }, [changed])
+  // While our server cannot be reached, the page says that nothing is lost when it is left.
+  const isAsking = useCallback(() => changed && !released.current && lineStore.get() === 'up', [changed])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed && !released.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isAsking() && currentLocation.pathname !== nextLocation.pathname,
   )
-  // While our server cannot be reached, the page says that nothing is lost when it is closed.
   const asks = useCallback(
     (event: BeforeUnloadEvent) => {
-      if (changed && !released.current && lineStore.get() === 'up') event.preventDefault()
+      if (isAsking()) event.preventDefault()
     },
-    [changed],
+    [isAsking],
   )
   useBeforeUnload(asks)
   useEffect(() => {

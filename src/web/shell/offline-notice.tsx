@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { onReach } from '#client/api-fetch.ts'
 import { queryClient } from '#client/query-client.ts'
 import { m } from '#messages/messages.js'
@@ -34,13 +35,20 @@ export function OfflineNotice() {
   )
 }
 
+/** Their forms are sent by a press only. */
+const BOOKING_PATHS = ['/appointment', '/consultation', '/consultation/calendar']
+
 function OfflineCallout() {
+  const { pathname } = useLocation()
+  const isBooking = BOOKING_PATHS.includes(pathname)
+  const text = isBooking ? m.shell_offline_booking() : m.shell_offline_text()
+  const wideText = isBooking ? m.shell_offline_booking_wide() : m.shell_offline_text_wide()
   return (
     <div className="mb-5 flex gap-3.5 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4.5 py-3.5 type-small">
       <WifiOff aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" strokeWidth={1.75} />
       <p>
-        <strong>{m.shell_offline_title()}</strong> <span className="md:hidden">{m.shell_offline_text()}</span>
-        <span className="hidden md:inline">{m.shell_offline_text_wide()}</span>
+        <strong>{m.shell_offline_title()}</strong> <span className="md:hidden">{text}</span>
+        <span className="hidden md:inline">{wideText}</span>
       </p>
     </div>
   )

@@ -14,12 +14,14 @@ import { useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
 import { FailureScreen } from '../failure-page.tsx'
 import { keepOfflineShell, removeOfflineShell } from './offline-shell.ts'
 import { Shell } from './shell.tsx'
+import { useWaitingDrafts } from './use-waiting-drafts.ts'
 
 /** SHELL-4: only signed-in people see this area; everybody else is sent to the sign-in and returns afterwards. */
 export default function SignedInLayout() {
   const { user, loading, readFailed, departure, retry } = useAuth()
   const { pathname, search, hash } = useLocation()
   useResumedFiles(user?.id)
+  useWaitingDrafts(user?.id)
   const hasNobody = !loading && !readFailed && user === null
   // Not for every renewed session: one that is read while a sign-out runs must not bring the shell back.
   const isSignedIn = user !== null
