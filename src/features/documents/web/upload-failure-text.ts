@@ -10,6 +10,8 @@ export interface UploadFailure {
   inSlot: string
   /** True when sending the same file again may succeed. */
   retry: boolean
+  /** The slot holds something else since the file was chosen: nothing is wrong with either. */
+  isChanged?: true
 }
 
 /** Why an upload does not move; null when it does. */
@@ -30,6 +32,12 @@ function explainType(text: string): UploadFailure {
 
 function explain(title: string, text: string): UploadFailure {
   return { title, text, inSlot: m.documents_failure_in_slot({ title, text }), retry: false }
+}
+
+/** Explains a file that was chosen for a slot which another device has changed since. */
+export function explainChanged(): UploadFailure {
+  const words = { title: m.documents_changed_title(), text: m.documents_changed_text() }
+  return { ...words, inSlot: m.documents_changed_in_slot(), retry: true, isChanged: true }
 }
 
 /** Explains a file that cannot become a page. */

@@ -17,7 +17,7 @@ function startStore() {
   const onDone = vi.fn()
   const onFailed = vi.fn()
   const onCanceled = vi.fn()
-  const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | null>>(async () => null)
+  const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | 'changed' | null>>(async () => null)
   const onNotKept = vi.fn()
   const kept = new Map<string, Waiting>()
   let keys = 0
@@ -289,7 +289,7 @@ describe('DOCS-5 an upload that fails', () => {
       expect.any(String),
       expect.objectContaining({ title: 'Error uploading document', text }),
     )
-    store.retry('cv')
+    await settle(() => store.retry('cv'))
     expect(sent).toHaveLength(2)
     expect(sent[1]?.file).toBe(file)
   })
@@ -320,7 +320,7 @@ describe('an upload on a bad line', () => {
     store.start('passport', pdf())
     expect(phases()).toEqual({ cv: 'waiting', passport: 'waiting' })
     around.isOnline = true
-    store.wake()
+    await settle(() => store.wake())
     expect(sent).toHaveLength(3)
     expect(store.getUploads().cv?.isOffline).toBe(false)
     expect(onFailed).not.toHaveBeenCalled()
@@ -332,7 +332,7 @@ describe('an upload on a bad line', () => {
     store.start('photo', pdf())
     await sent[0]?.fail(lost())
     await sent[1]?.fail(refused(500, 'internal'))
-    store.wake()
+    await settle(() => store.wake())
     expect(sent.map(({ documentType }) => documentType)).toEqual(['cv', 'photo', 'cv'])
   })
 
@@ -365,6 +365,37 @@ describe('an upload on a bad line', () => {
     await settle(() => store.restore('olena', [waiting]))
     expect(findStored).toHaveBeenCalledOnce()
     expect(sent).toHaveLength(1)
+  })
+
+  it('is not sent over what another device has put there: the person decides', async () => {
+    const { store, sent, kept, findStored, onFailed, around } = startStore()
+    const waiting = { kind: 'slot', key: 'k', documentType: 'cv', file: pdf(), before: 'then' } as const
+    kept.set('k', waiting)
+    findStored.mockResolvedValue('changed')
+    around.uploadedAt = 'now'
+    await settle(() => store.restore('olena', [waiting]))
+    expect(sent).toEqual([])
+    expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { isChanged: true } })
+    expect(onFailed).toHaveBeenCalledOnce()
+    store.wake()
+    expect([sent.length, kept.size]).toEqual([0, 1])
+    await settle(() => store.retry('cv'))
+    expect(sent).toHaveLength(1)
+    expect(kept.get('k')).toMatchObject({ before: 'now' })
+  })
+
+  it('that waited for the line is not sent over another either, and is gone when what is there is kept', async () => {
+    const { store, sent, kept, findStored, around, phases } = startStore()
+    findStored.mockResolvedValue('changed')
+    around.isOnline = false
+    await settle(() => store.start('cv', pdf()))
+    around.isOnline = true
+    store.start('photo', pdf())
+    await sent[0]?.fail(lost())
+    await settle(() => store.wake())
+    expect([sent.length, phases()]).toEqual([1, { cv: 'failed', photo: 'failed' }])
+    store.cancel('cv')
+    expect([...kept.values()].map(({ documentType }) => documentType)).toEqual(['photo'])
   })
 
   it('gives way to a file that was chosen since', async () => {

@@ -12,6 +12,8 @@ import { byOrder, createEntry, type Entry, type QueuedPage, restoreEntry } from 
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const
 /** Two at once fill the line while one of them waits for its answer. */
 const MOST_AT_ONCE = 2
+/** Milliseconds until an order that the line has lost is sent again. */
+const ORDER_PAUSE_MS = 10_000
 
 export interface PageSizes {
   originalBytes: number
@@ -31,6 +33,8 @@ export interface PageQueueDependencies {
   /** Makes a picture small enough; it is asked for one file after the other. */
   prepare(file: File): Promise<Prepared>
   send(page: SendPage): Promise<PageAnswer>
+  /** What the slot holds now; null when it is empty. */
+  fetchDocument(type: DocumentType): Promise<Document | null>
   /** Sets the order of all pages of a slot; the document as it is then. */
   putInOrder(type: DocumentType, order: string[]): Promise<Document>
   files: WaitingFiles
@@ -55,7 +59,10 @@ export interface PageQueueDependencies {
 interface Batch {
   /** By key. */
   sent: Map<string, SentPage>
+  /** As the server has answered last; null when it is to be asked. */
   document: Document | null
+  /** Its pages are put in order by one after the other. */
+  work: Promise<void>
 }
 
 const NONE: readonly QueuedPage[] = []
@@ -90,7 +97,7 @@ export class PageQueue {
     if (!this.#isOwnerSignedIn()) return NONE
     const known = this.#snapshots.get(type)
     if (known) return known
-    const pages = this.#entries.filter(({ documentType }) => documentType === type)
+    const pages = this.#list(type)
     this.#snapshots.set(type, pages)
     return pages
   }
@@ -170,6 +177,7 @@ export class PageQueue {
   /** The line may be back: tries at once, unless the server has asked for patience. */
   wake(): void {
     if (!this.#pause?.isFixed) this.#pause = null
+    for (const type of this.#batches.keys()) void this.#settle(type)
     this.#sendNext()
   }
 
@@ -260,7 +268,12 @@ export class PageQueue {
   }
 
   #meet(key: string, error: unknown): void {
-    if (!isTemporary(error) && !(isApiError(error) && error.status === 401)) {
+    // The server had it, and it was removed since: on this device, or on another.
+    if (isApiError(error, 'page_removed')) {
+      this.remove(key)
+      return
+    }
+    if (!mayPass(error)) {
       this.#fail(key, this.#dependencies.explainRefusal(error))
       return
     }
@@ -281,27 +294,45 @@ export class PageQueue {
   /** Puts the pages of a batch in order once none of it is on its way, and forgets it once none is left. */
   async #settle(type: DocumentType, sentKey?: string): Promise<void> {
     const batch = this.#batches.get(type)
-    const owner = this.#owner
-    if (!batch || owner === null) return
-    const left = this.#entries.filter(({ documentType }) => documentType === type)
+    if (!batch) return
     const sent = sentKey && batch.sent.get(sentKey)
-    if (sentKey && sent && left.length > 0) void this.#keepSent(sentKey, type, sent)
-    if (left.some(({ phase }) => phase !== 'failed')) return
-    if (left.length === 0) this.#batches.delete(type)
-    await this.#order(type, batch)
-    if (left.length > 0) return
-    for (const key of batch.sent.keys()) void this.#dependencies.files.drop(owner, key)
+    if (sentKey && sent && this.#list(type).length > 0) void this.#keepSent(sentKey, type, sent)
+    batch.work = batch.work.then(() => this.#finishBatch(type, batch))
+    await batch.work
   }
 
-  async #order(type: DocumentType, batch: Batch): Promise<void> {
-    const order = orderAsChosen(batch.document?.pages?.map(({ id }) => id) ?? [], [...batch.sent.values()])
-    if (!order) return
-    // Refused when another device has changed the slot: then its order stands.
-    const ordered = await this.#dependencies.putInOrder(type, order).catch(() => null)
-    if (!ordered) return
-    batch.document = ordered
-    for (const [key, page] of batch.sent) batch.sent.set(key, { ...page, index: order.indexOf(page.pageId) })
-    this.#dependencies.onStored(ordered)
+  async #finishBatch(type: DocumentType, batch: Batch): Promise<void> {
+    const isOver = () => this.#batches.get(type) !== batch || !this.#isOwnerSignedIn()
+    const isOnItsWay = () => this.#list(type).some(({ phase }) => phase !== 'failed')
+    if (isOver() || isOnItsWay()) return
+    const isOrdered = await this.#order(type, batch)
+    if (isOver()) return
+    if (!isOrdered) {
+      void this.#dependencies.wait(ORDER_PAUSE_MS).then(() => this.#settle(type))
+      return
+    }
+    if (this.#list(type).length > 0 || this.#owner === null) return
+    this.#batches.delete(type)
+    for (const key of batch.sent.keys()) void this.#dependencies.files.drop(this.#owner, key)
+  }
+
+  /** False when the line broke off: the pages are still to be put in order. */
+  async #order(type: DocumentType, batch: Batch): Promise<boolean> {
+    if (batch.sent.size < 2) return true
+    try {
+      batch.document ??= await this.#dependencies.fetchDocument(type)
+      const order = orderAsChosen(batch.document?.pages?.map(({ id }) => id) ?? [], [...batch.sent.values()])
+      if (!order) return true
+      batch.document = await this.#dependencies.putInOrder(type, order)
+      for (const [key, page] of batch.sent)
+        batch.sent.set(key, { ...page, index: order.indexOf(page.pageId) })
+      this.#dependencies.onStored(batch.document)
+      return true
+    } catch (error) {
+      batch.document = null
+      // Refused when another device has changed the slot: then its order stands.
+      return !mayPass(error)
+    }
   }
 
   async #keepSent(key: string, documentType: DocumentType, sent: SentPage): Promise<void> {
@@ -314,7 +345,7 @@ export class PageQueue {
   #batchOf(type: DocumentType): Batch {
     const known = this.#batches.get(type)
     if (known) return known
-    const batch: Batch = { sent: new Map(), document: null }
+    const batch: Batch = { sent: new Map(), document: null, work: Promise.resolve() }
     this.#batches.set(type, batch)
     return batch
   }
@@ -332,13 +363,18 @@ export class PageQueue {
     if (thumbnail) this.#dependencies.hide(thumbnail)
   }
 
+  #list(type: DocumentType): readonly Entry[] {
+    return this.#entries.filter(({ documentType }) => documentType === type)
+  }
+
   #find(key: string | undefined): Entry | undefined {
     return this.#entries.find((entry) => entry.key === key)
   }
 
   #nextOrder(type: DocumentType): number {
-    const queued = this.#entries.filter(({ documentType }) => documentType === type)
-    const orders = [...queued, ...(this.#batches.get(type)?.sent.values() ?? [])].map(({ order }) => order)
+    const orders = [...this.#list(type), ...(this.#batches.get(type)?.sent.values() ?? [])].map(
+      ({ order }) => order,
+    )
     return Math.max(-1, ...orders) + 1
   }
 
@@ -355,4 +391,9 @@ export class PageQueue {
   #isOwnerSignedIn(): boolean {
     return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
+}
+
+/** True when the same request may be answered otherwise later, or after a sign-in. */
+function mayPass(error: unknown): boolean {
+  return isTemporary(error) || (isApiError(error) && error.status === 401)
 }

@@ -13,7 +13,12 @@ import type { PageTiles, StoredTile } from './use-page-tiles.ts'
 const PAGES = 'documents.pages'
 
 /** Orders, turns and removes the stored pages, and says to screen readers what has become of them. */
-export function useArrangement(type: DocumentType, { stored }: Pick<PageTiles, 'stored'>) {
+export function useArrangement(
+  type: DocumentType,
+  { stored, isSingle }: Pick<PageTiles, 'stored' | 'isSingle'>,
+  /** A single file has become a page with an id of its own. */
+  onPageMade: (id: string) => void,
+) {
   const [said, say] = useState('')
   const onError = (error: Error) => {
     if (!isApiError(error, 'signed_out')) explain(error)
@@ -43,9 +48,16 @@ export function useArrangement(type: DocumentType, { stored }: Pick<PageTiles, '
     say,
     order,
     move: (tile: StoredTile, by: -1 | 1) => order(tile, moveTo(ids, tile.id, ids.indexOf(tile.id) + by)),
-    turn({ id, number, page }: StoredTile) {
+    async turn({ id, number, page }: StoredTile) {
+      // Its next turn is one of the page that it becomes.
+      if (isSingle && arrange.isPending) return
+      if (!isSingle) say(m.documents_editor_turned({ number }))
+      const turned = { document_type: type, order: ids, turns: { [id]: turnOn(page.turn) } }
+      const answer = await arrange.mutateAsync(turned).catch(() => null)
+      const [made] = answer?.document.pages ?? []
+      if (!isSingle || !made) return
+      onPageMade(made.id)
       say(m.documents_editor_turned({ number }))
-      arrange.mutate({ document_type: type, order: ids, turns: { [id]: turnOn(page.turn) } })
     },
     isRemoving: remove.isPending,
     async remove({ id, number }: StoredTile) {

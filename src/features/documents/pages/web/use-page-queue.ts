@@ -13,7 +13,7 @@ import {
 } from '#features/documents/waiting/web/keeping-store.ts'
 import { line } from '#features/documents/waiting/web/line-store.ts'
 import { waitingFiles } from '#features/documents/waiting/web/waiting-files-store.ts'
-import { cacheUpload, refetchDocuments } from '#features/documents/web/api.ts'
+import { cacheUpload, fetchDocument, refetchDocuments } from '#features/documents/web/api.ts'
 import { explainPageFault, explainPageRefusal } from '#features/documents/web/upload-failure-text.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
 import type { PagesApi } from '../server/routes.ts'
@@ -26,6 +26,7 @@ const ANSWER_TIMEOUT_MS = 60_000
 export const pageQueue = new PageQueue({
   prepare: preparePage,
   send: sendPage,
+  fetchDocument,
   putInOrder,
   files: waitingFiles,
   countAtOnce: (most) => line.countAtOnce(most),

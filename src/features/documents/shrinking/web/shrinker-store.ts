@@ -21,6 +21,8 @@ export class PageFaultError extends Error {
 }
 
 const PDF_START = '%PDF-'
+/** From the fifth byte: the kinds of HEIF that hold HEVC, or do not say what they hold. */
+const HEIC_START = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /**
  * Makes a picture small enough to be sent, and leaves a PDF as it is. Throws PageFaultError. The caller prepares one
@@ -35,7 +37,7 @@ export async function preparePage(file: File): Promise<Prepared> {
     return { file, thumbnail: null }
   }
   const size = await measure(file)
-  if (!size) throw new PageFaultError(fault === 'heic' ? 'heic' : 'unreadable')
+  if (!size) throw new PageFaultError(fault === 'heic' || (await isHeic(file)) ? 'heic' : 'unreadable')
   return shrink(file, size)
 }
 
@@ -56,8 +58,17 @@ function isSendable(file: File, size: Size): boolean {
 
 async function isPdf(file: File): Promise<boolean> {
   if (file.type.endsWith('pdf') || /\.pdf$/i.test(file.name)) return true
+  return (await readText(file, 0, PDF_START.length)) === PDF_START
+}
+
+/** A phone may name its HEIC pictures as JPEG. */
+async function isHeic(file: File): Promise<boolean> {
+  return HEIC_START.test(await readText(file, 4, 12))
+}
+
+async function readText(file: File, start: number, end: number): Promise<string> {
   try {
-    return (await file.slice(0, PDF_START.length).text()) === PDF_START
+    return await file.slice(start, end).text()
   } catch {
     // The file was moved or deleted since it was chosen.
     throw new PageFaultError('unreadable')
