@@ -290,6 +290,9 @@ describe("a slot's own upload on a bad line", () => {
       await expect.poll(() => listKept(page)).toEqual(['cv.pdf'])
       await sendElsewhere('newer.pdf')
       await page.unroute('**/api/documents/cv')
+      // On another screen it is a notice.
+      await page.goto('/dashboard')
+      await notice(page, 'Nothing was replaced').waitFor()
       await page.goto('/documents')
       await cv.getByText('This slot has changed since you chose this file.').waitFor()
     }

@@ -1,6 +1,7 @@
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
-import type { FileFault } from '../rules.ts'
+import type { DocumentType } from '../contract.ts'
+import { documentTypeLabel, type FileFault } from '../rules.ts'
 
 export interface UploadFailure {
   /** The notice: title and text as the specification gives them. */
@@ -35,9 +36,15 @@ function explain(title: string, text: string): UploadFailure {
 }
 
 /** Explains a file that was chosen for a slot which another device has changed since. */
-export function explainChanged(): UploadFailure {
-  const words = { title: m.documents_changed_title(), text: m.documents_changed_text() }
-  return { ...words, inSlot: m.documents_changed_in_slot(), retry: true, isChanged: true }
+export function explainChanged(type: DocumentType): UploadFailure {
+  const text = m.documents_changed_text({ document: documentTypeLabel(type) })
+  return {
+    title: m.documents_changed_title(),
+    text,
+    inSlot: m.documents_changed_in_slot(),
+    retry: true,
+    isChanged: true,
+  }
 }
 
 /** Explains a file that cannot become a page. */

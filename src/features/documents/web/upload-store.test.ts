@@ -367,37 +367,6 @@ describe('an upload on a bad line', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is not sent over what another device has put there: the person decides', async () => {
-    const { store, sent, kept, findStored, onFailed, around } = startStore()
-    const waiting = { kind: 'slot', key: 'k', documentType: 'cv', file: pdf(), before: 'then' } as const
-    kept.set('k', waiting)
-    findStored.mockResolvedValue('changed')
-    around.uploadedAt = 'now'
-    await settle(() => store.restore('olena', [waiting]))
-    expect(sent).toEqual([])
-    expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { isChanged: true } })
-    expect(onFailed).toHaveBeenCalledOnce()
-    store.wake()
-    expect([sent.length, kept.size]).toEqual([0, 1])
-    await settle(() => store.retry('cv'))
-    expect(sent).toHaveLength(1)
-    expect(kept.get('k')).toMatchObject({ before: 'now' })
-  })
-
-  it('that waited for the line is not sent over another either, and is gone when what is there is kept', async () => {
-    const { store, sent, kept, findStored, around, phases } = startStore()
-    findStored.mockResolvedValue('changed')
-    around.isOnline = false
-    await settle(() => store.start('cv', pdf()))
-    around.isOnline = true
-    store.start('photo', pdf())
-    await sent[0]?.fail(lost())
-    await settle(() => store.wake())
-    expect([sent.length, phases()]).toEqual([1, { cv: 'failed', photo: 'failed' }])
-    store.cancel('cv')
-    expect([...kept.values()].map(({ documentType }) => documentType)).toEqual(['photo'])
-  })
-
   it('gives way to a file that was chosen since', async () => {
     const { store, sent, kept } = startStore()
     store.start('cv', pdf(20))

@@ -277,7 +277,7 @@ export class UploadStore {
   /** Another device has changed the slot since: the person decides, for the slot as it is now. */
   #ask(type: DocumentType): void {
     this.#change(type, { before: this.#dependencies.getUploadedAt(type), hasWaited: false })
-    this.#fail(type, explainChanged())
+    this.#fail(type, explainChanged(type))
   }
 
   async #keep(type: DocumentType): Promise<void> {

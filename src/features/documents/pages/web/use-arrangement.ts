@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -20,23 +20,8 @@ export function useArrangement(
   onPageMade: (id: string) => void,
 ) {
   const [said, say] = useState('')
-  const onError = (error: Error) => {
-    if (!isApiError(error, 'signed_out')) explain(error)
-  }
-  const arrange = useMutation({
-    ...arrangeMutation,
-    async onError(error, ...rest) {
-      onError(error)
-      await arrangeMutation.onError?.(error, ...rest)
-    },
-  })
-  const remove = useMutation({
-    ...removeMutation,
-    async onError(error, ...rest) {
-      onError(error)
-      await removeMutation.onError?.(error, ...rest)
-    },
-  })
+  const arrange = useMutation(explained(arrangeMutation))
+  const remove = useMutation(explained(removeMutation))
   const ids = stored.map(({ id }) => id)
   const order = (tile: StoredTile, order: string[]) => {
     dismissToastOf(PAGES)
@@ -78,6 +63,19 @@ const NEXT_TURN: Record<Page['turn'], Page['turn']> = { 0: 90, 90: 180, 180: 270
 
 function turnOn(turn: Page['turn']): Page['turn'] {
   return NEXT_TURN[turn]
+}
+
+/** Says why it failed, before anything else is done about it. */
+function explained<Answer, Change, Context>(
+  mutation: UseMutationOptions<Answer, Error, Change, Context>,
+): UseMutationOptions<Answer, Error, Change, Context> {
+  return {
+    ...mutation,
+    async onError(error, ...rest) {
+      if (!isApiError(error, 'signed_out')) explain(error)
+      await mutation.onError?.(error, ...rest)
+    },
+  }
 }
 
 function explain(error: Error): void {
