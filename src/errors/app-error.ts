@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   stage_not_allowed: 409,
   too_many_pages: 409,
+  page_removed: 409,
   file_too_large: 413,
   body_too_large: 413,
   wrong_file_type: 415,

@@ -80,6 +80,7 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   conflict: () => m.errors_conflict(),
   stage_not_allowed: () => m.errors_conflict(),
   too_many_pages: () => m.errors_too_many_pages({ count: PAGES_MAX }),
+  page_removed: () => m.errors_page_removed(),
   file_too_large: () => m.errors_file_too_large(),
   body_too_large: () => m.errors_body_too_large(),
   wrong_file_type: () => m.errors_wrong_file_type(),

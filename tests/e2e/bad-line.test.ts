@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
+import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -64,6 +65,28 @@ const listKept = (page: Page) =>
     }
     return names.sort()
   })
+
+/** On the pages' screen nothing hears that the browser's database is done until `endTransactions()`. */
+async function holdTransactions(page: Page) {
+  await page.addInitScript(() => {
+    if (!location.pathname.endsWith('/pages')) return
+    const { promise: gate, resolve: endTransactions } = Promise.withResolvers<void>()
+    const held = { heldTransactions: 0, endTransactions }
+    Object.assign(window, held)
+    const onComplete = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete')
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      set(listener: (event: Event) => void) {
+        const later = async (event: Event) => {
+          held.heldTransactions += 1
+          Object.assign(window, held)
+          await gate
+          listener(event)
+        }
+        onComplete?.set?.call(this, later)
+      },
+    })
+  })
+}
 
 describe('pages on a bad line', () => {
   it('wait while the device is offline, outlive the browser page, and are stored once, in order', async () => {
@@ -187,6 +210,23 @@ describe('pages on a bad line', () => {
     await other.close()
   })
 
+  it('are not forgotten when one is added while the page looks for others', async () => {
+    const { page, person, visit, add, expectPages } = await open('/documents/passport/pages')
+    await visit()
+    await page.evaluate((id) => localStorage.setItem('waiting-files', id), person.id)
+    await holdTransactions(page)
+    await page.route('**/api/documents/*/pages', (route) => route.abort())
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await expect.poll(() => page.evaluate('heldTransactions')).toBe(1)
+    await add(await makePhotos(1))
+    await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toEqual(['page-1.jpg'])
+    await page.evaluate('endTransactions()')
+    await page.unroute('**/api/documents/*/pages')
+    await page.goto('/dashboard')
+    await expectPages(['page-1.jpg'])
+  })
+
   it('are erased with a sign-out, which asks first and rests on staying', async () => {
     const { page, visit, add } = await open('/documents/passport/pages')
     await visit()
@@ -255,5 +295,40 @@ describe("a slot's own upload on a bad line", () => {
     await page.goto('/dashboard')
     await expect.poll(async () => (await listStored()).length, { timeout: MAX_WAIT_MS }).toBe(1)
     await expect.poll(() => listKept(page), { timeout: MAX_WAIT_MS }).toEqual([])
+  })
+
+  it('is not sent over what another device has put there since: it asks', async () => {
+    const { page, person, visit, slot, listStored } = await open('/documents')
+    const cv = slot('Curriculum Vitae')
+    const sendElsewhere = (name: string) =>
+      person.fetch('/api/documents/cv', { method: 'PUT', body: fileForm(makePdf(), { name }) })
+    const nameStored = async () => (await listStored())[0]?.file_name
+    const leaveWaiting = async () => {
+      await visit()
+      await cv.waitFor()
+      await page.route('**/api/documents/cv', (route) => route.abort())
+      const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf({ pages: 2 }) }
+      await page.locator('input[type=file][name=cv]').setInputFiles(file)
+      await cv.getByRole('button', { name: 'Retry' }).waitFor()
+      await expect.poll(() => listKept(page)).toEqual(['cv.pdf'])
+      await sendElsewhere('newer.pdf')
+      await page.unroute('**/api/documents/cv')
+      // On another screen it is a notice.
+      await page.goto('/dashboard')
+      await notice(page, 'Nothing was replaced').waitFor()
+      await page.goto('/documents')
+      await cv.getByText('This slot has changed since you chose this file.').waitFor()
+    }
+    await leaveWaiting()
+    await expectNoAxeViolations(page, { within: 'main' })
+    expect(await nameStored()).toBe('newer.pdf')
+    await cv.getByRole('button', { name: 'Keep what is there' }).click()
+    await cv.getByRole('link', { name: 'newer.pdf' }).waitFor()
+    await expect.poll(() => listKept(page)).toEqual([])
+    await leaveWaiting()
+    await cv.getByRole('button', { name: 'Send this file instead' }).click()
+    await cv.getByRole('link', { name: 'cv.pdf' }).waitFor()
+    expect(await nameStored()).toBe('cv.pdf')
+    await expect.poll(() => listKept(page)).toEqual([])
   })
 })

@@ -214,6 +214,8 @@ describe('DOCS-1 the pages of a slot', () => {
   it('Pages that another device has changed are shown as they are now, and it is said', async () => {
     const { page, person, store, tile, action, go } = await openPages()
     await store(...(await Promise.all(COLORS.map((color) => makeSheet(color)))))
+    // It hears of them from its own change, not because it asks from time to time.
+    const asked = await holdCalls(page, '**/api/documents', { after: 1 })
     await go()
     await tile(3).click()
     const { body } = await person.json<Document[]>('/api/documents')
@@ -225,6 +227,7 @@ describe('DOCS-1 the pages of a slot', () => {
       .getByText('These pages were changed on another device.')
       .waitFor()
     await page.getByText('2 of 2 pages sent').waitFor()
+    asked.release()
   })
 
   it('A page that another phone removes while another page is being sent goes alone', async () => {
@@ -294,6 +297,29 @@ describe('DOCS-1 the pages of a slot', () => {
     await add(await makeSheet('#b3202c'))
     await page.getByText('5 of 5 pages sent').waitFor()
     expect((await read())?.page_count).toBe(5)
+  })
+
+  it('A single file is turned, again and again, and removed', async () => {
+    const { page, person, tile, action, go, read } = await openPages({ type: 'cv' })
+    const body = fileForm(await makeSheet('#b3202c'), { name: 'cv.jpg', type: 'image/jpeg' })
+    await person.fetch('/api/documents/cv', { method: 'PUT', body })
+    await go()
+    await tile(1).click()
+    await expectNoAxeViolations(page, { within: 'main' })
+    for (const turn of [90, 180]) {
+      await action('Turn').press('Enter')
+      await expect.poll(async () => (await read())?.pages?.map((one) => one.turn)).toEqual([turn])
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Turn')
+    }
+    await person.fetch('/api/documents/cv', { method: 'PUT', body: fileForm(makePdf({ pages: 4 })) })
+    await go()
+    await page.getByText('4 of 4 pages sent').waitFor()
+    await page.getByRole('button', { name: /^Page\s*1–4/ }).click()
+    await action('Remove').click()
+    await page.getByRole('dialog').getByText('The slot is empty then.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No pages yet').waitFor()
+    expect(await read()).toBeUndefined()
   })
 })
 

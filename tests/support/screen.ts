@@ -45,13 +45,13 @@ export function focused(page: Page): Promise<string> {
   })()`)
 }
 
-/** Holds requests to this URL until they are released, and counts them. */
-export async function holdCalls(page: Page, address: string) {
+/** Holds requests to this URL until they are released, but not the first `after` of them, and counts them. */
+export async function holdCalls(page: Page, address: string, { after = 0 } = {}) {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route(address, async (route) => {
     calls += 1
-    await gate
+    if (calls > after) await gate
     await route.continue()
   })
   return { release, count: () => calls }

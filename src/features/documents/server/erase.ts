@@ -2,18 +2,20 @@ import { eq } from 'drizzle-orm'
 import { eraseJobs } from '#jobs/erase-jobs.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
+import { pageKeys } from '../pages/server/table.ts'
 import { setAsideSlots } from '../set-aside/server/table.ts'
 import { objectNames } from './store.ts'
 import { documents, documentVersions } from './table.ts'
 
 /**
- * The documents of every case and version, with the jobs that draw their pages, and the slots set aside; returns the
- * files and their previews.
+ * The documents of every case and version, with the jobs that draw their pages, the keys of pages, and the slots set aside;
+ * returns the files and their previews.
  */
 export const DOCUMENTS_ERASURE: EraseFile = {
-  tables: [setAsideSlots, documentVersions, documents],
+  tables: [setAsideSlots, pageKeys, documentVersions, documents],
   async erase(tx, { userId }) {
     await tx.delete(setAsideSlots).where(eq(setAsideSlots.user_id, userId))
+    await tx.delete(pageKeys).where(eq(pageKeys.user_id, userId))
     const older = await tx.delete(documentVersions).where(eq(documentVersions.user_id, userId)).returning()
     const deleted = await tx.delete(documents).where(eq(documents.user_id, userId)).returning()
     await eraseJobs(tx, { queue: PAGE_CHECK_QUEUE, ids: deleted.map(({ id }) => id) })

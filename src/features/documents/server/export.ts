@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { pageKeys } from '../pages/server/table.ts'
 import { setAsideSlots } from '../set-aside/server/table.ts'
 import { listStoredVersions, pageObjects } from './store.ts'
 import { documents, documentVersions } from './table.ts'
@@ -47,6 +48,10 @@ export const DOCUMENTS_EXPORT: ExportFile = {
     exportTable(setAsideSlots, {
       of: ({ userId }) => eq(setAsideSlots.user_id, userId),
       columns: { case_id: 'given', user_id: 'given', document_type: 'given', set_aside_at: 'given' },
+    }),
+    exportTable(pageKeys, {
+      of: ({ userId }) => eq(pageKeys.user_id, userId),
+      columns: { case_id: 'given', user_id: 'given', key: 'internal' },
     }),
   ],
   async listFiles(tx, { userId }) {

@@ -52,12 +52,25 @@ export function getUploadedAt(type: DocumentType): string | null | undefined {
   return documents && (documents.find((one) => one.document_type === type)?.uploaded_at ?? null)
 }
 
-/** Asks the server whether it stored a file whose answer was lost; null when it did not, or when that is unknown. */
-export async function findStored({ documentType, file, before }: SentFile): Promise<UploadAnswer | null> {
+/** What the server says that a slot holds; null when it is empty. */
+export async function fetchDocument(type: DocumentType): Promise<Document | null> {
   const documents = await queryClient.fetchQuery({ ...documentsQuery, staleTime: 0 })
-  const document = documents.find((one) => one.document_type === documentType)
-  if (before === undefined || !document || document.uploaded_at === before) return null
-  return isSameFile(document, file) ? { document, replaced: before !== null } : null
+  return documents.find((one) => one.document_type === type) ?? null
+}
+
+/**
+ * Asks the server whether it has a file that waits. Null when the slot is as it was when the file was chosen, or empty;
+ * `changed` when it holds something else since.
+ */
+export async function findStored({
+  documentType,
+  file,
+  before,
+}: SentFile): Promise<UploadAnswer | 'changed' | null> {
+  const document = await fetchDocument(documentType)
+  if (!document || document.uploaded_at === before) return null
+  if (before === undefined || !isSameFile(document, file)) return 'changed'
+  return { document, replaced: before !== null }
 }
 
 /** Fetches the list of documents again. */

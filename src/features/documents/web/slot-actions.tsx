@@ -10,7 +10,10 @@ import { PhotoCrop } from './photo-crop.tsx'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
 
-type Action = typeof m.documents_action_replace | typeof m.documents_editor_action
+type Action =
+  | typeof m.documents_action_replace
+  | typeof m.documents_editor_action
+  | typeof m.documents_action_keep
 
 /** On a phone Replace and Cancel look like links, so that missing documents stand out. */
 const SECONDARY_CLASSES =
@@ -25,7 +28,7 @@ interface SlotActionsProps extends Slot {
 
 /** One main button whose label changes with the state, so that it keeps the focus. */
 export function SlotActions(props: SlotActionsProps) {
-  const { type, document, upload, onChoose } = props
+  const { type, document, upload } = props
   const main = mainAction(props)
   const failed = upload?.phase === 'failed'
   return (
@@ -50,19 +53,22 @@ export function SlotActions(props: SlotActionsProps) {
         <ActionLabel message={main.words} type={type} />
       </Button>
       {upload ? null : <FurtherAction type={type} document={document} />}
-      {failed ? (
-        <div className="flex flex-wrap gap-x-4 md:justify-end">
-          {upload.failure?.retry ? (
-            <SecondaryLink words={m.documents_action_choose_other} type={type} press={onChoose} />
-          ) : null}
-          {document || upload.failure?.retry ? (
-            <SecondaryLink
-              words={m.documents_action_dismiss}
-              type={type}
-              press={() => uploadStore.cancel(type)}
-            />
-          ) : null}
-        </div>
+      {failed ? <FailedActions {...props} /> : null}
+    </div>
+  )
+}
+
+/** The other ways out of an upload that was not stored. */
+function FailedActions({ type, document, upload, onChoose }: SlotActionsProps) {
+  const { retry, isChanged } = upload?.failure ?? {}
+  const dismiss = isChanged ? m.documents_action_keep : m.documents_action_dismiss
+  return (
+    <div className="flex flex-wrap gap-x-4 md:justify-end">
+      {retry && !isChanged ? (
+        <SecondaryLink words={m.documents_action_choose_other} type={type} press={onChoose} />
+      ) : null}
+      {document || retry ? (
+        <SecondaryLink words={dismiss} type={type} press={() => uploadStore.cancel(type)} />
       ) : null}
     </div>
   )
@@ -74,8 +80,14 @@ function mainAction({ type, document, upload, isAside, onChoose }: SlotActionsPr
     return { words, isPrimary: false, icon: undefined, press: () => uploadStore.cancel(type) }
   }
   if (upload?.failure?.retry) {
-    const words = m.documents_action_retry
-    return { words, isPrimary: true, icon: RotateCw, press: () => uploadStore.retry(type) }
+    const { isChanged } = upload.failure
+    const words = isChanged ? m.documents_action_send_instead : m.documents_action_retry
+    return {
+      words,
+      isPrimary: true,
+      icon: isChanged ? UploadIcon : RotateCw,
+      press: () => uploadStore.retry(type),
+    }
   }
   if (document && !upload) {
     const isPrimary = describeFaults(document).length > 0

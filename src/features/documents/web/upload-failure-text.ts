@@ -1,6 +1,7 @@
 import { isApiError } from '#client/api-error.ts'
 import { m } from '#messages/messages.js'
-import type { FileFault } from '../rules.ts'
+import type { DocumentType } from '../contract.ts'
+import { documentTypeLabel, type FileFault } from '../rules.ts'
 
 export interface UploadFailure {
   /** The notice: title and text as the specification gives them. */
@@ -10,6 +11,8 @@ export interface UploadFailure {
   inSlot: string
   /** True when sending the same file again may succeed. */
   retry: boolean
+  /** The slot holds something else since the file was chosen: nothing is wrong with either. */
+  isChanged?: true
 }
 
 /** Why an upload does not move; null when it does. */
@@ -30,6 +33,18 @@ function explainType(text: string): UploadFailure {
 
 function explain(title: string, text: string): UploadFailure {
   return { title, text, inSlot: m.documents_failure_in_slot({ title, text }), retry: false }
+}
+
+/** Explains a file that was chosen for a slot which another device has changed since. */
+export function explainChanged(type: DocumentType): UploadFailure {
+  const text = m.documents_changed_text({ document: documentTypeLabel(type) })
+  return {
+    title: m.documents_changed_title(),
+    text,
+    inSlot: m.documents_changed_in_slot(),
+    retry: true,
+    isChanged: true,
+  }
 }
 
 /** Explains a file that cannot become a page. */

@@ -17,7 +17,7 @@ function startStore() {
   const onDone = vi.fn()
   const onFailed = vi.fn()
   const onCanceled = vi.fn()
-  const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | null>>(async () => null)
+  const findStored = vi.fn<(sent: SentFile) => Promise<UploadAnswer | 'changed' | null>>(async () => null)
   const onNotKept = vi.fn()
   const kept = new Map<string, Waiting>()
   let keys = 0
@@ -296,7 +296,7 @@ describe('DOCS-5 an upload that fails', () => {
       expect.any(String),
       expect.objectContaining({ title: 'Error uploading document', text }),
     )
-    store.retry('cv')
+    await settle(() => store.retry('cv'))
     expect(sent).toHaveLength(2)
     expect(sent[1]?.file).toBe(file)
   })
@@ -327,7 +327,7 @@ describe('an upload on a bad line', () => {
     store.start('passport', pdf())
     expect(phases()).toEqual({ cv: 'waiting', passport: 'waiting' })
     around.isOnline = true
-    store.wake()
+    await settle(() => store.wake())
     expect(sent).toHaveLength(3)
     expect(store.getUploads().cv?.isOffline).toBe(false)
     expect(onFailed).not.toHaveBeenCalled()
@@ -344,7 +344,7 @@ describe('an upload on a bad line', () => {
     await sent[2]?.fail(lost())
     expect(store.getUploads().cv).toMatchObject({ phase: 'failed', failure: { retry: true } })
     store.goOn()
-    store.wake()
+    await settle(() => store.wake())
     expect(sent).toHaveLength(4)
   })
 

@@ -3,7 +3,12 @@ import type { DocumentType } from '../contract.ts'
 import { findFileFault } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import type { WaitingFiles, WaitingSlot } from '../waiting/web/waiting-files-store.ts'
-import { explainFault, explainUploadError, type UploadFailure } from './upload-failure-text.ts'
+import {
+  explainChanged,
+  explainFault,
+  explainUploadError,
+  type UploadFailure,
+} from './upload-failure-text.ts'
 import type { SendFile } from './upload-file.ts'
 
 /** A phone that goes from one network to another breaks off what is on its way, once. */
@@ -27,8 +32,8 @@ export interface Upload {
   isLineLost: boolean
   /** The file outlives this page. */
   isKept: boolean
-  /** The whole file had been sent when the answer was lost: the server may have stored it. */
-  mayBeStored: boolean
+  /** Has waited: the server may have stored it, and another device may have changed the slot. */
+  hasWaited: boolean
   /** When the document that the slot held before was uploaded; null when it was empty, undefined when unknown. */
   before: string | null | undefined
 }
@@ -47,8 +52,8 @@ export type SentFile = Pick<Upload, 'file' | 'before'> & { documentType: Documen
 
 interface UploadDependencies {
   send(upload: SendFile): Promise<UploadAnswer>
-  /** Asks the server whether it stored the file; null when it did not. */
-  findStored(sent: SentFile): Promise<UploadAnswer | null>
+  /** Asks the server whether it stored the file; null when it did not, `changed` when something else is there since. */
+  findStored(sent: SentFile): Promise<UploadAnswer | 'changed' | null>
   /** When the document in the slot was uploaded, as `Upload.before`. */
   getUploadedAt(type: DocumentType): string | null | undefined
   /** The id of the signed-in person, or null. */
@@ -106,7 +111,7 @@ export class UploadStore {
     const userId = this.#dependencies.getUserId()
     if (userId === null) return
     this.claim(userId)
-    if (this.#isBusy(type)) return
+    if (this.isBusy(type)) return
     this.#drop(type)
     const fault = findFileFault(file)
     const key = this.#dependencies.createKey()
@@ -127,8 +132,7 @@ export class UploadStore {
         void this.#dependencies.files.drop(userId, key)
         continue
       }
-      // The server may have stored it when the page was left.
-      this.#set(documentType, { ...createUpload(key, file), before, isKept: true, mayBeStored: true })
+      this.#set(documentType, { ...createUpload(key, file), before, isKept: true, hasWaited: true })
     }
     this.#startNext()
   }
@@ -137,6 +141,11 @@ export class UploadStore {
   wake(): void {
     for (const type of listTypes(this.#uploads)) if (this.#uploads[type]?.isLineLost) this.retry(type)
     this.#startNext()
+  }
+
+  /** True while a file for this slot waits or is sent. */
+  isBusy(type: DocumentType): boolean {
+    return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
   }
 
   /** Sends what waits, as far as the line has room. */
@@ -152,8 +161,11 @@ export class UploadStore {
   }
 
   retry(type: DocumentType): void {
-    if (!this.#uploads[type] || this.#isBusy(type)) return
+    const upload = this.#uploads[type]
+    if (!upload || this.isBusy(type)) return
     this.#change(type, { phase: 'waiting', percent: 0, failure: null, isLineLost: false })
+    // With the state of the slot that the person has seen now.
+    if (upload.failure?.isChanged) void this.#keep(type)
     this.#startNext()
   }
 
@@ -183,7 +195,8 @@ export class UploadStore {
   #sayOffline(): void {
     for (const type of listTypes(this.#uploads)) {
       const upload = this.#uploads[type]
-      if (upload?.phase === 'waiting' && !upload.isOffline) this.#change(type, { isOffline: true })
+      if (upload?.phase === 'waiting' && !upload.isOffline)
+        this.#change(type, { isOffline: true, hasWaited: true })
     }
   }
 
@@ -193,11 +206,16 @@ export class UploadStore {
     const control = new AbortController()
     const { signal } = control
     this.#running.set(type, control)
-    const phase = upload.mayBeStored ? 'checking' : 'sending'
+    const phase = upload.hasWaited ? 'checking' : 'sending'
     this.#change(type, { phase, percent: 0, isOffline: false })
     try {
       const sent = { ...upload, documentType: type }
-      const stored = upload.mayBeStored ? await this.#dependencies.findStored(sent) : null
+      const stored = upload.hasWaited ? await this.#dependencies.findStored(sent) : null
+      if (signal.aborted) return
+      if (stored === 'changed') {
+        this.#ask(type)
+        return
+      }
       const answer = stored ?? (await this.#send(type, upload.file, signal))
       if (signal.aborted) return
       this.#dependencies.onDone(answer)
@@ -216,7 +234,7 @@ export class UploadStore {
     try {
       return await this.#sendOnce(type, file, signal)
     } catch (error) {
-      if (signal.aborted || !isLineLost(error) || this.#uploads[type]?.mayBeStored) throw error
+      if (signal.aborted || !isLineLost(error) || this.#uploads[type]?.hasWaited) throw error
       if (!this.#dependencies.isOnline()) throw error
       this.#change(type, { percent: 0, isStalled: true })
       await this.#dependencies.wait(SECOND_TRY_MS)
@@ -239,7 +257,7 @@ export class UploadStore {
       return await this.#dependencies.send({ documentType: type, file, signal, onProgress, onStalled })
     } catch (error) {
       if (signal.aborted || !isAnswerLost(error) || this.#uploads[type]?.phase !== 'checking') throw error
-      this.#change(type, { mayBeStored: true })
+      this.#change(type, { hasWaited: true })
       const stored = await this.#findStored(type, signal)
       if (stored) return stored
       throw error
@@ -277,7 +295,14 @@ export class UploadStore {
       return
     }
     this.#fail(type, explainUploadError(error))
-    this.#change(type, { isLineLost: broke })
+    const { hasWaited = false } = this.#uploads[type] ?? {}
+    this.#change(type, { isLineLost: broke, hasWaited: hasWaited || broke })
+  }
+
+  /** Another device has changed the slot since: the person decides, for the slot as it is now. */
+  #ask(type: DocumentType): void {
+    this.#change(type, { before: this.#dependencies.getUploadedAt(type), hasWaited: false })
+    this.#fail(type, explainChanged(type))
   }
 
   async #keep(type: DocumentType): Promise<void> {
@@ -313,17 +338,13 @@ export class UploadStore {
     for (const listener of this.#listeners) listener()
   }
 
-  #isBusy(type: DocumentType): boolean {
-    return (this.#uploads[type]?.phase ?? 'failed') !== 'failed'
-  }
-
   #isOwnerSignedIn(): boolean {
     return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
 }
 
 function createUpload(key: string, file: File): Omit<Upload, 'before'> {
-  const flags = { isOffline: false, isStalled: false, isLineLost: false, isKept: false, mayBeStored: false }
+  const flags = { isOffline: false, isStalled: false, isLineLost: false, isKept: false, hasWaited: false }
   return { key, file, phase: 'waiting', percent: 0, failure: null, ...flags }
 }
 

@@ -23,6 +23,8 @@ import { UploadStore, type Uploads } from './upload-store.ts'
 /** Delay of a second fetch: a canceled upload that had just been sent may still be stored a moment later. */
 const LATE_RECHECK_MS = 3_000
 
+const DOCUMENTS_PAGE = '/documents'
+
 /** The action of a slot's notices. */
 const uploadOf = (type: DocumentType) => `document.upload.${type}`
 
@@ -45,7 +47,11 @@ export const uploadStore = new UploadStore({
     void cacheUpload(answer)
     announce(answer)
   },
-  onFailed: (type, { title, text }) => toast({ action: uploadOf(type), title, text, tone: 'destructive' }),
+  onFailed(type, { title, text, isChanged }) {
+    // The slot asks: only on another screen is it said as well.
+    if (isChanged && location.pathname === DOCUMENTS_PAGE) return
+    toast({ action: uploadOf(type), title, text, tone: 'destructive' })
+  },
   onCanceled() {
     void refetchDocuments()
     setTimeout(() => void refetchDocuments(), LATE_RECHECK_MS)

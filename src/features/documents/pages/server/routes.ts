@@ -36,7 +36,9 @@ const addPageRoute = createRoute({
       'idempotency-key': z
         .uuid()
         .optional()
-        .describe('Of two requests with the same key the second stores nothing.'),
+        .describe(
+          'Of two requests with the same key the second stores nothing; 409 when the page was removed since.',
+        ),
     }),
     body: fileBody,
   },
@@ -51,7 +53,8 @@ const arrangePagesRoute = createRoute({
   method: 'patch',
   path: PAGES_PATH,
   summary: 'Order and turn the pages of a document',
-  description: 'Answered 409, with the document as `current`, when the order does not name every page once.',
+  description:
+    'Answered 409, with the document as `current`, when the order does not name every page once. A single file is a page with the id of its document.',
   tags,
   request: {
     params: slotParams,

@@ -32,7 +32,15 @@ import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { PAGES_MAX, PAGES_MAX_BYTES } from '../contract.ts'
 import type { ArrangePages } from '../schema.ts'
-import { countPages, deleteDocument, lockSlot, type PagesColumns, savePages, sumOf } from './store.ts'
+import {
+  countPages,
+  deleteDocument,
+  lockSlot,
+  type PagesColumns,
+  savePages,
+  spendKey,
+  sumOf,
+} from './store.ts'
 
 interface SlotChange {
   deps: Deps
@@ -58,7 +66,7 @@ interface AddedPage {
 
 /**
  * Adds a page to whatever the slot holds: a single file becomes the first page. Bytes first, then the row, as with an
- * upload. Throws pages_not_taken for the photo, too_many_pages, wrong_file_type, unreadable_file (with a message),
+ * upload. Throws pages_not_taken for the photo, page_removed for a retry of a page that is gone, too_many_pages, wrong_file_type, unreadable_file (with a message),
  * conflict without an open case, signed_out and storage_full.
  */
 export async function addPage({ key, file, ...change }: NewPage): Promise<AddedPage> {
@@ -70,13 +78,17 @@ export async function addPage({ key, file, ...change }: NewPage): Promise<AddedP
   const objects = [{ name: names.file, bytes: file.bytes }]
   if (names.preview !== null && 'preview' in found)
     objects.push({ name: names.preview, bytes: found.preview })
-  const save = (tx: Tx, caseId: string) =>
-    changePages(tx, { ...change, caseId }, (before) => {
+  const save = async (tx: Tx, caseId: string) => {
+    const spent = { case_id: caseId, user_id: actor.userId }
+    const isRepeated = key !== null && !(await spendKey(tx, { ...spent, key }))
+    return changePages(tx, { ...change, caseId }, (before) => {
       const pages = before ? listPages(before) : []
       if (key !== null && pages.some((one) => one.key === key)) return pages
+      if (isRepeated) throw new AppError('page_removed')
       requireRoom([...pages, page])
       return [...pages, page]
     })
+  }
   const { row, replaced } = await storeDocument({ ...change, objects, save })
   const stored = row.pages?.find((one) => one.id === page.id || (key !== null && one.key === key)) ?? page
   const isNew = stored.id === page.id
@@ -135,6 +147,12 @@ function listPages(row: DocumentRow): StoredPage[] {
   return [{ id: readPageId(row), key: null, ...facts, turn: 0 }]
 }
 
+/** The pages with the names that requests give them: a single file, which is no list of pages, has the document's id. */
+function listNamedPages(row: DocumentRow): { name: string; page: StoredPage }[] {
+  if (row.document_type === 'photo') return []
+  return listPages(row).map((page) => ({ name: row.pages ? page.id : row.id, page }))
+}
+
 function readPageId({ object_name }: DocumentRow): string {
   const parts = /-(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})\.\w+$/.exec(object_name)
   if (!parts) throw new Error('the name of a stored file has no id')
@@ -184,7 +202,7 @@ export async function arrangePages({
       deps,
       save: (tx, caseId) =>
         changePages(tx, { caseId, actor: act.actor, documentType }, (before) => {
-          const pages = before?.pages && arrange(before.pages, { order, turns })
+          const pages = before && arrange(before, { order, turns })
           if (pages) return pages
           const current = before && presentDocument(before)
           throw new AppError('changed_meanwhile', { detail: { current } })
@@ -197,10 +215,11 @@ export async function arrangePages({
 
 /** Null when the order does not name every page once, or when a turn is of another page. */
 function arrange(
-  pages: StoredPage[],
+  before: DocumentRow,
   { order, turns }: Required<Pick<ArrangePages, 'order' | 'turns'>>,
 ): StoredPage[] | null {
-  const byId = new Map(pages.map((page) => [page.id, page]))
+  const pages = listNamedPages(before)
+  const byId = new Map(pages.map(({ name, page }) => [name, page]))
   const turnOf = new Map(Object.entries(turns))
   const known = [...order, ...turnOf.keys()].every((id) => byId.has(id))
   if (!known || order.length !== pages.length || new Set(order).size !== pages.length) return null
@@ -233,8 +252,9 @@ async function takeOut(
   const open = await requireOpenCase(act)
   requireAllowed(mayReplaceDocument(act.actor, open))
   const before = await lockSlot(act.tx, { caseId: open.id, type: documentType })
-  const pages = before?.pages?.filter((page) => page.id !== id) ?? []
-  if (!before?.pages || pages.length === before.pages.length) throw new AppError('not_found')
+  const named = before ? listNamedPages(before) : []
+  const pages = named.filter(({ name }) => name !== id).map(({ page }) => page)
+  if (!before || pages.length === named.length) throw new AppError('not_found')
   const slot = { caseId: open.id, actor: act.actor, documentType }
   if (pages.length > 0) return saveAndNotify(act, { deps, save: (tx) => changePages(tx, slot, () => pages) })
   await emptySlot(act, before)

@@ -10,6 +10,7 @@ import {
   UNCHECKED,
 } from '#features/documents/server/store.ts'
 import { documents, documentVersions, type StoredPage } from '#features/documents/server/table.ts'
+import { pageKeys } from './table.ts'
 
 /** What a slot of the case holds, locked until the transaction ends; null when it is empty. */
 export async function lockSlot(
@@ -19,6 +20,15 @@ export async function lockSlot(
   const slot = and(eq(documents.case_id, caseId), eq(documents.document_type, type))
   const [row] = await tx.select().from(documents).where(slot).for('update')
   return row ?? null
+}
+
+/** Marks an idempotency key as used. False when it was before; of two requests at once the second waits for the first. */
+export async function spendKey(
+  tx: Tx,
+  key: { case_id: string; user_id: string; key: string },
+): Promise<boolean> {
+  const inserted = await tx.insert(pageKeys).values(key).onConflictDoNothing().returning()
+  return inserted.length > 0
 }
 
 export type PagesColumns = Pick<

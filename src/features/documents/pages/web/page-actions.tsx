@@ -24,8 +24,7 @@ interface PageActionsProps {
 /** What can be done with a stored page, below its row of the grid. */
 export function PageActions({ id, tile, tiles, ...on }: PageActionsProps) {
   const { page, number } = tile
-  // A single file can be cropped and replaced, but not arranged.
-  const { stored, isSingle } = tiles
+  const { stored } = tiles
   const canCrop = page.content_type !== 'application/pdf'
   return (
     <section
@@ -38,31 +37,24 @@ export function PageActions({ id, tile, tiles, ...on }: PageActionsProps) {
         <Sizes page={page} />
       </div>
       <ActionButtons number={number}>
-        {isSingle ? null : (
-          <>
-            <Action icon={ArrowLeft} off={tile === stored[0]} onPress={() => on.onMove(-1)}>
-              {m.documents_editor_earlier()}
-            </Action>
-            <Action icon={ArrowRight} off={tile === stored.at(-1)} onPress={() => on.onMove(1)}>
-              {m.documents_editor_later()}
-            </Action>
-            <Action icon={RotateCw} onPress={on.onTurn}>
-              {m.documents_editor_turn()}
-            </Action>
-          </>
-        )}
+        <Action icon={ArrowLeft} off={tile === stored[0]} onPress={() => on.onMove(-1)}>
+          {m.documents_editor_earlier()}
+        </Action>
+        <Action icon={ArrowRight} off={tile === stored.at(-1)} onPress={() => on.onMove(1)}>
+          {m.documents_editor_later()}
+        </Action>
+        <Action icon={RotateCw} isTurn onPress={on.onTurn}>
+          {m.documents_editor_turn()}
+        </Action>
         {canCrop ? (
           <Action icon={Crop} onPress={() => on.onOpen('crop')}>
             {m.documents_editor_crop()}
           </Action>
         ) : null}
-        {isSingle ? null : (
-          <Action icon={Trash2} isDestructive onPress={() => on.onOpen('remove')}>
-            {m.documents_editor_remove()}
-          </Action>
-        )}
+        <Action icon={Trash2} isDestructive onPress={() => on.onOpen('remove')}>
+          {m.documents_editor_remove()}
+        </Action>
       </ActionButtons>
-      {isSingle ? <p className="type-small text-ink-2">{m.documents_editor_single()}</p> : null}
       {canCrop ? null : <p className="type-small text-ink-2">{m.documents_editor_crop_pdf()}</p>}
     </section>
   )
@@ -110,15 +102,18 @@ interface ActionProps {
   /** It does nothing here, and keeps the focus. */
   off?: boolean
   isDestructive?: boolean
+  /** Found again when a single file has become a page. */
+  isTurn?: boolean
   onPress(): void
   children: string
 }
 
-function Action({ icon, off = false, isDestructive = false, onPress, children }: ActionProps) {
+function Action({ icon, off = false, isDestructive = false, isTurn, onPress, children }: ActionProps) {
   return (
     <button
       type="button"
       aria-disabled={off || undefined}
+      data-turn={isTurn}
       onClick={off ? undefined : onPress}
       className={classNames(
         'focus-inset -mr-px -mb-px grid min-h-16 min-w-0 place-content-center justify-items-center gap-1 border-r border-b border-line px-0.5 py-2 text-center type-caption font-semibold transition-colors',

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -52,7 +52,12 @@ export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTil
         {said}
       </p>
       {chosen && dialog?.kind === 'remove' ? (
-        <RemoveDialog tile={chosen} onRemove={editor.remove} onClose={editor.close} />
+        <RemoveDialog
+          tile={chosen}
+          isSingle={tiles.isSingle}
+          onRemove={editor.remove}
+          onClose={editor.close}
+        />
       ) : null}
       {chosen && dialog?.kind === 'crop' ? (
         <LatePart of={CROP} props={editor.crop(chosen)} fallback={null} />
@@ -65,7 +70,7 @@ export function PageEditor({ type, tiles }: { type: DocumentType; tiles: PageTil
 function usePageEditor(type: DocumentType, tiles: PageTiles) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [dialog, openDialog] = useState<{ id: string; kind: PageDialog } | null>(null)
-  const { said, say, ...pages } = useArrangement(type, tiles)
+  const { said, say, ...pages } = useArrangement(type, tiles, useMadePage(setOpenId))
   const { heading, focusHeading } = useHeadingFocus(tiles.count)
   const close = () => openDialog(null)
   const finishCrop = (id: string, number: string) => {
@@ -93,9 +98,29 @@ function usePageEditor(type: DocumentType, tiles: PageTiles) {
   }
 }
 
+/** The first turn makes a page of a single file: it is open in its place, and its Turn has the focus. */
+function useMadePage(open: (id: string) => void): (id: string) => void {
+  const made = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const page = made.current === null ? null : findPage(made.current)
+    const turn = page?.parentElement?.querySelector<HTMLElement>('[data-turn]')
+    if (!turn) return
+    made.current = null
+    if (document.activeElement === document.body) turn.focus()
+  })
+  return (id) => {
+    made.current = id
+    open(id)
+  }
+}
+
 /** The page that had the focus is gone with its row of actions. */
 function focusPage(id: string): void {
-  document.querySelector<HTMLElement>(`[data-page="${CSS.escape(id)}"]`)?.focus()
+  findPage(id)?.focus()
+}
+
+function findPage(id: string): HTMLElement | null {
+  return document.querySelector(`[data-page="${CSS.escape(id)}"]`)
 }
 
 interface EditorHeadingProps {
@@ -119,11 +144,12 @@ function EditorHeading({ heading, tiles }: EditorHeadingProps) {
 
 interface RemoveDialogProps {
   tile: StoredTile
+  isSingle: boolean
   onRemove(tile: StoredTile): Promise<void>
   onClose(): void
 }
 
-function RemoveDialog({ tile, onRemove, onClose }: RemoveDialogProps) {
+function RemoveDialog({ tile, isSingle, onRemove, onClose }: RemoveDialogProps) {
   const oneAtATime = useOneAtATime()
   const [isRemoving, setRemoving] = useState(false)
   const remove = () =>
@@ -148,7 +174,7 @@ function RemoveDialog({ tile, onRemove, onClose }: RemoveDialogProps) {
         </>
       }
     >
-      {m.documents_editor_remove_text()}
+      {isSingle ? m.documents_editor_remove_text_single() : m.documents_editor_remove_text()}
     </Dialog>
   )
 }

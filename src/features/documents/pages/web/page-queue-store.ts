@@ -1,62 +1,34 @@
 import { isApiError, isTemporary } from '#client/api-error.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
-import type { Prepared } from '#features/documents/shrinking/web/shrinker-store.ts'
 import { orderAsChosen, type SentPage } from '#features/documents/waiting/rules.ts'
-import type { WaitingFiles, WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
+import type { WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
 import type { UploadFailure } from '#features/documents/web/upload-failure-text.ts'
-import type { Sending } from '#features/documents/web/upload-file.ts'
-import { byOrder, createEntry, type Entry, type QueuedPage, restoreEntry } from './queued-page-store.ts'
+import {
+  byOrder,
+  createEntry,
+  type Entry,
+  type PageAnswer,
+  type PageQueueDependencies,
+  type PageSizes,
+  type QueuedPage,
+  restoreEntry,
+} from './queued-page-store.ts'
 
 /** Milliseconds until a broken line is tried again; the last one over and over. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const
 /** Two at once fill the line while one of them waits for its answer. */
 const MOST_AT_ONCE = 2
-
-export interface PageSizes {
-  originalBytes: number
-  bytes: number
-}
-
-export interface PageAnswer {
-  document: Document
-  page_id: string
-}
-
-export interface SendPage extends Sending, Pick<QueuedPage, 'key' | 'documentType'> {
-  file: File
-}
-
-export interface PageQueueDependencies {
-  /** Makes a picture small enough; it is asked for one file after the other. */
-  prepare(file: File): Promise<Prepared>
-  send(page: SendPage): Promise<PageAnswer>
-  /** Sets the order of all pages of a slot; the document as it is then. */
-  putInOrder(type: DocumentType, order: string[]): Promise<Document>
-  files: WaitingFiles
-  /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
-  takeTurn(): (() => void) | null
-  /** The id of the signed-in person, or null. */
-  getUserId(): string | null
-  isOnline(): boolean
-  wait(milliseconds: number): Promise<void>
-  createKey(): string
-  /** The address of a small picture, until `hide`. */
-  show(blob: Blob): string
-  hide(address: string): void
-  explainFault(error: unknown): UploadFailure
-  explainRefusal(error: unknown): UploadFailure
-  onStored(document: Document): void
-  /** The browser does not keep files: what waits is lost with this page. */
-  onNotKept(): void
-  /** A page was taken back while it was sent: only the server knows whether it has it. */
-  onCanceled(): void
-}
+/** Milliseconds until an order that the line has lost is sent again. */
+const ORDER_PAUSE_MS = 10_000
 
 interface Batch {
   /** By key. */
   sent: Map<string, SentPage>
+  /** As the server has answered last; null when it is to be asked. */
   document: Document | null
+  /** Its pages are put in order by one after the other. */
+  work: Promise<void>
 }
 
 const NONE: readonly QueuedPage[] = []
@@ -91,7 +63,7 @@ export class PageQueue {
     if (!this.#isOwnerSignedIn()) return NONE
     const known = this.#snapshots.get(type)
     if (known) return known
-    const pages = this.#entries.filter(({ documentType }) => documentType === type)
+    const pages = this.#list(type)
     this.#snapshots.set(type, pages)
     return pages
   }
@@ -176,6 +148,7 @@ export class PageQueue {
   /** The line may be back: tries at once, unless the server has asked for patience. */
   wake(): void {
     if (!this.#pause?.isFixed) this.#pause = null
+    for (const type of this.#batches.keys()) void this.#settle(type)
     this.#sendNext()
   }
 
@@ -218,7 +191,9 @@ export class PageQueue {
   #sendNext(): void {
     if (this.#pause || !this.#isOwnerSignedIn() || !this.#dependencies.isOnline()) return
     const running = this.#entries.filter(({ phase }) => phase === 'sending').length
-    const next = this.#entries.find(({ phase }) => phase === 'waiting')
+    const next = this.#entries.find(
+      ({ phase, documentType }) => phase === 'waiting' && !this.#dependencies.isSlotBusy(documentType),
+    )
     const giveBack = next && running < MOST_AT_ONCE ? this.#dependencies.takeTurn() : null
     if (!next || !giveBack) return
     void this.#run(next).finally(giveBack)
@@ -267,7 +242,12 @@ export class PageQueue {
   }
 
   #meet(key: string, error: unknown): void {
-    if (!isTemporary(error) && !(isApiError(error) && error.status === 401)) {
+    // The server had it, and it was removed since: on this device, or on another.
+    if (isApiError(error, 'page_removed')) {
+      this.remove(key)
+      return
+    }
+    if (!mayPass(error)) {
       this.#fail(key, this.#dependencies.explainRefusal(error))
       return
     }
@@ -288,27 +268,45 @@ export class PageQueue {
   /** Puts the pages of a batch in order once none of it is on its way, and forgets it once none is left. */
   async #settle(type: DocumentType, sentKey?: string): Promise<void> {
     const batch = this.#batches.get(type)
-    const owner = this.#owner
-    if (!batch || owner === null) return
-    const left = this.#entries.filter(({ documentType }) => documentType === type)
+    if (!batch) return
     const sent = sentKey && batch.sent.get(sentKey)
-    if (sentKey && sent && left.length > 0) void this.#keepSent(sentKey, type, sent)
-    if (left.some(({ phase }) => phase !== 'failed')) return
-    if (left.length === 0) this.#batches.delete(type)
-    await this.#order(type, batch)
-    if (left.length > 0) return
-    for (const key of batch.sent.keys()) void this.#dependencies.files.drop(owner, key)
+    if (sentKey && sent && this.#list(type).length > 0) void this.#keepSent(sentKey, type, sent)
+    batch.work = batch.work.then(() => this.#finishBatch(type, batch))
+    await batch.work
   }
 
-  async #order(type: DocumentType, batch: Batch): Promise<void> {
-    const order = orderAsChosen(batch.document?.pages?.map(({ id }) => id) ?? [], [...batch.sent.values()])
-    if (!order) return
-    // Refused when another device has changed the slot: then its order stands.
-    const ordered = await this.#dependencies.putInOrder(type, order).catch(() => null)
-    if (!ordered) return
-    batch.document = ordered
-    for (const [key, page] of batch.sent) batch.sent.set(key, { ...page, index: order.indexOf(page.pageId) })
-    this.#dependencies.onStored(ordered)
+  async #finishBatch(type: DocumentType, batch: Batch): Promise<void> {
+    const isOver = () => this.#batches.get(type) !== batch || !this.#isOwnerSignedIn()
+    const isOnItsWay = () => this.#list(type).some(({ phase }) => phase !== 'failed')
+    if (isOver() || isOnItsWay()) return
+    const isOrdered = await this.#order(type, batch)
+    if (isOver()) return
+    if (!isOrdered) {
+      void this.#dependencies.wait(ORDER_PAUSE_MS).then(() => this.#settle(type))
+      return
+    }
+    if (this.#list(type).length > 0 || this.#owner === null) return
+    this.#batches.delete(type)
+    for (const key of batch.sent.keys()) void this.#dependencies.files.drop(this.#owner, key)
+  }
+
+  /** False when the line broke off: the pages are still to be put in order. */
+  async #order(type: DocumentType, batch: Batch): Promise<boolean> {
+    if (batch.sent.size < 2) return true
+    try {
+      batch.document ??= await this.#dependencies.fetchDocument(type)
+      const order = orderAsChosen(batch.document?.pages?.map(({ id }) => id) ?? [], [...batch.sent.values()])
+      if (!order) return true
+      batch.document = await this.#dependencies.putInOrder(type, order)
+      for (const [key, page] of batch.sent)
+        batch.sent.set(key, { ...page, index: order.indexOf(page.pageId) })
+      this.#dependencies.onStored(batch.document)
+      return true
+    } catch (error) {
+      batch.document = null
+      // Refused when another device has changed the slot: then its order stands.
+      return !mayPass(error)
+    }
   }
 
   async #keepSent(key: string, documentType: DocumentType, sent: SentPage): Promise<void> {
@@ -321,7 +319,7 @@ export class PageQueue {
   #batchOf(type: DocumentType): Batch {
     const known = this.#batches.get(type)
     if (known) return known
-    const batch: Batch = { sent: new Map(), document: null }
+    const batch: Batch = { sent: new Map(), document: null, work: Promise.resolve() }
     this.#batches.set(type, batch)
     return batch
   }
@@ -339,13 +337,18 @@ export class PageQueue {
     if (thumbnail) this.#dependencies.hide(thumbnail)
   }
 
+  #list(type: DocumentType): readonly Entry[] {
+    return this.#entries.filter(({ documentType }) => documentType === type)
+  }
+
   #find(key: string | undefined): Entry | undefined {
     return this.#entries.find((entry) => entry.key === key)
   }
 
   #nextOrder(type: DocumentType): number {
-    const queued = this.#entries.filter(({ documentType }) => documentType === type)
-    const orders = [...queued, ...(this.#batches.get(type)?.sent.values() ?? [])].map(({ order }) => order)
+    const orders = [...this.#list(type), ...(this.#batches.get(type)?.sent.values() ?? [])].map(
+      ({ order }) => order,
+    )
     return Math.max(-1, ...orders) + 1
   }
 
@@ -362,4 +365,9 @@ export class PageQueue {
   #isOwnerSignedIn(): boolean {
     return this.#owner !== null && this.#owner === this.#dependencies.getUserId()
   }
+}
+
+/** True when the same request may be answered otherwise later, or after a sign-in. */
+function mayPass(error: unknown): boolean {
+  return isTemporary(error) || (isApiError(error) && error.status === 401)
 }

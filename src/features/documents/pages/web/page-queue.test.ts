@@ -2,12 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api-error.ts'
 import type { Document } from '#features/documents/schema.ts'
 import type { Waiting, WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
-import { PageQueue, type SendPage } from './page-queue-store.ts'
+import { PageQueue } from './page-queue-store.ts'
+import type { SendPage } from './queued-page-store.ts'
 
 interface Sent extends SendPage {
   /** The server stores the page and answers. */
   store(): Promise<void>
-  fail(status: number, parts?: { retryAfter?: number; message?: string }): Promise<void>
+  fail(status: number, parts?: { retryAfter?: number; code?: string }): Promise<void>
 }
 
 interface World {
@@ -19,7 +20,15 @@ interface World {
 function startQueue({ kept = new Map(), stored = [] }: World = {}) {
   const sent: Sent[] = []
   const waits: { milliseconds: number; end(): Promise<void> }[] = []
-  const around = { userId: 'olena' as string | null, isOnline: true, room: 2, mayKeep: true, keys: 0 }
+  const around = {
+    userId: 'olena' as string | null,
+    isOnline: true,
+    room: 2,
+    mayKeep: true,
+    keys: 0,
+    isCut: false,
+    isSlotBusy: false,
+  }
   const calls = { onNotKept: vi.fn(), onCanceled: vi.fn(), onStored: vi.fn(), order: vi.fn() }
   const present = () => ({ document_type: 'passport', pages: stored.map((id) => ({ id })) }) as Document
   const queue: PageQueue = new PageQueue({
@@ -41,8 +50,10 @@ function startQueue({ kept = new Map(), stored = [] }: World = {}) {
             settle(() => reject(new ApiError({ status, code: 'x', message: '', ...parts }))),
         })
       }),
+    fetchDocument: async () => present(),
     async putInOrder(_, order) {
       calls.order(order)
+      if (around.isCut) throw new ApiError({ status: 0, code: 'network', message: '' })
       stored.splice(0, stored.length, ...order)
       return present()
     },
@@ -53,6 +64,7 @@ function startQueue({ kept = new Map(), stored = [] }: World = {}) {
       },
       drop: async (_, key) => void kept.delete(key),
     },
+    isSlotBusy: () => around.isSlotBusy,
     takeTurn: () => {
       if (around.room === 0) return null
       around.room -= 1
@@ -109,6 +121,16 @@ describe('pages on their way', () => {
     expect([pages(), kept.size, queue.isUnsafe()]).toEqual([[], 0, false])
   })
 
+  it('wait while a file is sent into their slot, which would replace them', async () => {
+    const { queue, sent, around, pages } = startQueue()
+    around.isSlotBusy = true
+    await settle(() => queue.add('passport', photos('a')))
+    expect([sent.length, pages()[0]?.phase]).toEqual([0, 'waiting'])
+    around.isSlotBusy = false
+    queue.goOn()
+    expect(sent).toHaveLength(1)
+  })
+
   it('go one after the other on a thin line', async () => {
     const { queue, sent, around } = startQueue()
     around.room = 1
@@ -125,6 +147,18 @@ describe('pages on their way', () => {
     await sent[0]?.store()
     expect(order).toHaveBeenCalledExactlyOnceWith(['a', 'b'])
     expect(stored).toEqual(['a', 'b'])
+  })
+
+  it('are put in that order once the line is back when it broke off just then', async () => {
+    const { queue, sent, stored, kept, order, around } = await startWith('a', 'b')
+    await sent[1]?.store()
+    around.isCut = true
+    await sent[0]?.store()
+    expect([stored, kept.size]).toEqual([['b', 'a'], 2])
+    around.isCut = false
+    await settle(() => queue.wake())
+    expect(order).toHaveBeenCalledTimes(2)
+    expect([stored, kept.size]).toEqual([['a', 'b'], 0])
   })
 
   it('say that nothing moves, and that it moves again', async () => {
@@ -163,6 +197,16 @@ describe('pages on their way', () => {
     expect(onCanceled).toHaveBeenCalledOnce()
     expect(pages().map(({ name }) => name)).toEqual(['b'])
     expect([...kept.keys()]).toEqual(['key 2'])
+  })
+})
+
+describe('a page that was removed while its answer was on the way', () => {
+  it('goes without a word, and the slot is asked about', async () => {
+    const { sent, pages, kept, onCanceled } = await startWith('a', 'b')
+    await sent[0]?.fail(409, { code: 'page_removed' })
+    expect(pages().map(({ name }) => name)).toEqual(['b'])
+    expect([...kept.keys()]).toEqual(['key 2'])
+    expect(onCanceled).toHaveBeenCalledOnce()
   })
 })
 
@@ -225,6 +269,19 @@ describe('a page of the browser that is loaded again', () => {
     for (const page of again.sent) await page.store()
     expect(stored).toEqual(['a', 'b', 'c'])
     expect(kept.size).toBe(0)
+  })
+
+  it('puts the pages in order when all were stored, but not yet ordered', async () => {
+    const first = startQueue()
+    await settle(() => first.queue.add('passport', [...photos('a', 'b'), new File([], 'empty')]))
+    await first.sent[1]?.store()
+    first.around.isCut = true
+    await first.sent[0]?.store()
+    const { kept, stored } = first
+    expect(stored).toEqual(['b', 'a'])
+    const again = startQueue({ kept, stored })
+    await settle(() => again.queue.restore('olena', [...kept.values()] as WaitingPage[]))
+    expect([again.sent.length, stored, kept.size]).toEqual([0, ['a', 'b'], 0])
   })
 
   it('makes smaller what was not yet', async () => {

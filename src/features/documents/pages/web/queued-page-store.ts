@@ -1,6 +1,9 @@
 import type { DocumentType } from '#features/documents/contract.ts'
-import type { WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
+import type { Document } from '#features/documents/schema.ts'
+import type { Prepared } from '#features/documents/shrinking/web/shrinker-store.ts'
+import type { WaitingFiles, WaitingPage } from '#features/documents/waiting/web/waiting-files-store.ts'
 import type { UploadFailure } from '#features/documents/web/upload-failure-text.ts'
+import type { Sending } from '#features/documents/web/upload-file.ts'
 
 /** One page on its way to the server. */
 export interface QueuedPage {
@@ -29,6 +32,50 @@ export interface Entry extends QueuedPage {
   small: Blob | null
   isKept: boolean
   control: AbortController | null
+}
+
+export interface PageSizes {
+  originalBytes: number
+  bytes: number
+}
+
+export interface PageAnswer {
+  document: Document
+  page_id: string
+}
+
+export interface SendPage extends Sending, Pick<QueuedPage, 'key' | 'documentType'> {
+  file: File
+}
+
+export interface PageQueueDependencies {
+  /** Makes a picture small enough; it is asked for one file after the other. */
+  prepare(file: File): Promise<Prepared>
+  send(page: SendPage): Promise<PageAnswer>
+  /** What the slot holds now; null when it is empty. */
+  fetchDocument(type: DocumentType): Promise<Document | null>
+  /** Sets the order of all pages of a slot; the document as it is then. */
+  putInOrder(type: DocumentType, order: string[]): Promise<Document>
+  files: WaitingFiles
+  /** Takes a turn on the line; the result gives it back. Null while the line has no room. */
+  takeTurn(): (() => void) | null
+  /** True while a file is sent into this slot, which replaces what the slot holds. */
+  isSlotBusy(type: DocumentType): boolean
+  /** The id of the signed-in person, or null. */
+  getUserId(): string | null
+  isOnline(): boolean
+  wait(milliseconds: number): Promise<void>
+  createKey(): string
+  /** The address of a small picture, until `hide`. */
+  show(blob: Blob): string
+  hide(address: string): void
+  explainFault(error: unknown): UploadFailure
+  explainRefusal(error: unknown): UploadFailure
+  onStored(document: Document): void
+  /** The browser does not keep files: what waits is lost with this page. */
+  onNotKept(): void
+  /** A page was taken back while it was sent: only the server knows whether it has it. */
+  onCanceled(): void
 }
 
 export function createEntry(page: Pick<Entry, 'key' | 'documentType' | 'file' | 'order'>): Entry {

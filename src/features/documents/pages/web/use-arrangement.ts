@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -13,25 +13,15 @@ import type { PageTiles, StoredTile } from './use-page-tiles.ts'
 const PAGES = 'documents.pages'
 
 /** Orders, turns and removes the stored pages, and says to screen readers what has become of them. */
-export function useArrangement(type: DocumentType, { stored }: Pick<PageTiles, 'stored'>) {
+export function useArrangement(
+  type: DocumentType,
+  { stored, isSingle }: Pick<PageTiles, 'stored' | 'isSingle'>,
+  /** A single file has become a page with an id of its own. */
+  onPageMade: (id: string) => void,
+) {
   const [said, say] = useState('')
-  const onError = (error: Error) => {
-    if (!isApiError(error, 'signed_out')) explain(error)
-  }
-  const arrange = useMutation({
-    ...arrangeMutation,
-    async onError(error, ...rest) {
-      onError(error)
-      await arrangeMutation.onError?.(error, ...rest)
-    },
-  })
-  const remove = useMutation({
-    ...removeMutation,
-    async onError(error, ...rest) {
-      onError(error)
-      await removeMutation.onError?.(error, ...rest)
-    },
-  })
+  const arrange = useMutation(explained(arrangeMutation))
+  const remove = useMutation(explained(removeMutation))
   const ids = stored.map(({ id }) => id)
   const order = (tile: StoredTile, order: string[]) => {
     dismissToastOf(PAGES)
@@ -43,9 +33,16 @@ export function useArrangement(type: DocumentType, { stored }: Pick<PageTiles, '
     say,
     order,
     move: (tile: StoredTile, by: -1 | 1) => order(tile, moveTo(ids, tile.id, ids.indexOf(tile.id) + by)),
-    turn({ id, number, page }: StoredTile) {
+    async turn({ id, number, page }: StoredTile) {
+      // Its next turn is one of the page that it becomes.
+      if (isSingle && arrange.isPending) return
+      if (!isSingle) say(m.documents_editor_turned({ number }))
+      const turned = { document_type: type, order: ids, turns: { [id]: turnOn(page.turn) } }
+      const answer = await arrange.mutateAsync(turned).catch(() => null)
+      const [made] = answer?.document.pages ?? []
+      if (!isSingle || !made) return
+      onPageMade(made.id)
       say(m.documents_editor_turned({ number }))
-      arrange.mutate({ document_type: type, order: ids, turns: { [id]: turnOn(page.turn) } })
     },
     isRemoving: remove.isPending,
     async remove({ id, number }: StoredTile) {
@@ -66,6 +63,19 @@ const NEXT_TURN: Record<Page['turn'], Page['turn']> = { 0: 90, 90: 180, 180: 270
 
 function turnOn(turn: Page['turn']): Page['turn'] {
   return NEXT_TURN[turn]
+}
+
+/** Says why it failed, before anything else is done about it. */
+function explained<Answer, Change, Context>(
+  mutation: UseMutationOptions<Answer, Error, Change, Context>,
+): UseMutationOptions<Answer, Error, Change, Context> {
+  return {
+    ...mutation,
+    async onError(error, ...rest) {
+      if (!isApiError(error, 'signed_out')) explain(error)
+      await mutation.onError?.(error, ...rest)
+    },
+  }
 }
 
 function explain(error: Error): void {

@@ -14,12 +14,13 @@ import {
 } from '#features/documents/waiting/web/keeping-store.ts'
 import { line } from '#features/documents/waiting/web/line-store.ts'
 import { waitingFiles } from '#features/documents/waiting/web/waiting-files-store.ts'
-import { cacheUpload, refetchDocuments } from '#features/documents/web/api.ts'
+import { cacheUpload, fetchDocument, refetchDocuments } from '#features/documents/web/api.ts'
 import { explainPageFault, explainPageRefusal } from '#features/documents/web/upload-failure-text.ts'
 import { createSend } from '#features/documents/web/upload-file.ts'
+import { uploadStore } from '#features/documents/web/use-uploads.ts'
 import type { PagesApi } from '../server/routes.ts'
-import { type PageAnswer, PageQueue, type SendPage } from './page-queue-store.ts'
-import type { QueuedPage } from './queued-page-store.ts'
+import { PageQueue } from './page-queue-store.ts'
+import type { PageAnswer, QueuedPage, SendPage } from './queued-page-store.ts'
 
 /** A page that has left is stored in a moment; an answer that takes longer is asked for again with the same key. */
 const ANSWER_TIMEOUT_MS = 60_000
@@ -27,9 +28,11 @@ const ANSWER_TIMEOUT_MS = 60_000
 export const pageQueue = new PageQueue({
   prepare: preparePage,
   send: sendPage,
+  fetchDocument,
   putInOrder,
   files: waitingFiles,
   takeTurn: () => line.takeTurn(),
+  isSlotBusy: (type) => uploadStore.isBusy(type),
   getUserId: getSignedInUserId,
   isOnline: mayReachServer,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

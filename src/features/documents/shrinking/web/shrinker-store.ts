@@ -21,6 +21,8 @@ export class PageFaultError extends Error {
 }
 
 const PDF_START = '%PDF-'
+/** From the fifth byte: the kinds of HEIF that hold HEVC, or do not say what they hold. */
+const HEIC_START = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 /**
  * Makes a picture small enough to be sent, and leaves a PDF as it is. Throws PageFaultError. The caller prepares one
@@ -35,7 +37,7 @@ export async function preparePage(file: File): Promise<Prepared> {
     return { file, thumbnail: null }
   }
   const size = await measure(file)
-  if (!size) throw new PageFaultError(fault === 'heic' ? 'heic' : 'unreadable')
+  if (!size) throw new PageFaultError(fault === 'heic' || (await isHeic(file)) ? 'heic' : 'unreadable')
   return shrink(file, size)
 }
 
@@ -56,8 +58,17 @@ function isSendable(file: File, size: Size): boolean {
 
 async function isPdf(file: File): Promise<boolean> {
   if (file.type.endsWith('pdf') || /\.pdf$/i.test(file.name)) return true
+  return (await readText(file, 0, PDF_START.length)) === PDF_START
+}
+
+/** A phone may name its HEIC pictures as JPEG. */
+async function isHeic(file: File): Promise<boolean> {
+  return HEIC_START.test(await readText(file, 4, 12))
+}
+
+async function readText(file: File, start: number, end: number): Promise<string> {
   try {
-    return (await file.slice(0, PDF_START.length).text()) === PDF_START
+    return await file.slice(start, end).text()
   } catch {
     // The file was moved or deleted since it was chosen.
     throw new PageFaultError('unreadable')
@@ -78,6 +89,9 @@ function measure(file: File): Promise<Size | null> {
   }).finally(() => URL.revokeObjectURL(address))
 }
 
+/** Far longer than the largest picture takes on an old phone: the browser has ended the worker without a word. */
+const LOST_MS = 60_000
+
 let worker: Worker | null = null
 
 /** In a worker, so that the screen stays usable; a browser that draws only on the page does it there. */
@@ -86,13 +100,19 @@ async function drawAside(file: File, size: Size): Promise<Picture | null> {
   worker ??= new Worker(new URL('./shrink-script.ts', import.meta.url), { type: 'module' })
   const current = worker
   return new Promise((resolve) => {
-    current.onmessage = ({ data }: MessageEvent<Picture | null>) => resolve(data)
-    current.onerror = () => {
-      // Out of memory, or the script could not be fetched: the next picture begins afresh.
+    // Out of memory, or the script could not be fetched: the next picture begins afresh.
+    const giveUp = () => {
+      clearTimeout(timer)
       current.terminate()
       worker = null
       resolve(drawHere(file, size))
     }
+    const timer = setTimeout(giveUp, LOST_MS)
+    current.onmessage = ({ data }: MessageEvent<Picture | null>) => {
+      clearTimeout(timer)
+      resolve(data)
+    }
+    current.onerror = giveUp
     current.postMessage({ file, size })
   })
 }

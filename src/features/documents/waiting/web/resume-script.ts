@@ -1,11 +1,10 @@
 import { pageQueue } from '#features/documents/pages/web/use-page-queue.ts'
 import { uploadStore } from '#features/documents/web/use-uploads.ts'
 import { takeOver, type WaitingPage, type WaitingSlot } from './waiting-files-store.ts'
-import { forgetHint } from './waiting-hint-store.ts'
 
 /** Goes on with the files that were kept for this person before the page was loaded. */
 export async function resume(userId: string): Promise<void> {
-  const found = await takeOver(userId, (all) => {
+  await takeOver(userId, (all) => {
     uploadStore.restore(
       userId,
       all.filter((waiting): waiting is WaitingSlot => waiting.kind === 'slot'),
@@ -14,7 +13,7 @@ export async function resume(userId: string): Promise<void> {
       userId,
       all.filter((waiting): waiting is WaitingPage => waiting.kind === 'page'),
     )
-  }).catch(() => null)
-  // What could not be opened may still be there.
-  if (found === 0) forgetHint()
+  }).catch(() => {
+    // What could not be opened may still be there, for the next page.
+  })
 }

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#features/documents/contract.ts'
 import type { SentPage } from '../rules.ts'
-import { databaseName, readOwner, rememberWaiting } from './waiting-hint-store.ts'
+import { databaseName, forgetHint, readOwner, rememberWaiting } from './waiting-hint-store.ts'
 
 interface WaitingFile {
   key: string
@@ -46,9 +46,12 @@ export const waitingFiles: WaitingFiles = {
   keep: (userId, waiting) =>
     inTurn(async () => {
       if (!held.has(waiting.key)) await hold(waiting.key)
-      rememberWaiting(userId)
       try {
-        await operate(userId, 'readwrite', (files) => files.put(waiting, waiting.key))
+        await operate(userId, 'readwrite', (files) => {
+          const putting = files.put(waiting, waiting.key)
+          putting.onsuccess = () => rememberWaiting(userId)
+          return putting
+        })
         return true
       } catch {
         return false
@@ -65,9 +68,8 @@ export const waitingFiles: WaitingFiles = {
 
 /**
  * Hands over what was kept: at once what no other tab sends, the rest when that tab is closed without having sent it.
- * Resolves with the number of files found.
  */
-export async function takeOver(userId: string, onWaiting: (all: Waiting[]) => void): Promise<number> {
+export async function takeOver(userId: string, onWaiting: (all: Waiting[]) => void): Promise<void> {
   const keys = await operate<IDBValidKey[]>(userId, 'readonly', (files) => files.getAllKeys())
   const strange = keys.map(String).filter((key) => !held.has(key))
   const taken = await Promise.all(
@@ -80,7 +82,21 @@ export async function takeOver(userId: string, onWaiting: (all: Waiting[]) => vo
     }),
   )
   onWaiting(taken.filter((waiting) => waiting !== null))
-  return keys.length
+  if (keys.length === 0) await forgetIfEmpty(userId)
+}
+
+/**
+ * Within its transaction, as a file is kept: those of all tabs run one after another, so that no tab forgets what another
+ * has just put in.
+ */
+function forgetIfEmpty(userId: string): Promise<unknown> {
+  return operate(userId, 'readwrite', (files) => {
+    const counting = files.count()
+    counting.onsuccess = () => {
+      if (counting.result === 0) forgetHint()
+    }
+    return counting
+  })
 }
 
 /** How many files the server does not have yet; 0 when they cannot be read. */
