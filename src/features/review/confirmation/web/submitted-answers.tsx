@@ -18,7 +18,7 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
         <PersonalInfoSummary info={personal_info} />
       </Part>
       <Part title={m.review_documents_title()}>
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line print:grid print:grid-cols-2 print:gap-x-10 print:[&>:nth-last-child(2)]:border-b-0">
           {documents.map(({ document_type, file_name, replaced }) => (
             <li
               key={document_type}
