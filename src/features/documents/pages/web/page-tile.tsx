@@ -30,7 +30,7 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
       aria-controls={isOpen ? controls : undefined}
       onClick={onPress}
       className={classNames(
-        'focus-inset relative grid min-w-0 content-start gap-2 border-r border-b border-line p-2 text-left min-[24rem]:p-2.5 transition-colors select-none md:p-3.5',
+        'focus-inset relative grid min-w-0 content-start gap-2 border-r border-b border-line p-1.5 text-left @min-[23rem]/page:p-2.5 transition-colors select-none md:p-3.5',
         isOpen && !failed && 'z-10 bg-pine-tint outline-2 -outline-offset-2 outline-pine',
         isDragged && 'z-10 bg-pine-tint opacity-80 shadow-float outline-2 -outline-offset-2 outline-pine',
         failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',

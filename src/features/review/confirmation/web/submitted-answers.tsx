@@ -42,7 +42,11 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" padded={false} className="px-4 py-4 md:px-6 print:shadow-none">
+    <Card
+      as="section"
+      padded={false}
+      className="px-4 py-4 md:px-6 print:break-inside-avoid print:shadow-none"
+    >
       <h3 className="type-h3">{title}</h3>
       {children}
     </Card>
