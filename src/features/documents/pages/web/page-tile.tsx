@@ -45,7 +45,7 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
       ) : (
         <PagePicture source={page.preview_url} turn={page.turn} />
       )}
-      <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 type-caption md:gap-x-2 tabular-nums">
+      <span className="flex flex-wrap items-center gap-x-1 gap-y-1 type-caption @min-[23rem]/page:gap-x-1.5 md:gap-x-2 tabular-nums">
         <span>
           <Message
             message={m.documents_editor_tile_page}
@@ -92,7 +92,7 @@ function PageNumber({ isFilled, isFailed, children }: PageNumberProps) {
 
 function SentState({ bytes }: { bytes: number }) {
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-2 max-sm:whitespace-normal">
+    <span className="inline-flex items-center gap-0.5 whitespace-nowrap @min-[23rem]/page:gap-1 text-ink-2 max-sm:whitespace-normal">
       <Icon of={Check} className="size-4 text-green" />
       <span>
         <Message
