@@ -6,7 +6,7 @@ type CellGridTag = 'div' | 'ul' | 'ol' | 'dl'
 const COLUMNS = {
   1: '',
   2: 'md:grid-cols-2',
-  3: 'md:grid-cols-3',
+  3: 'md:grid-cols-3 print:grid-cols-3',
   4: 'md:grid-cols-2 lg:grid-cols-4',
   6: 'md:grid-cols-3 lg:grid-cols-6',
 } as const
@@ -53,7 +53,8 @@ export function Cell({ caption, note, className, children }: CellProps) {
   const Tag = parent === 'ul' || parent === 'ol' ? 'li' : 'div'
   const Caption = parent === 'dl' ? 'dt' : 'p'
   const Value = parent === 'dl' ? 'dd' : 'div'
-  const classes = classNames('bg-surface p-5', className)
+  // The ground that shows between the cells is not printed.
+  const classes = classNames('bg-surface p-5 print:outline print:outline-line', className)
   if (caption === undefined) return <Tag className={classes}>{children}</Tag>
   return (
     <Tag className={classes}>

@@ -159,6 +159,7 @@ describe('DOCS-1 the pages of a slot', () => {
     await dialog.getByText('The part is 400 × 796 pixels.').waitFor()
     await dialog.getByRole('button', { name: 'Use this part' }).click()
     await page.getByRole('status').filter({ hasText: 'Page 1 is cropped.' }).waitFor()
+    await tile(1).and(page.locator(':focus')).waitFor()
     await expect.poll(async () => (await read())?.pages?.map(({ width }) => width)).toEqual([400, 600])
     const [cropped] = (await read())?.pages ?? []
     expect((await listIds())[1]).toBe(second)

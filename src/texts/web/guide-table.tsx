@@ -29,7 +29,7 @@ export function GuideTable({ caption, head, rows, figures = [] }: GuideTableProp
                 // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never move
                 key={column}
                 scope="col"
-                className={`px-4 py-3 font-semibold text-[0.875rem] text-ink-2 ${align(column)}`}
+                className={`px-4 py-3 font-semibold text-[0.875rem] text-ink-2 print:border-line print:border-b print:px-3 print:py-2 ${align(column)}`}
               >
                 {cell}
               </th>

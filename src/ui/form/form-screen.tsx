@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonFields, SkeletonScreen } from '#ui/skeleton.tsx'
 import { useLine } from '#ui/use-line.ts'
@@ -48,7 +49,12 @@ export function FormScreen({ step, title, lead, savedAt, keptAt, children, ...pr
         <fieldset disabled={Boolean(props.readOnlyNote)} className="contents">
           {children}
         </fieldset>
-        <div className="mt-2 flex flex-col-reverse gap-3 border-t border-line pt-7 md:flex-row md:items-center">
+        <div
+          className={classNames(
+            'mt-2 flex flex-col-reverse gap-3 border-t border-line pt-7 md:flex-row',
+            isDown ? 'md:items-start' : 'md:items-center',
+          )}
+        >
           <ButtonLink variant="second" to={props.back.to} icon={ArrowLeft}>
             {props.back.label}
           </ButtonLink>

@@ -67,7 +67,7 @@ export function ScanHint({ type }: { type: DocumentType }) {
   const { scan, rule } = SLOT_WORDS[type]
   return (
     <details className="group type-small text-ink-2">
-      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-rule pr-1 underline decoration-line-strong underline-offset-2 hover:text-ink md:min-h-7 [&::-webkit-details-marker]:hidden">
+      <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 rounded-rule pr-1 underline decoration-line-strong underline-offset-2 hover:text-ink md:pointer-fine:min-h-7 [&::-webkit-details-marker]:hidden">
         <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
         {m.documents_scan_title()}
       </summary>

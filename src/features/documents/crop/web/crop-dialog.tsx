@@ -52,7 +52,8 @@ export function CropDialog({ title, help, picture: stored, ratio, onUse, onClose
       ) : picture && frame ? (
         <>
           <p className="mb-4 type-small">
-            {help} {m.documents_crop_help()}
+            {help} {m.documents_crop_help()}{' '}
+            <span className="pointer-coarse:sr-only">{m.documents_crop_help_keys()}</span>
           </p>
           <CropFrame picture={picture} frame={frame} ratio={ratio} onChange={setFrame} />
           <p role="status" className="mt-3 type-small">

@@ -14,15 +14,17 @@ interface AddPagesProps {
   type: DocumentType
   /** Pages that the document has room for. */
   room: number
+  /** Nothing is there yet: this is the next step. */
+  isFirst: boolean
 }
 
 /** Takes photos and files, several at once. */
-export function AddPages({ type, room }: AddPagesProps) {
+export function AddPages({ type, room, isFirst }: AddPagesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="grid gap-2">
       <Button
-        variant="second"
+        variant={isFirst ? 'primary' : 'second'}
         icon={Camera}
         onClick={() => input.current?.click()}
         disabledReason={room > 0 ? undefined : m.documents_editor_limit({ count: PAGES_MAX })}

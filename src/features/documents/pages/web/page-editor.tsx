@@ -1,5 +1,4 @@
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
@@ -72,14 +71,13 @@ function usePageEditor(type: DocumentType, tiles: PageTiles) {
   const [dialog, openDialog] = useState<{ id: string; kind: PageDialog } | null>(null)
   const { said, say, ...pages } = useArrangement(type, tiles, useMadePage(setOpenId))
   const { heading, focusHeading } = useHeadingFocus(tiles.count)
+  const focusWhenShown = usePageFocus()
   const close = () => openDialog(null)
   const finishCrop = (id: string, number: string) => {
-    flushSync(() => {
-      close()
-      setOpenId(id)
-      say(m.documents_editor_cropped({ number }))
-    })
-    focusPage(id)
+    close()
+    setOpenId(id)
+    say(m.documents_editor_cropped({ number }))
+    focusWhenShown(id)
   }
   return {
     ...{ openId, setOpenId, dialog, openDialog, close, said, say, pages, heading },
@@ -114,9 +112,19 @@ function useMadePage(open: (id: string) => void): (id: string) => void {
   }
 }
 
-/** The page that had the focus is gone with its row of actions. */
-function focusPage(id: string): void {
-  findPage(id)?.focus()
+/** Moves the focus to a page once it is on the screen: the page that had it is gone with its row of actions. */
+function usePageFocus(): (id: string) => void {
+  const awaited = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (awaited.current === null) return
+    const shown = findPage(awaited.current)
+    if (!shown) return
+    awaited.current = null
+    shown.focus()
+  })
+  return (id) => {
+    awaited.current = id
+  }
 }
 
 function findPage(id: string): HTMLElement | null {

@@ -30,7 +30,7 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
       aria-controls={isOpen ? controls : undefined}
       onClick={onPress}
       className={classNames(
-        'focus-inset relative grid min-w-0 content-start gap-2 border-r border-b border-line p-2.5 text-left transition-colors select-none md:p-3.5',
+        'focus-inset relative grid min-w-0 content-start gap-2 border-r border-b border-line p-1.5 text-left @min-[23rem]/page:p-2.5 transition-colors select-none md:p-3.5',
         isOpen && !failed && 'z-10 bg-pine-tint outline-2 -outline-offset-2 outline-pine',
         isDragged && 'z-10 bg-pine-tint opacity-80 shadow-float outline-2 -outline-offset-2 outline-pine',
         failed && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-crimson',
@@ -45,7 +45,7 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
       ) : (
         <PagePicture source={page.preview_url} turn={page.turn} />
       )}
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 type-caption tabular-nums">
+      <span className="flex flex-wrap items-center gap-x-1 gap-y-1 type-caption @min-[23rem]/page:gap-x-1.5 md:gap-x-2 tabular-nums">
         <span>
           <Message
             message={m.documents_editor_tile_page}
@@ -92,7 +92,7 @@ function PageNumber({ isFilled, isFailed, children }: PageNumberProps) {
 
 function SentState({ bytes }: { bytes: number }) {
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink-2 max-sm:whitespace-normal">
+    <span className="inline-flex items-center gap-0.5 whitespace-nowrap @min-[23rem]/page:gap-1 text-ink-2 max-sm:whitespace-normal">
       <Icon of={Check} className="size-4 text-green" />
       <span>
         <Message

@@ -80,7 +80,7 @@ function Pages({ type, document }: { type: DocumentType; document: Document | nu
       {hasEnded ? null : (
         <>
           <div className="mt-4 border-b border-line pb-6">
-            <AddPages type={type} room={room} />
+            <AddPages type={type} room={room} isFirst={tiles.count === 0} />
           </div>
           <Done type={type} tiles={tiles} />
         </>
@@ -92,7 +92,11 @@ function Pages({ type, document }: { type: DocumentType; document: Document | nu
 function Done({ type, tiles }: { type: DocumentType; tiles: PageTiles }) {
   return (
     <div className="mt-6 grid gap-2 md:justify-items-start">
-      <ButtonLink to={`/documents#${type}`} className="md:min-w-72">
+      <ButtonLink
+        to={`/documents#${type}`}
+        variant={tiles.count === 0 ? 'second' : 'primary'}
+        className="md:min-w-72"
+      >
         {m.documents_editor_done()}
       </ButtonLink>
       <p className="type-small text-ink-2">{describeRest(tiles)}</p>

@@ -18,7 +18,7 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
         <PersonalInfoSummary info={personal_info} />
       </Part>
       <Part title={m.review_documents_title()}>
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line print:grid print:grid-cols-2 print:gap-x-10 print:[&>:nth-last-child(2)]:border-b-0">
           {documents.map(({ document_type, file_name, replaced }) => (
             <li
               key={document_type}
@@ -42,7 +42,11 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" padded={false} className="px-4 py-4 md:px-6 print:shadow-none">
+    <Card
+      as="section"
+      padded={false}
+      className="px-4 py-4 md:px-6 print:break-inside-avoid print:shadow-none"
+    >
       <h3 className="type-h3">{title}</h3>
       {children}
     </Card>

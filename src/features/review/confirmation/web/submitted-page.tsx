@@ -73,7 +73,7 @@ function Content({ confirmation }: { confirmation: Confirmation }) {
         <h2 id="submitted-what" className="type-h2-app">
           {m.review_confirmation_what_title()}
         </h2>
-        <p className="mt-1 mb-4 max-w-measure text-ink-2">
+        <p className="mt-1 mb-4 max-w-measure text-ink-2 print:break-after-avoid">
           <Message message={m.review_confirmation_what_text} markup={{ link }} />
         </p>
         <SubmittedAnswers confirmation={confirmation} />
