@@ -1,8 +1,11 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
+import { closeAtEnd } from '#tests/support/close-at-end.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 import { AUTOSAVE_QUIET_MS } from '#ui/form/autosave.ts'
@@ -187,6 +190,49 @@ describe('a line that is gone', () => {
   })
 })
 
+const OLD_WORKER = `addEventListener('install', () => skipWaiting())
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+  addEventListener('fetch', () => {})`
+
+/**
+ * The application behind a server that answers the first call for /sw.js with an older worker, and holds what the newer
+ * one asks for until `release` is called. (Playwright sees no call of a worker that is being installed.)
+ */
+async function startBeforeDeploy() {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  const { host } = new URL(app.url)
+  let workers = 0
+  let held = 0
+  const server = createServer(async (incoming, response) => {
+    if (incoming.url === '/sw.js' && workers++ === 0) {
+      return response.setHeader('content-type', 'text/javascript').end(OLD_WORKER)
+    }
+    if (incoming.url === '/dashboard' && incoming.headers['sec-fetch-mode'] !== 'navigate') {
+      held += 1
+      await gate
+    }
+    const { method, headers } = incoming
+    const passed = request(
+      new URL(incoming.url ?? '/', app.url),
+      { method, headers: { ...headers, host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    passed.on('error', () => response.destroy())
+    response.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closeAtEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://${new URL(app.url).hostname}:${port}`, held: () => held, release }
+}
+
 describe('the shell on a phone without a line', () => {
   /** A page whose worker keeps the whole shell. */
   async function openKept(path = '/personal-info') {
@@ -311,24 +357,9 @@ describe('the shell on a phone without a line', () => {
     await close()
   })
 
-  it('a new build is kept when it has been opened once, and takes over as a whole', async () => {
-    const { page, close } = await open('/dashboard', { serviceWorkers: 'allow' })
-    await expectScreen(page, '/dashboard', 'Dashboard')
-    const script = `addEventListener('install', () => skipWaiting())
-      addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-      addEventListener('message', (event) => event.waitUntil(caches.open('asked')))
-      addEventListener('fetch', () => {})`
-    let deploy = () => {}
-    const deployed = new Promise<void>((resolve) => {
-      deploy = resolve
-    })
-    let calls = 0
-    await page.context().route('**/sw.js', async (route) => {
-      calls += 1
-      if (calls === 1) return route.fulfill({ contentType: 'text/javascript', body: script })
-      await deployed
-      return route.continue()
-    })
+  it('a new build is kept when it has been opened once, and takes the place of the old one as a whole', async () => {
+    const { url, held, release } = await startBeforeDeploy()
+    const { page, close } = await open('/dashboard', { url, serviceWorkers: 'allow' })
     await page.evaluate(`(async () => {
       await (await caches.open('pobyt-shell-old')).put('/dashboard', new Response('of an older build'))
       await navigator.serviceWorker.register('/sw.js')
@@ -336,10 +367,11 @@ describe('the shell on a phone without a line', () => {
     })()`)
     await page.reload()
     await expectScreen(page, '/dashboard', 'Dashboard')
-    await expect.poll(() => page.evaluate('caches.keys()')).toContain('asked')
-    deploy()
-    await keptShell(page)
+    await expect.poll(held).toBe(1)
+    expect(await page.evaluate('caches.keys()')).toContain('pobyt-shell-old')
+    release()
     await expect.poll(() => page.evaluate('caches.keys()')).not.toContain('pobyt-shell-old')
+    await keptShell(page)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'You are offline.' }).waitFor()

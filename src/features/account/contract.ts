@@ -15,3 +15,6 @@ export const PASSWORD_WARNING_HEADER = 'x-password-warning'
  * server's configuration, and tells nothing about the address.
  */
 export const CONFIRMATION_HEADER = 'x-confirmation-required'
+
+/** The version of the terms that a new account or order accepts: the date of the last change of the legal texts. */
+export const TERMS_VERSION = '2026-11-21'

@@ -6,7 +6,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import type { Database, Tx } from '#database/database.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#features/account/contract.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, TERMS_VERSION } from '#features/account/contract.ts'
 import { hashPassword, verifyPassword } from '#features/account/password/server/password-hash.ts'
 import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
@@ -17,7 +17,6 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { SESSION_RENEW_AFTER_SECONDS, SESSION_SECONDS } from '#session/session-cookie.ts'
 import { session, user } from '#session/session-table.ts'
-import { TERMS_VERSION } from '#shared/terms.ts'
 
 /**
  * Set by the host from the real client address; a value sent by the client is dropped

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#features/account/contract.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { signUpBody } from '#features/account/server/better-auth-input.ts'
-import { TERMS_VERSION } from '#shared/terms.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 

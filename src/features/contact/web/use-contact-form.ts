@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { CaptchaHandle } from '#captcha/web/captcha.tsx'
 import { track } from '#client/analytics.ts'
 import { isApiError } from '#client/api-error.ts'
+import { authClient } from '#features/account/session/web/auth-client.ts'
 import { isHintedSignedIn } from '#features/account/session/web/session-hint-store.ts'
 import { m } from '#messages/messages.js'
 import { lazySchemas } from '#ui/form/lazy-schemas.ts'
@@ -82,7 +83,6 @@ function useOwnName(form: UseFormReturn<ContactTexts, unknown, SendContactMessag
       if (hasFocus) form.setFocus(field, { shouldSelect: true })
     }
     const read = async () => {
-      const { authClient } = await import('#features/account/session/web/auth-client.ts')
       const user = (await authClient.readSession())?.user
       if (!user) return
       fill('name', user.full_name)

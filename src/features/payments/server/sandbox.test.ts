@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#features/account/contract.ts'
 import type { Payment } from '#features/payments/schema.ts'
-import { TERMS_VERSION } from '#shared/terms.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
