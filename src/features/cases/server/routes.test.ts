@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Case } from '#features/cases/schema.ts'
-import { APPLICATION_FORM, PERSONAL_INFO, saveApplication, uploadDocuments } from '#tests/support/applicant.ts'
+import {
+  APPLICATION_FORM,
+  PERSONAL_INFO,
+  saveApplication,
+  uploadDocuments,
+} from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { listPayments, orderPackage } from '#tests/support/payments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
