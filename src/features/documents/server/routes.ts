@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
@@ -157,7 +158,7 @@ export function sendBytes(
 }
 
 function sendParts(c: Context<AppEnv>, file: StreamedFile & { contentType: string; disposition: string }) {
-  const body = ReadableStream.from(file.parts) as ReadableStream<Uint8Array<ArrayBuffer>>
+  const body = Readable.toWeb(Readable.from(file.parts)) as ReadableStream<Uint8Array<ArrayBuffer>>
   return c.body(body, 200, fileHeaders(file))
 }
 
