@@ -32,6 +32,42 @@ export function decryptBytes(input: { key: Buffer; label: string; encrypted: Buf
   return plaintext
 }
 
+/** Bytes that encryption adds to a file. */
+export const OVERHEAD_BYTES = BODY_FROM + TAG_BYTES
+
+interface EncryptedParts {
+  key: Buffer
+  label: string
+  /** Length of the encrypted file. */
+  size: number
+  /** The bytes of the encrypted file from `start`, without those from `end` on. */
+  read(part: { start: number; end: number }): AsyncIterable<Buffer>
+}
+
+/**
+ * The plaintext in parts, so that a long file is never in memory as a whole. Throws like decryptBytes, but only after the
+ * last part: until then the parts are not authenticated.
+ */
+export async function* decryptParts({ key, label, size, read }: EncryptedParts): AsyncGenerator<Buffer> {
+  const tagFrom = size - TAG_BYTES
+  const head = await collect(read({ start: 0, end: BODY_FROM }))
+  if (tagFrom < BODY_FROM || !head.subarray(0, HEADER.length).equals(HEADER)) {
+    throw new Error('the stored file has an unknown format')
+  }
+  const nonce = head.subarray(HEADER.length)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(labelBytes(label)).setAuthTag(await collect(read({ start: tagFrom, end: size })))
+  if (tagFrom > BODY_FROM)
+    for await (const part of read({ start: BODY_FROM, end: tagFrom })) yield decipher.update(part)
+  decipher.final()
+}
+
+async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
+
 function labelBytes(label: string): Buffer {
   return Buffer.concat([HEADER, Buffer.from(label)])
 }

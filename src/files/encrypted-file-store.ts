@@ -3,13 +3,19 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { decryptBytes, encryptBytes } from '#files/aes-gcm.ts'
+import { decryptBytes, decryptParts, encryptBytes, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import type { FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
+
+/** A file that is decrypted while it is sent. */
+export interface StreamedFile {
+  length: number
+  parts: AsyncIterable<Buffer>
+}
 
 /**
  * People's files, encrypted at rest with one key per person. Never call it inside a transaction, except `seal` and
@@ -27,6 +33,11 @@ export interface EncryptedFileStore {
    * free them.
    */
   read(file: { userId: string; name: string }): Promise<Buffer | null>
+  /**
+   * The same for a long file, which is never in memory as a whole: it is read once before the answer to find out whether it
+   * was tampered with, and once more while it is sent.
+   */
+  stream(file: { userId: string; name: string }): Promise<StreamedFile | null>
   delete(name: string): Promise<void>
   /** Moves unreferenced objects to the trash. */
   sweep(options: SweepOptions): Promise<SweepResult>
@@ -66,6 +77,7 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       freeBytes(encrypted)
       return bytes
     },
+    stream: (file) => streamFile(base, file),
     async seal(tx, { userId, label, text }) {
       const key = await requireKey({ ...base, db: tx }, userId)
       return Buffer.from(encryptBytes({ key, label, bytes: Buffer.from(text) }))
@@ -85,6 +97,23 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
   }
 }
 
+async function streamFile(
+  base: StoreContext,
+  { userId, name }: { userId: string; name: string },
+): Promise<StreamedFile | null> {
+  const { storage, log } = base
+  const [key, stored] = await Promise.all([getKey(base, userId), storage.size(name)])
+  const isRestored = stored === null && (await storage.restore(name))
+  if (isRestored) log.warn(RESTORED)
+  const size = isRestored ? await storage.size(name) : stored
+  if (!key || size === null) return null
+  const decrypt = () => decryptParts({ key, label: name, size, read: (part) => storage.read(name, part) })
+  for await (const part of decrypt()) freeBytes(part)
+  return { length: size - OVERHEAD_BYTES, parts: decrypt() }
+}
+
+const RESTORED = 'a file was restored from the trash, because a document refers to it'
+
 /**
  * Restores an object that the sweep moved by mistake (an older database, a clock that jumped): whoever has the row gets
  * the file back.
@@ -94,7 +123,7 @@ async function restoreFromTrash(
   { name, log }: { name: string; log: Pick<Logger, 'warn'> },
 ): Promise<Buffer | null> {
   if (!(await storage.restore(name))) return null
-  log.warn('a file was restored from the trash, because a document refers to it')
+  log.warn(RESTORED)
   return storage.get(name)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
@@ -9,10 +9,15 @@ import { type FileStorage, requireObjectName } from './storage.ts'
 const UNFINISHED = '.unfinished'
 /** Folder of the trash, with the same structure; a file's modification time is when it was moved here. */
 const TRASH = '.trash'
+/** How much of a long file is read at a time. */
+const PART_BYTES = 256 * 1024
 /** File with the id of the installation. */
 const OWNER = '.installation'
 
-type Objects = Pick<FileStorage, 'put' | 'get' | 'delete' | 'list' | 'removeUnfinished' | 'check'>
+type Objects = Pick<
+  FileStorage,
+  'put' | 'get' | 'size' | 'read' | 'delete' | 'list' | 'removeUnfinished' | 'check'
+>
 type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
 type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
 
@@ -25,6 +30,9 @@ function createObjects(root: string): Objects {
   return {
     put: async (name, bytes) => writeAtomically(root, { path: pathOf(root, name), bytes }),
     get: async (name) => orMissing(readFully(pathOf(root, name)), null),
+    size: async (name) => (await orMissing(stat(pathOf(root, name)), null))?.size ?? null,
+    read: (name, { start, end }) =>
+      createReadStream(pathOf(root, name), { start, end: end - 1, highWaterMark: PART_BYTES }),
     delete: async (name) => orMissing(unlink(pathOf(root, name)), undefined),
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }

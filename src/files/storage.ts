@@ -19,6 +19,10 @@ export interface FileStorage {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or null when there is no such object. Objects in the trash do not count. */
   get(name: string): Promise<Buffer | null>
+  /** The length of the object in bytes, or null when there is no such object. */
+  size(name: string): Promise<number | null>
+  /** The bytes of an object from `start`, without those from `end` on, in parts. Throws when it is missing. */
+  read(name: string, part: { start: number; end: number }): AsyncIterable<Buffer>
   /** Deletes the object permanently; a missing one is not an error. */
   delete(name: string): Promise<void>
   /** Every complete object, in any order, without the trash. */

@@ -56,6 +56,11 @@ export function getClosure(day: {
 }): Closure | null {
   if (day.date < earliestDate(day.now)) return { reason: 'past' }
   if (day.date > latestDate(day.now)) return { reason: 'too_far' }
+  return getDayOff(day)
+}
+
+/** The same for a day that is known to be neither past nor too far. */
+export function getDayOff(day: { date: string; closedDays: readonly ClosedDay[] }): Closure | null {
   const closed = day.closedDays.find((entry) => entry.date === day.date)
   if (closed) return { reason: closed.reason, name: closed.name }
   return weekdayOf(day.date) > 5 ? { reason: 'weekend' } : null

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Case } from '#features/cases/schema.ts'
-import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
+import {
+  APPLICATION_FORM,
+  PERSONAL_INFO,
+  saveApplication,
+  uploadDocuments,
+} from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { listPayments, orderPackage } from '#tests/support/payments.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -29,6 +34,8 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
       'select event, actor_kind, actor_id, details from case_events where user_id = $1 order by id',
       [person.id],
     )
+  const letTwoHoursPass = ({ id }: Person) =>
+    app.sql(`update case_events set at = at - interval '2 hours' where user_id = $1`, [id])
 
   test('There is none before the first thing is saved, whatever is read', async () => {
     const person = await app.createPerson()
@@ -109,6 +116,7 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     await saveInfo(person)
     await saveForm(person)
     await saveForm(person)
+    await letTwoHoursPass(person)
     await saveForm(person, { ...APPLICATION_FORM, monthly_income: 9100, health_insurance: 'Canary' })
     const mine = { actor_kind: 'applicant', actor_id: person.id }
     const events = await listEvents(person)
@@ -125,6 +133,47 @@ describe.each(['postgres', 'pglite'] as const)('A case on %s', async (database) 
     })
     for (const event of events) expect(event).toMatchObject(mine)
     expect(JSON.stringify(events)).not.toContain('Canary')
+  })
+
+  test('Typing with autosave makes one row an hour of each answer, also when saves come at the same moment', async () => {
+    const person = await app.createPerson()
+    await saveForm(person)
+    await letTwoHoursPass(person)
+    const type = (letters: number) =>
+      saveForm(person, { ...APPLICATION_FORM, accommodation: 'x'.repeat(letters) })
+    for (let letters = 1; letters <= 4; letters += 1) expect((await type(letters)).status).toBe(200)
+    await Promise.all([5, 6, 7, 8].map(type))
+    for (const address of ['ul. Nowa 1', 'ul. Nowa 12'])
+      await person.json('/api/personal-info', { method: 'PUT', json: { ...PERSONAL_INFO, address } })
+    const saved = [
+      { event: 'application_forms_saved' },
+      { event: 'application_forms_saved', details: { fields: ['accommodation'] } },
+      { event: 'personal_info_saved' },
+    ]
+    expect((await listEvents(person)).slice(1)).toMatchObject(saved)
+    await letTwoHoursPass(person)
+    await type(9)
+    await type(10)
+    expect((await listEvents(person)).slice(1)).toMatchObject([...saved, saved[1]])
+  })
+
+  test('An answer that is changed back and forth around the submission, or after staff did, is told again', async () => {
+    const person = await app.createPerson()
+    await saveApplication(person)
+    const before = await listEvents(person)
+    expect((await person.json('/api/application/submit', { method: 'POST' })).status).toBe(200)
+    const change = (monthly_income: number) => saveForm(person, { ...APPLICATION_FORM, monthly_income })
+    await change(1_001)
+    await change(1_002)
+    const asOther = { event: 'application_forms_saved', details: { fields: ['monthly_income'] } }
+    const added = (await listEvents(person)).slice(before.length)
+    expect(added).toMatchObject([{ event: 'stage_moved' }, asOther])
+    await app.sql('update application_forms set monthly_income = 1003 where user_id = $1', [person.id])
+    await change(1_004)
+    expect((await listEvents(person)).slice(before.length + added.length)).toMatchObject([
+      { ...asOther, actor_kind: 'system' },
+      { ...asOther, actor_kind: 'applicant' },
+    ])
   })
 
   test.each(['application_forms', 'personal_info'])(

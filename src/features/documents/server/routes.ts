@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import { DOCUMENTS_PATH } from '#features/documents/contract.ts'
 import { documentSchema, documentTypeSchema, uploadAnswerSchema } from '#features/documents/schema.ts'
+import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
 import { expectedBytes, readFormFile } from '#files/upload/upload-body.ts'
 import type { UploadMemory } from '#files/upload/upload-memory.ts'
@@ -130,7 +132,8 @@ export function createDocumentRoutes(deps: Deps, memory: UploadMemory) {
     })
     .openapi(downloadDocumentRoute, async (c) => {
       const file = await openDocument({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return sendBytes(c, { ...file, disposition: attachmentHeader(file.name) })
+      const disposition = attachmentHeader(file.name)
+      return 'bytes' in file ? sendBytes(c, { ...file, disposition }) : sendParts(c, { ...file, disposition })
     })
     .openapi(previewDocumentRoute, async (c) => {
       const file = await openPreview({ deps, session: requireSession(c), id: c.req.valid('param').id })
@@ -144,22 +147,31 @@ export function createDocumentRoutes(deps: Deps, memory: UploadMemory) {
 
 export type DocumentsApi = ReturnType<typeof createDocumentRoutes>
 
-/** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
 export function sendBytes(
   c: Context<AppEnv>,
-  file: { bytes: Buffer; contentType: string; disposition: string },
+  { bytes, ...about }: { bytes: Buffer; contentType: string; disposition: string },
 ) {
   const { outgoing } = c.env as { outgoing: ServerResponse }
   // All bytes have been sent by then.
-  outgoing.once('finish', () => freeBytes(file.bytes))
-  return c.body(toWebBytes(file.bytes), 200, {
+  outgoing.once('finish', () => freeBytes(bytes))
+  return c.body(toWebBytes(bytes), 200, fileHeaders({ ...about, length: bytes.length }))
+}
+
+function sendParts(c: Context<AppEnv>, file: StreamedFile & { contentType: string; disposition: string }) {
+  const body = Readable.toWeb(Readable.from(file.parts)) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return c.body(body, 200, fileHeaders(file))
+}
+
+/** A user's file must never run as a page of ours, nor stay in a cache that the next person reads. */
+function fileHeaders(file: { length: number; contentType: string; disposition: string }) {
+  return {
     'Content-Type': file.contentType,
-    'Content-Length': String(file.bytes.length),
+    'Content-Length': String(file.length),
     'Content-Disposition': file.disposition,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
-  })
+  }
 }
 
 /** The same memory as a Uint8Array of the web platform: a copy would cost a megabyte each time. */

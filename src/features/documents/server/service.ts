@@ -6,6 +6,7 @@ import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import type { InspectedImage, InspectedPdf, InspectionFault } from '#files/inspection/file-inspector.ts'
 import { unpackFile } from '#files/packed-files.ts'
 import type { UploadedFile } from '#files/upload/upload-body.ts'
@@ -13,10 +14,16 @@ import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
 import type { ApplicantSession } from '#session/session.ts'
-import { type ContentType, DOCUMENTS_PATH, type DocumentType, FILE_ENDINGS } from '../contract.ts'
+import {
+  type ContentType,
+  DOCUMENTS_PATH,
+  type DocumentType,
+  FILE_ENDINGS,
+  MAX_FILE_BYTES,
+} from '../contract.ts'
 import { PAGE_CHECK_QUEUE } from '../page-check/server/jobs.ts'
 import type { Page } from '../pages/schema.ts'
-import { readDocumentFile, SETTLED_SECONDS } from '../pages/server/document-file.ts'
+import { SETTLED_SECONDS, streamDocumentFile } from '../pages/server/document-file.ts'
 import { cleanFileName, downloadName } from '../rules.ts'
 import type { Document, UploadAnswer } from '../schema.ts'
 import { completeNotice, receivedNotice } from './mail.ts'
@@ -218,12 +225,13 @@ export async function removeObjects(deps: Deps, names: string[]): Promise<void> 
   }
 }
 
-interface OpenedFile {
-  bytes: Buffer
+interface FileAbout {
   contentType: ContentType
   /** File name of the download. */
   name: string
 }
+
+type OpenedFile = FileAbout & { bytes: Buffer }
 
 interface FileRequest {
   deps: Deps
@@ -233,15 +241,19 @@ interface FileRequest {
 }
 
 /**
- * The bytes as uploaded, or one PDF of all pages. Throws signed_out, not_found for unknown ids and those of other people
- * alike, and unreadable_file when one of the pages cannot be put into a PDF.
+ * The bytes as uploaded, or one PDF of all pages, which is long and comes in parts. Throws signed_out, not_found for unknown
+ * ids and those of other people alike, unreadable_file when one of the pages cannot be put into a PDF, and unavailable when
+ * too many documents wait to be put together.
  */
-export function openDocument(request: FileRequest): Promise<OpenedFile> {
-  return openObject(request, (row) => ({
-    objectName: row.object_name,
-    contentType: row.content_type,
-    name: downloadName(row),
-  }))
+export function openDocument(request: FileRequest): Promise<OpenedFile | (FileAbout & StreamedFile)> {
+  return openCurrent(request, async (row) => {
+    const about = { contentType: row.content_type, name: downloadName(row) }
+    // A reused document made of pages has none of its own, and is as long.
+    const isLong = row.pages !== null || row.file_size > MAX_FILE_BYTES
+    if (!isLong) return readObject(request.deps, row, { ...about, objectName: row.object_name })
+    const file = await streamDocumentFile(request.deps, row)
+    return file && { ...about, ...file }
+  })
 }
 
 /** The preview of an image. Throws like openDocument, and not_found for a PDF. */
@@ -292,18 +304,30 @@ export function openPage({ page, ...request }: FileRequest & { page: string }): 
   })
 }
 
-type PickObject = (row: DocumentRow) => Omit<OpenedFile, 'bytes'> & { objectName: string }
+type PickObject = (row: DocumentRow) => FileAbout & { objectName: string }
 
-async function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
+function openObject(request: FileRequest, pick: PickObject): Promise<OpenedFile> {
+  return openCurrent(request, (row) => readObject(request.deps, row, pick(row)))
+}
+
+async function readObject(
+  { files }: Deps,
+  { user_id: userId }: DocumentRow,
+  { objectName: name, ...about }: ReturnType<PickObject>,
+): Promise<OpenedFile | null> {
+  const bytes = await files.read({ userId, name })
+  return bytes && { ...about, bytes }
+}
+
+async function openCurrent<T>(
+  request: FileRequest,
+  open: (row: DocumentRow) => Promise<T | null>,
+): Promise<T> {
   // A replacement between reading the row and reading the file deletes the old object: then it is tried once more.
   for (let attempt = 0; attempt < 3; attempt++) {
     const row = await request.session.transaction((act) => requireDocument(act, request.id))
-    const { objectName: name, ...rest } = pick(row)
-    const isDocument = name === row.object_name
-    const bytes = isDocument
-      ? await readDocumentFile(request.deps, row)
-      : await request.deps.files.read({ userId: row.user_id, name })
-    if (bytes) return { ...rest, bytes }
+    const file = await open(row)
+    if (file) return file
   }
   throw new Error('the stored file of a document is missing')
 }

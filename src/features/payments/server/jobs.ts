@@ -1,8 +1,10 @@
 import type { Deps } from '#config/deps.ts'
+import type { PaymentStatus } from '#features/payments/contract.ts'
 import type { ScheduledJob } from '#jobs/jobs.ts'
+import { expireCheckout } from '../settlement/server/service.ts'
 import { fetchAndSettle } from '../verification/server/service.ts'
 import { closeOrder } from './service.ts'
-import { listOldPending, type PaymentRow } from './store.ts'
+import { isCaseOver, listOldPending, type PaymentRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 /** A webhook that arrives at all arrives earlier. */
@@ -11,7 +13,7 @@ const ASK_AFTER_MS = 10 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 100
 
-/** Asks the provider about payments without an update, and cancels orders that can no longer be paid. */
+/** Asks the provider about payments without an update, and cancels orders that can or may no longer be paid. */
 export function createPaymentJobs(deps: Deps): ScheduledJob[] {
   return [{ name: 'payments.sweep', cron: '*/5 * * * *', work: () => sweepPending(deps) }]
 }
@@ -35,7 +37,8 @@ export async function sweepPending(deps: Deps): Promise<void> {
 }
 
 async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
-  const status = await fetchAndSettle(deps, payment, 'provider asked by the sweep')
+  const found = await fetchAndSettle(deps, payment, 'provider asked by the sweep')
+  const status = found === 'pending' ? await endWithCase(deps, payment) : found
   if (status && status !== 'pending') return
   const ends = (payment.checkout_expires_at ?? payment.created_at).getTime()
   const canBeAsked = payment.session_id !== null && payment.provider === deps.payments.name
@@ -44,4 +47,11 @@ async function sweepOne(deps: Deps, payment: PaymentRow): Promise<void> {
   if (over < deps.now().getTime() && status === null) {
     await closeOrder(deps, { order: payment, reason: 'the checkout ended and no update came' })
   }
+}
+
+/** Nobody shall pay for a case that has ended: its checkout is expired. What is paid at this moment is to be refunded. */
+async function endWithCase(deps: Deps, payment: PaymentRow): Promise<PaymentStatus | null> {
+  if (payment.session_id === null || !(await isCaseOver(deps.database.db, payment))) return 'pending'
+  await expireCheckout(deps, payment.session_id)
+  return fetchAndSettle(deps, payment, 'its application has ended')
 }

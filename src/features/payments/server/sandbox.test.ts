@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#features/account/contract.ts'
 import type { Payment } from '#features/payments/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { endCase } from '#tests/support/end-case.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { sweepPending } from './jobs.ts'
@@ -279,6 +280,18 @@ describe('PACK-2 same and lower packages, and money paid twice', () => {
 })
 
 describe('PACK-4 when no update comes', () => {
+  test('the checkout of an application that has ended is closed, and takes no money', async () => {
+    const person = await app.createPerson()
+    const { path } = await openOrder(person)
+    await endCase(app, person)
+    await app.sql(`update payments set created_at = now() - interval '11 minutes' where user_id = $1`, [
+      person.id,
+    ])
+    await sweepPending(app.deps)
+    await decide(person, path, 'pay')
+    expect(await list(person)).toMatchObject([{ status: 'canceled', to_refund: false }])
+  })
+
   test('the sweep fetches the provider, and closes what has run out', async () => {
     const [paid, gone, unsent, young] = await Promise.all([1, 2, 3, 4].map(() => app.createPerson()))
     if (!paid || !gone || !unsent || !young) throw new Error('four people')

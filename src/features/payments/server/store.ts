@@ -208,3 +208,9 @@ export async function listOldPending(
     .orderBy(payments.created_at, payments.id)
     .limit(limit)
 }
+
+/** Whether the case of a payment has ended or is gone with the account. */
+export async function isCaseOver(db: Database, { case_id }: Pick<PaymentRow, 'case_id'>): Promise<boolean> {
+  const open = await db.execute(sql`select from cases where id = ${case_id}::uuid and ended_at is null`)
+  return rows(open).length === 0
+}

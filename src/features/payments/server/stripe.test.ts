@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#features/payments/schema.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { endCase } from '#tests/support/end-case.ts'
 import { deliverEvent, paySession } from '#tests/support/payments.ts'
 import {
   makeEvent,
@@ -283,6 +284,20 @@ describe('PACK-4 only Stripe’s signed update counts', () => {
     expect((await list(person))[0]?.status).toBe('pending')
     await sweepPending(app.deps)
     expect((await list(person))[0]?.status).toBe('completed')
+  })
+})
+
+describe('PACK-4 the checkout of an application that has ended', () => {
+  test('is expired, so that nobody pays for nothing; that of an open one stays', async () => {
+    const [person, other] = [await app.createPerson(), await app.createPerson()]
+    for (const one of [person, other]) expect((await order(one)).status).toBe(200)
+    await endCase(app, person)
+    await app.sql(`update payments set created_at = now() - interval '11 minutes' where user_id = any($1)`, [
+      [person.id, other.id],
+    ])
+    await sweepPending(app.deps)
+    expect((await list(person))[0]?.status).toBe('canceled')
+    expect((await list(other))[0]?.status).toBe('pending')
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Slot } from '#features/appointments/schema.ts'
 import { book } from '#tests/support/appointments.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -35,6 +35,14 @@ const slotOf = (office: string, date: string, time: string) => ({
 })
 
 describe('APPT-1 the next free times', () => {
+  it('do not ask the calendar of the time zone for every day of a year', async () => {
+    const person = await app.createPerson()
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    expect((await person.json('/api/appointments/next?office_location=warsaw')).status).toBe(200)
+    expect(asked.mock.calls.length).toBeLessThan(50)
+    asked.mockRestore()
+  })
+
   it('are the first of each of the next three open days, tomorrow in Warsaw at the earliest', async () => {
     const person = await app.createPerson()
     expect(await listNext(person, 'warsaw')).toEqual([

@@ -1,7 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { listClosedDays } from '#features/appointments/closed-days/rules.ts'
 import { LATEST_DAYS_AHEAD, type OfficeLocation, TIME_SLOTS } from '#features/appointments/contract.ts'
-import { earliestDate, getClosure } from '#features/appointments/rules.ts'
+import { earliestDate, getClosure, getDayOff, latestDate } from '#features/appointments/rules.ts'
 import type { CalendarDay, Slot } from '#features/appointments/schema.ts'
 import { requireAppointment } from '#features/appointments/server/service.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
@@ -71,8 +71,10 @@ export async function listNextFreeSlots({
 }): Promise<Slot[]> {
   const now = deps.now()
   const closedDays = listClosedDays(now)
-  const openDays = Array.from({ length: LATEST_DAYS_AHEAD }, (_, i) => addDays(earliestDate(now), i)).filter(
-    (date) => !getClosure({ date, now, closedDays }),
+  // Asked once: what day it is in Warsaw took longer for each of a year's days than everything else here.
+  const [first, last] = [earliestDate(now), latestDate(now)]
+  const openDays = Array.from({ length: LATEST_DAYS_AHEAD }, (_, i) => addDays(first, i)).filter(
+    (date) => date <= last && !getDayOff({ date, closedDays }),
   )
   const capacity = deps.env.slotCapacity
   const found = await listNextFree(session, { office: office_location, openDays, capacity, moving })

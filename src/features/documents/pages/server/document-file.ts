@@ -2,7 +2,9 @@ import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { type DocumentRow, pageObjects } from '#features/documents/server/store.ts'
 import type { StoredPage } from '#features/documents/server/table.ts'
+import type { StreamedFile } from '#files/encrypted-file-store.ts'
 import { freeBytes } from '#files/free-bytes.ts'
+import { createAccountTurns } from '#limits/account-turns.ts'
 import { m } from '#messages/messages.js'
 import { actAsSystem } from '#session/system-act.ts'
 import { recordPutTogether } from './store.ts'
@@ -18,23 +20,31 @@ export type FileRow = Pick<
 
 /** Files that are being made, by object name. */
 const running = new Map<string, Promise<boolean>>()
-/** The pages of one document at a time are in memory. */
-let turn: Promise<unknown> = Promise.resolve()
+/** The pages of two documents at a time are in memory. An account has nine documents, which may all be opened at once. */
+const turns = createAccountTurns({ atOnce: 2, waitingOfAccount: 10, waiting: 40 })
 
 /**
  * The bytes of a document's file, which is put together from its pages when it does not exist yet. Null when the row is
- * out of date. Throws unreadable_file when one of the pages cannot be put into a PDF, and storage_full.
+ * out of date. Throws unreadable_file when one of the pages cannot be put into a PDF, storage_full, and unavailable when
+ * too many documents wait to be put together.
  */
 export async function readDocumentFile(deps: FileDeps, row: FileRow): Promise<Buffer | null> {
   if (!row.put_together && !(await putTogetherOnce(deps, row))) return null
   return deps.files.read({ userId: row.user_id, name: row.object_name })
 }
 
+/** The same, decrypted while it is sent: a document made of pages has up to 100 MB. */
+export async function streamDocumentFile(deps: FileDeps, row: FileRow): Promise<StreamedFile | null> {
+  if (!row.put_together && !(await putTogetherOnce(deps, row))) return null
+  return deps.files.stream({ userId: row.user_id, name: row.object_name })
+}
+
 function putTogetherOnce(deps: FileDeps, row: FileRow): Promise<boolean> {
   const begun = running.get(row.object_name)
   if (begun) return begun
-  const made = turn.then(() => putTogether(deps, row)).finally(() => running.delete(row.object_name))
-  turn = made.catch(() => {})
+  const made = turns
+    .run(row.user_id, () => putTogether(deps, row))
+    .finally(() => running.delete(row.object_name))
   running.set(row.object_name, made)
   return made
 }

@@ -59,7 +59,7 @@ export async function settle(deps: SettleDeps, report: Report): Promise<PaymentS
   const settled = await actAsSystem({ database: deps.database, task: 'payments.settle' }, (act) =>
     settleInside(deps, act, report),
   )
-  for (const sessionId of settled?.toExpire ?? []) await expire(deps, sessionId)
+  for (const sessionId of settled?.toExpire ?? []) await expireCheckout(deps, sessionId)
   return settled?.status ?? null
 }
 
@@ -236,7 +236,10 @@ function logMismatch({ log }: SettleDeps, { payment, update }: SettlementContext
 const describeSum = ({ amount, currency }: CheckoutUpdate) => `${(amount ?? 0) / 100} ${currency ?? ''}`
 
 /** A checkout that is paid at this moment cannot be expired: its payment is reported as one to refund. */
-async function expire({ payments, log }: SettleDeps, sessionId: string): Promise<void> {
+export async function expireCheckout(
+  { payments, log }: Pick<SettleDeps, 'payments' | 'log'>,
+  sessionId: string,
+): Promise<void> {
   try {
     await payments.expireCheckout(sessionId)
   } catch (error) {

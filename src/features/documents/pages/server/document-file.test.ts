@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Document } from '#features/documents/schema.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { fileForm, makePhonePhoto } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+
+/** A document of one page whose file is not put together yet. */
+async function addDocument(person: Person, type: string): Promise<Document> {
+  const body = fileForm(await makePhonePhoto(), { name: 'page.jpg' })
+  const { body: added } = await person.json<{ document: Document }>(`/api/documents/${type}/pages`, {
+    method: 'POST',
+    body,
+  })
+  return added.document
+}
+
+/** Putting together lasts until the test lets it go on. */
+function holdPuttingTogether() {
+  const { inspector } = app.deps
+  const { putTogether } = inspector
+  const begun: string[] = []
+  const release = Promise.withResolvers<void>()
+  inspector.putTogether = async (request) => {
+    begun.push(request.accountId)
+    await release.promise
+    return putTogether(request)
+  }
+  return {
+    begun,
+    release() {
+      inspector.putTogether = putTogether
+      release.resolve()
+    },
+  }
+}
+
+const open = (person: Person, { file_url }: Document) => person.fetch(file_url)
+
+test('Nobody waits for the many documents of somebody else', async () => {
+  const [anna, ben] = [await app.createPerson(), await app.createPerson()]
+  const documents = [await addDocument(anna, 'passport'), await addDocument(anna, 'cv')]
+  const other = await addDocument(ben, 'passport')
+  const { begun, release } = holdPuttingTogether()
+  const answers = documents.map((document) => open(anna, document))
+  await expect.poll(() => begun).toContain(anna.id)
+  answers.push(open(ben, other))
+  await expect.poll(() => begun).toContain(ben.id)
+  expect(begun.filter((id) => id === anna.id)).toHaveLength(1)
+  release()
+  for (const answer of await Promise.all(answers)) {
+    const pdf = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, pdf.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect(answer.headers.get('content-length')).toBe(String(pdf.length))
+  }
+})
+
+test('A put-together file that was tampered with is not handed out', async () => {
+  const person = await app.createPerson()
+  const document = await addDocument(person, 'passport')
+  expect((await open(person, document)).status).toBe(200)
+  const [row] = await app.sql<{ object_name: string }>('select object_name from documents where id = $1', [
+    document.id,
+  ])
+  const path = join(app.dataDir, 'files', row?.object_name ?? '')
+  const stored = readFileSync(path)
+  stored[40] = (stored[40] ?? 0) ^ 1
+  writeFileSync(path, stored)
+  expect((await open(person, document)).status).toBe(500)
+})
