@@ -92,4 +92,4 @@ function comparePages({ lost }: Walk, found: number[]): void {
 }
 
 const bare = (text: string) => text.replace(/[\s,]/g, '')
-const same = (a: string, b: string) => bare(a) === bare(b)
+export const same = (a: string, b: string) => bare(a) === bare(b)

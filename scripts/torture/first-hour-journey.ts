@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { DocumentType } from '../../src/features/documents/contract.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '../../tests/support/applicant.ts'
 import { makePdfOfSize, makePhonePhoto } from '../../tests/support/sample-files.ts'
-import { compareTyped, findMissing } from './first-hour-compare.ts'
+import { compareTyped, findMissing, same } from './first-hour-compare.ts'
 import {
   atPages,
   atSlot,
@@ -30,7 +30,7 @@ export async function goThrough(walk: Walk, email: string): Promise<void> {
   await createAccount(walk, email)
   await tap(walk, page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }))
   await page.waitForURL('**/login')
-  await type(walk, fieldOf(walk, 'Email'), email)
+  await awaitAddress(walk, email)
   await type(walk, fieldOf(walk, 'Password'), PASSWORD)
   await press(walk, 'Sign In', 'Dashboard')
   await step(walk, 'signed in')
@@ -63,6 +63,11 @@ async function createAccount(walk: Walk, email: string): Promise<void> {
   await step(walk, 'registered')
 }
 
+/** The sign-in page knows the address of the account that was just created. */
+async function awaitAddress(walk: Walk, email: string): Promise<void> {
+  while ((await fieldOf(walk, 'Email').inputValue()) !== email) await walk.page.waitForTimeout(100)
+}
+
 async function fillForm<T extends Record<string, string>>(
   walk: Walk,
   labels: T,
@@ -91,14 +96,26 @@ function splitAtMoment({ moments }: Walk, place: string, text: string): [string,
 async function answer(walk: Walk, label: string, text: string): Promise<void> {
   const field = fieldOf(walk, label)
   await field.waitFor()
+  // Known from the registration.
+  if (same(await field.inputValue(), text)) return
   if ((await field.and(walk.page.locator('select')).count()) > 0) await choose(walk, field, text)
-  else if ((await field.getAttribute('type')) === 'date') await type(walk, field, britishDate(text))
+  else if ((await field.getAttribute('type')) === 'date') await typeDate(walk, field, text)
   else await type(walk, field, text)
 }
 
-/** The keys of a date on a phone set to British English. */
-function britishDate(iso: string): string {
-  return iso.split('-').reverse().join('')
+/** Browsers show dates in the order of their own language, which a person sees: only the right order is counted. */
+async function typeDate(walk: Walk, field: Locator, iso: string): Promise<void> {
+  const [year = '', month = '', day = ''] = iso.split('-')
+  const before = { taps: walk.taps, keys: walk.keys }
+  for (const parts of [
+    [day, month, year],
+    [month, day, year],
+    [year, month, day],
+  ]) {
+    if ((await field.inputValue()) === iso) return
+    Object.assign(walk, before)
+    await type(walk, field, parts.join(''))
+  }
 }
 
 async function sendPages(walk: Walk): Promise<void> {

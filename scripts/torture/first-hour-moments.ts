@@ -26,8 +26,9 @@ export const SLOTS = DOCUMENT_TYPES.filter((type) => type !== 'passport')
 export const atPages = (sent: number) => `pages ${sent}`
 export const atSlot = (type: DocumentType) => `slot ${type}`
 
-/** Fields whose answer is a choice or a date: whole, or not there at all. */
+/** Fields whose answer is a choice, a date or filled in already: whole, or not there at all. */
 const WHOLE = [
+  'full_name',
   'date_of_birth',
   'purpose_of_stay',
   'employment_status',
