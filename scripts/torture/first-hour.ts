@@ -37,7 +37,11 @@ interface Options {
 }
 
 /** The pictures lie in a folder of their own for each pass. */
-export async function run({ rounds, pictures, seed = Date.now() % LARGEST_SEED }: Options): Promise<void> {
+export async function run({
+  rounds,
+  pictures,
+  seed = 1 + (Date.now() % LARGEST_SEED),
+}: Options): Promise<void> {
   const folder = pictures ?? mkdtempSync(join(tmpdir(), 'pobyt-first-hour-'))
   const photos = await Promise.all(Array.from({ length: PAGES }, (_, index) => makePhoto(index)))
   console.log(`pictures: ${folder}; time limit of a pass: ${LIMIT_MS / 60_000} minutes`)
