@@ -114,6 +114,7 @@ async function typeDate(walk: Walk, field: Locator, iso: string): Promise<void> 
   ]) {
     if ((await field.inputValue()) === iso) return
     Object.assign(walk, before)
+    await field.fill('')
     await type(walk, field, parts.join(''))
   }
 }

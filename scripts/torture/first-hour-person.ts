@@ -123,12 +123,16 @@ export async function tap(walk: Walk, target: Locator): Promise<void> {
   await target.click()
 }
 
-/** Taps into a field and types behind what stands in it. */
+/** Taps into a field and types behind what stands in it; into a date from its first part. */
 export async function type(walk: Walk, field: Locator, text: string): Promise<void> {
-  await tap(walk, field)
-  // A date field has no end of its text: its first part is to be typed first.
-  if ((await field.getAttribute('type')) === 'date') await field.focus()
-  else await field.press('Control+End')
+  if ((await field.getAttribute('type')) === 'date') {
+    walk.taps += 1
+    await field.blur()
+    await field.focus()
+  } else {
+    await tap(walk, field)
+    await field.press('Control+End')
+  }
   walk.keys += text.length
   await field.pressSequentially(text, { delay: KEY_MS })
 }

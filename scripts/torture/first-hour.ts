@@ -77,6 +77,9 @@ async function goOnce(
   try {
     await goThrough(walk, `${kind}.${seed}@example.com`)
     await compareStored(walk)
+  } catch (error) {
+    await walk.page.screenshot({ path: join(folder, kind, 'fault.png'), fullPage: true }).catch(() => {})
+    throw error
   } finally {
     clearTimeout(limit)
     await walk.context.close()
