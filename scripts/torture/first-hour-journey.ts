@@ -140,7 +140,7 @@ async function untilSent(walk: Walk, pages: number): Promise<void> {
     const [said = ''] = await page.getByText(/^\d+ of \d+ pages? sent$/).allTextContents()
     const [sent, count] = said.match(/\d+/g) ?? []
     if (Number(sent) >= pages) return
-    if (sent === undefined || sent !== count || running.size > 0 || (await countWaiting(page)) > 0) quiet = 0
+    if (sent !== count || running.size > 0 || (await countWaiting(page)) > 0) quiet = 0
     await page.waitForTimeout(100)
   }
 }

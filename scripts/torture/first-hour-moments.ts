@@ -49,7 +49,7 @@ const DRAWN: [places: string[], count: number][] = [
 /** What is typed before these fields cannot have saved itself: the form is not complete. */
 const DRAWN_FOR_CONTROL: [places: string[], count: number][] = [
   [['address', 'nationality'], 1],
-  [PAGE_PLACES, 1],
+  [PAGE_PLACES.slice(1), 1],
 ]
 const LONGEST_PAUSE_MS = 1_500
 const SHORTEST_CUT_MS = 1_000
