@@ -14,7 +14,7 @@ test.each(parts)(
   },
 )
 
-test.each([['nonsense'], ['locks', '--rounds', '0'], ['--rounds', 'many']])(
+test.each([['nonsense'], ['locks', '--rounds', '0'], ['--rounds', 'many'], ['--seed', 'none']])(
   'Without a known part or a number of rounds all parts are listed: %s %s %s',
   (...args) => {
     const script = join(import.meta.dirname, 'torture.ts')

@@ -1,4 +1,4 @@
-// npm run torture [-- <part> …] [--rounds N] [--pictures DIR]: repeats what takes longer than a test may. Without a part it runs all of
+// npm run torture [-- <part> …] [--rounds N] [--seed N] [--pictures DIR]: repeats what takes longer than a test may. Without a part it runs all of
 // them, one after the other.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,14 @@ export interface TorturePart {
   /** Number of rounds without --rounds; default 10. */
   defaultRounds?: number
   /** Runs it, and throws at the first fault. */
-  run(options: { rounds: number; pictures?: string }): Promise<void>
+  run(options: TortureOptions): Promise<void>
+}
+
+interface TortureOptions {
+  rounds: number
+  /** Repeats what a part has drawn at random in another run. */
+  seed?: number
+  pictures?: string
 }
 
 /** The runnable files of scripts/torture, by name; the others are their helpers. */
@@ -32,13 +39,17 @@ export async function loadParts(): Promise<Map<string, TorturePart>> {
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { rounds: { type: 'string' }, pictures: { type: 'string' } },
+    options: { rounds: { type: 'string' }, seed: { type: 'string' }, pictures: { type: 'string' } },
   })
   const parts = await loadParts()
   const unknown = positionals.filter((name) => !parts.has(name))
+  const { pictures } = values
   const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-  if (unknown.length > 0 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
-    console.error('npm run torture -- [part …] [--rounds N] [--pictures DIR], where a part is one of')
+  const seed = values.seed === undefined ? undefined : Number(values.seed)
+  if (unknown.length > 0 || ![rounds, seed].every(isCountOrNone)) {
+    console.error(
+      'npm run torture -- [part …] [--rounds N] [--seed N] [--pictures DIR], where a part is one of',
+    )
     for (const [name, { about }] of parts) console.error(`  ${name.padEnd(12)}${about}`)
     process.exitCode = 2
     return
@@ -47,8 +58,8 @@ async function main(): Promise<void> {
   const failed: string[] = []
   for (const [name, part] of parts) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    if (!(await torture(name, part, { ...values, rounds: rounds ?? part.defaultRounds ?? ROUNDS })))
-      failed.push(name)
+    const options = { pictures, seed, rounds: rounds ?? part.defaultRounds ?? ROUNDS }
+    if (!(await torture(name, part, options))) failed.push(name)
   }
   if (failed.length > 0) {
     console.error(`\nFailed: ${failed.join(', ')}`)
@@ -56,12 +67,12 @@ async function main(): Promise<void> {
   }
 }
 
+function isCountOrNone(number: number | undefined): boolean {
+  return number === undefined || (Number.isInteger(number) && number > 0)
+}
+
 /** Runs one part and prints its description and result; false when it failed. */
-async function torture(
-  name: string,
-  { about, run }: TorturePart,
-  options: { rounds: number; pictures?: string },
-): Promise<boolean> {
+async function torture(name: string, { about, run }: TorturePart, options: TortureOptions): Promise<boolean> {
   const { rounds } = options
   console.log(`\n${name}: ${about}\n${name}: ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`)
   const startedAt = performance.now()
