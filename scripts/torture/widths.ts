@@ -10,7 +10,7 @@ import { createPerson, type Person } from '../../tests/support/create-person.ts'
 import { settle, watchRequests } from '../../tests/support/settle.ts'
 import { type SweptFault, sweepWidths, WIDTHS } from '../../tests/support/sweep-widths.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
-import { createWidePerson } from './wide-person.ts'
+import { createBookedPerson, createWidePerson } from './wide-person.ts'
 
 export const about =
   'Every screen in its states, at 12 widths, with text at 100 % and 200 %: all of it fits and can be read.'
@@ -62,6 +62,7 @@ export async function run({ rounds }: { rounds: number }): Promise<void> {
 
 async function planWalks({ host }: TortureServer): Promise<Walk[]> {
   const full = await createWidePerson(host)
+  const booked = await createBookedPerson(host)
   const newPerson = await createPerson(host, { name: 'Tamar Beridze' })
   const signedIn = { paths: [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]] }
   return [
@@ -87,6 +88,9 @@ async function planWalks({ host }: TortureServer): Promise<Walk[]> {
       person: newPerson,
       act: submitEmpty,
     },
+    { state: 'booked', paths: ['/consultation', '/appointment'], person: booked },
+    { state: 'canceling', paths: ['/consultation', '/appointment'], person: booked, act: openCancel },
+    { state: 'bell', paths: ['/dashboard'], person: full, act: openBell },
     { state: 'refused', paths: ['/login', '/register', '/forgot-password', '/contact'], act: submitEmpty },
     { state: 'signed out', paths: OUTSIDE_PATHS },
   ]
@@ -99,6 +103,20 @@ function isScreenCall({ pathname }: URL): boolean {
 async function submitEmpty(page: Page): Promise<void> {
   await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
   await settle(page)
+}
+
+async function openCancel(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
 }
 
 /** Walks through the screens in one window, prints their faults, and returns the number of these. */

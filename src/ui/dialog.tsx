@@ -38,9 +38,13 @@ export function Dialog({ open, onClose, title, focusTitle, actions, children }: 
       ref={ref}
       aria-labelledby={titleId}
       onClose={() => (open ? onClose() : undefined)}
-      className="m-auto w-[calc(100%-2rem)] max-w-130 rounded-card border border-line bg-surface p-6 shadow-float md:p-8"
+      className="m-auto w-[calc(100%-2rem)] max-w-130 rounded-card border border-line bg-surface p-6 shadow-float max-sm:p-4 md:p-8"
     >
-      <h2 id={titleId} tabIndex={focusTitle ? -1 : undefined} className="focus-quiet pr-10 type-h2-app">
+      <h2
+        id={titleId}
+        tabIndex={focusTitle ? -1 : undefined}
+        className="focus-quiet pr-10 type-h2-app max-sm:pt-11 max-sm:pr-0"
+      >
         {title}
       </h2>
       <div className="mt-3 text-ink-2">{children}</div>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_FILE_BYTES } from '#features/documents/contract.ts'
 import type { Document } from '#features/documents/schema.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { makeHeic } from '#tests/support/odd-files.ts'
 import { makePhonePhoto } from '#tests/support/sample-files.ts'
@@ -88,6 +90,39 @@ it('A worker that was ended without a word does not stop the pages', async () =>
     )
     .toBe(1)
   await expectSmall()
+})
+
+describe('a picture of more than 5 MB in a slot', () => {
+  async function chooseLarge(type: string) {
+    const person = await app.createPerson()
+    const { page } = await newPage({ url: app.url, person, viewport: { width: 390, height: 844 } })
+    page.setDefaultTimeout(MAX_WAIT_MS)
+    await page.goto('/documents')
+    await page.getByText('0 of 8 documents uploaded', { exact: true }).waitFor()
+    const buffer = Buffer.concat([await makeLargePhoto(), Buffer.alloc(MAX_FILE_BYTES)])
+    await page
+      .locator(`input[name=${type}]`)
+      .setInputFiles({ name: 'scan.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByText('File too large').first().waitFor()
+    return { page, person }
+  }
+
+  it('says that pages are made smaller, and leads there', async () => {
+    const { page } = await chooseLarge('passport')
+    await page.getByText('“Add pages” makes a photo smaller on this device before it is sent.').waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await page.getByRole('link', { name: 'Add pages to Passport Copy' }).click()
+    await page.waitForURL('**/documents/passport/pages')
+  })
+
+  it('is cut to the frame of the photo, and small enough then', async () => {
+    const { page, person } = await chooseLarge('photo')
+    await page.getByRole('button', { name: /^Crop to 35 : 45/ }).click()
+    await page.getByRole('button', { name: 'Use this part' }).click()
+    const list = async () =>
+      (await person.json<Document[]>('/api/documents')).body.map(({ document_type }) => document_type)
+    await expect.poll(list, { timeout: MAX_WAIT_MS }).toEqual(['photo'])
+  })
 })
 
 describe('a picture that the browser cannot read', () => {

@@ -7,6 +7,7 @@ import { holdCalls } from '#tests/support/screen.ts'
 import { settle } from '#tests/support/settle.ts'
 import { sweepWidths } from '#tests/support/sweep-widths.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
+import { createBookedPerson } from '../../scripts/torture/wide-person.ts'
 
 // The whole sweep, of every screen in its states at twelve widths, is `npm run torture -- widths`.
 
@@ -62,6 +63,32 @@ it.each(['Konstantynopolitańczykiewiczówna', 'Константинопольс
     await close()
   },
 )
+
+it('What is booked, the question before it is canceled and the open bell fit a phone with text at 200 %', async () => {
+  const booked = await createBookedPerson(app)
+  await app.sql(
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)
+      values (open_case_of($1), $1, 'standard', 'completed', 199900, 'sandbox', 'TEST/2026/000003', now())`,
+    [booked.id],
+  )
+  const viewport = { width: 320, height: 740 }
+  const { page } = await newPage({ url: app.url, person: booked, viewport, hasTouch: true })
+  await expectFits(page, '/your-package', [320, 390])
+  for (const path of ['/consultation', '/appointment']) {
+    await expectFits(page, path, [320, 390])
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Cancel/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    expect(await sweepWidths(page, { widths: [320, 390] }), `the question on ${path}`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+  expect(await sweepWidths(page, { widths: [320, 360, 390] }), 'the bell').toEqual([])
+})
 
 it('Public screens fit them too', async () => {
   const { page } = await newPage({ url: app.url })

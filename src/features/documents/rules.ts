@@ -58,6 +58,11 @@ export function findFileFault(file: { name: string; type: string; size: number }
   return file.size > MAX_FILE_BYTES ? 'too_large' : null
 }
 
+/** True for what the browser takes for a picture. */
+export function isPicture({ type }: { type: string }): boolean {
+  return type.startsWith('image/')
+}
+
 function isPossible({ name, type }: { name: string; type: string }): boolean {
   const isNamed = CONTENT_TYPES.some((kind) => TYPE_NAMES[kind].includes(type) || endsLike(name, kind))
   return isNamed || (NO_TYPE.includes(type) && !name.includes('.'))

@@ -39,7 +39,7 @@ export function ConsultationRow({ consultation, onCancel }: ConsultationRowProps
             : describeRequest(consultation)}
         </p>
         {status === 'booked' && !over ? (
-          <p className="type-small text-ink-2">{describePlace(consultation)}</p>
+          <p className="type-small wrap-anywhere text-ink-2">{describePlace(consultation)}</p>
         ) : null}
       </div>
       {status === 'pending' ? <PendingActions consultation={consultation} onCancel={onCancel} /> : null}

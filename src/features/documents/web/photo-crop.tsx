@@ -4,8 +4,8 @@ import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { createLateScript, LatePart } from '#ui/late-part.tsx'
 import { Message } from '#ui/message.tsx'
+import { retriableImport } from '#ui/retriable-import.ts'
 import { documentTypeLabel } from '../rules.ts'
-import type { Document } from '../schema.ts'
 import { uploadStore } from './use-uploads.ts'
 
 const DIALOG = createLateScript(
@@ -13,23 +13,27 @@ const DIALOG = createLateScript(
   (module) => module.CropDialog,
 )
 
-/** Cuts the stored photo to the proportions of the state portal; the part replaces it like any chosen file. */
-export function PhotoCrop({ photo }: { photo: Document }) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+interface PhotoCropProps {
+  /** The URL of the stored photo, or one that is too large to be stored as it is. */
+  photo: string | File
+  name: string
+}
+
+/** Cuts a photo to the proportions of the state portal; the part replaces it like any chosen file. */
+export function PhotoCrop({ photo, name }: PhotoCropProps) {
+  const [source, setSource] = useState<string | Blob | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const close = () => setSource(null)
   const size = requireFact('photo-size').value
   const ratio = m.documents_photo_ratio(size)
-  const dialog = {
-    title: m.documents_crop_photo_title({ ratio }),
-    help: m.documents_crop_photo_help(),
-    picture: { url: photo.file_url, name: photo.file_name, turn: 0 },
-    ratio: size.width / size.height,
-    onUse: (file: File) => uploadStore.start('photo', file),
-    onClose: close,
+  const open = async () => {
+    setOpening(true)
+    setSource(typeof photo === 'string' ? photo : await makeSmall(photo))
+    setOpening(false)
   }
   return (
     <>
-      <Button variant="link" size="small" onClick={() => setOpen(true)}>
+      <Button variant="link" size="small" busy={isOpening} onClick={() => void open()}>
         <span>
           <Message
             message={m.documents_crop_photo}
@@ -38,7 +42,30 @@ export function PhotoCrop({ photo }: { photo: Document }) {
           />
         </span>
       </Button>
-      {isOpen ? <LatePart of={DIALOG} props={dialog} fallback={null} /> : null}
+      {source === null ? null : (
+        <LatePart
+          of={DIALOG}
+          fallback={null}
+          props={{
+            title: m.documents_crop_photo_title({ ratio }),
+            help: m.documents_crop_photo_help(),
+            picture: { source, name, turn: 0 },
+            ratio: size.width / size.height,
+            onUse: (file: File) => uploadStore.start('photo', file),
+            onClose: close,
+          }}
+        />
+      )}
     </>
   )
+}
+
+/** A phone has no memory for its largest pictures. What cannot be made smaller is shown, or said, by the dialog. */
+async function makeSmall(photo: File): Promise<Blob> {
+  try {
+    const { preparePage } = await retriableImport(() => import('../shrinking/web/shrinker-store.ts'))
+    return (await preparePage(photo)).file
+  } catch {
+    return photo
+  }
 }

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { RotateCw, Upload as UploadIcon } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
 import { describeFaults } from '../page-check/rules.ts'
-import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
+import { documentTypeLabel, isPicture, LATER_TYPE } from '../rules.ts'
 import { PhotoCrop } from './photo-crop.tsx'
 import type { Slot } from './upload-store.ts'
 import { uploadStore } from './use-uploads.ts'
@@ -53,6 +53,7 @@ export function SlotActions(props: SlotActionsProps) {
         <ActionLabel message={main.words} type={type} />
       </Button>
       {upload ? null : <FurtherAction type={type} document={document} />}
+      {failed && upload.failure?.isTooLarge ? <SmallerAction type={type} file={upload.file} /> : null}
       {failed ? <FailedActions {...props} /> : null}
     </div>
   )
@@ -113,9 +114,23 @@ function SecondaryLink({ words, type, press }: { words: Action; type: Slot['type
 
 /** Adds pages to what the slot holds; a photo is one picture, and is cut to its frame instead. */
 function FurtherAction({ type, document }: Pick<Slot, 'type' | 'document'>) {
-  if (type === 'photo') return document?.width ? <PhotoCrop photo={document} /> : null
+  if (type !== 'photo') return <AddPages type={type} />
+  return document?.width ? <PhotoCrop photo={document.file_url} name={document.file_name} /> : null
+}
+
+/** For a picture that is too large for the slot: pages are made smaller, and so is what is cut out of a photo. */
+function SmallerAction({ type, file }: { type: Slot['type']; file: File }) {
+  if (!isPicture(file)) return null
+  return type === 'photo' ? (
+    <PhotoCrop photo={file} name={file.name} />
+  ) : (
+    <AddPages type={type} onFollow={() => uploadStore.cancel(type)} />
+  )
+}
+
+function AddPages({ type, onFollow }: { type: Slot['type']; onFollow?: () => void }) {
   return (
-    <ButtonLink variant="link" size="small" to={`/documents/${type}/pages`}>
+    <ButtonLink variant="link" size="small" to={`/documents/${type}/pages`} onClick={onFollow}>
       <ActionLabel message={m.documents_editor_action} type={type} />
     </ButtonLink>
   )

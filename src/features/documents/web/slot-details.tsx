@@ -8,7 +8,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { retriableImport } from '#ui/retriable-import.ts'
 import { PageFindings } from '../page-check/web/page-findings.tsx'
 import type { EarlierDocument } from '../reuse/schema.ts'
-import { documentTypeLabel, LATER_TYPE } from '../rules.ts'
+import { documentTypeLabel, isPicture, LATER_TYPE } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { PhotoChecks } from './photo-checks.tsx'
@@ -122,6 +122,11 @@ function UploadDetails({ type, document, upload }: Slot & { upload: Upload }) {
           {upload.failure.inSlot}
         </p>
         <p className="type-small wrap-anywhere text-ink-2">{line}</p>
+        {upload.failure.isTooLarge && isPicture(upload.file) ? (
+          <p className="type-small">
+            {type === 'photo' ? m.documents_too_large_photo() : m.documents_too_large_pages()}
+          </p>
+        ) : null}
         {document ? (
           <p className="type-small wrap-anywhere text-ink-2">
             {m.documents_still_there({ name: document.file_name })}

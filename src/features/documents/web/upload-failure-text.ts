@@ -11,6 +11,8 @@ export interface UploadFailure {
   inSlot: string
   /** True when sending the same file again may succeed. */
   retry: boolean
+  /** It may become small enough on this device. */
+  isTooLarge?: true
   /** The slot holds something else since the file was chosen: nothing is wrong with either. */
   isChanged?: true
 }
@@ -23,7 +25,8 @@ export function describeLine({ isOffline, isStalled }: { isOffline: boolean; isS
 
 /** Explains a file that is rejected before it is sent. */
 export function explainFault(fault: FileFault): UploadFailure {
-  if (fault === 'too_large') return explain(m.documents_too_large_title(), m.errors_file_too_large())
+  if (fault === 'too_large')
+    return { ...explain(m.documents_too_large_title(), m.errors_file_too_large()), isTooLarge: true }
   return explainType(fault === 'heic' ? m.documents_wrong_type_heic() : m.errors_wrong_file_type())
 }
 

@@ -18,17 +18,19 @@ export function NotificationPanel({ panelId }: { panelId: string }) {
   const unread = data?.unread ?? 0
   return (
     <>
-      <div className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 pr-2 pl-4.5 md:justify-between md:pr-4.5">
-        <h2 className="type-h3">{m.notifications_title()}</h2>
-        {unread ? (
-          <p className="type-caption text-ink-2">{m.notifications_unread_count({ count: unread })}</p>
-        ) : null}
+      <div className="flex min-h-14 items-center gap-3 border-line border-b py-1.5 pr-2 pl-4.5 md:pr-4.5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 md:justify-between">
+          <h2 className="type-h3">{m.notifications_title()}</h2>
+          {unread ? (
+            <p className="type-caption text-ink-2">{m.notifications_unread_count({ count: unread })}</p>
+          ) : null}
+        </div>
         <IconButton
           icon={X}
           label={m.notifications_close()}
           popoverTarget={panelId}
           popoverTargetAction="hide"
-          className="ml-auto md:hidden"
+          className="shrink-0 md:hidden"
         />
       </div>
       {isError && !data ? (

@@ -95,13 +95,16 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
     <a
       href={receiptPath(payment.id)}
       download
-      className="link type-small @max-4xl:col-span-full inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
+      className="link type-small wrap-anywhere @max-4xl:col-span-full inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold @4xl:justify-self-end"
     >
       <Icon of={FileDown} />
-      {m.payments_list_receipt({ number: payment.receipt_number })}
+      {m.payments_list_receipt({ number: breakable(payment.receipt_number) })}
     </a>
   )
 }
+
+/** A number that may go on in the next line after a slash. */
+const breakable = (number: string) => number.replaceAll('/', '/\u200b')
 
 type Look = [ComponentProps<typeof Badge>['tone'], () => string]
 

@@ -12,8 +12,8 @@ export interface CropDialogProps {
   title: string
   /** Help for this kind of picture, before that for every kind. */
   help?: ReactNode
-  /** The stored picture. */
-  picture: { url: string; name: string; turn: number }
+  /** The URL of a stored picture, or a picture that is not stored yet. */
+  picture: { source: string | Blob; name: string; turn: number }
   /** Width by height that the part must have; null for any. A photo also gets the lines for the head. */
   ratio: number | null
   /** Takes the part as a JPEG; the dialog stays open, and says so, when it throws. */
@@ -22,12 +22,12 @@ export interface CropDialogProps {
 }
 
 /** Cuts a part out of a picture, by pointer or by keyboard. */
-export function CropDialog({ title, help, picture: stored, ratio, onUse, onClose }: CropDialogProps) {
-  const { picture, failed } = useStoredPicture(stored)
+export function CropDialog({ title, help, picture: given, ratio, onUse, onClose }: CropDialogProps) {
+  const { picture, failed } = usePicture(given)
   const [chosen, setFrame] = useState<Frame | null>(null)
   const { isSending, error, send } = useSending(onUse, onClose)
   const frame = chosen ?? (picture ? startFrame(picture, ratio) : null)
-  const use = () => picture && frame && send(() => cutOut(picture, frame, stored.name))
+  const use = () => picture && frame && send(() => cutOut(picture, frame, given.name))
   return (
     <Dialog
       open
@@ -72,13 +72,13 @@ export function CropDialog({ title, help, picture: stored, ratio, onUse, onClose
   )
 }
 
-function useStoredPicture({ url, turn }: { url: string; turn: number }) {
+function usePicture({ source, turn }: Pick<CropDialogProps['picture'], 'source' | 'turn'>) {
   const [picture, setPicture] = useState<Picture | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const control = new AbortController()
     let opened: Picture | null = null
-    openPicture(url, turn, control.signal).then(
+    openPicture(source, turn, control.signal).then(
       (picture) => {
         opened = picture
         if (control.signal.aborted) picture.close()
@@ -90,7 +90,7 @@ function useStoredPicture({ url, turn }: { url: string; turn: number }) {
       control.abort()
       opened?.close()
     }
-  }, [url, turn])
+  }, [source, turn])
   return { picture, failed }
 }
 

@@ -12,11 +12,13 @@ export interface Picture extends Size {
   close(): void
 }
 
-/** Fetches and decodes a stored picture. Throws when the browser cannot. */
-export async function openPicture(url: string, turn: number, signal: AbortSignal): Promise<Picture> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`status ${response.status}`)
-  const bitmap = await createImageBitmap(await response.blob())
+/** Decodes a picture, which it fetches when it is a URL. Throws when the browser cannot. */
+export async function openPicture(
+  source: string | Blob,
+  turn: number,
+  signal: AbortSignal,
+): Promise<Picture> {
+  const bitmap = await createImageBitmap(typeof source === 'string' ? await load(source, signal) : source)
   const isOnSide = turn % 180 !== 0
   const width = isOnSide ? bitmap.height : bitmap.width
   const height = isOnSide ? bitmap.width : bitmap.height
@@ -36,6 +38,12 @@ export async function openPicture(url: string, turn: number, signal: AbortSignal
     },
     close: () => bitmap.close(),
   }
+}
+
+async function load(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.blob()
 }
 
 /** The part as a JPEG that the server takes. */

@@ -27,7 +27,7 @@ export function PageCrop({ type, tile: { page, number }, isSingle, onCropped, on
   return (
     <CropDialog
       title={m.documents_crop_title({ number })}
-      picture={{ url: page.file_url, name: page.file_name, turn: page.turn }}
+      picture={{ source: page.file_url, name: page.file_name, turn: page.turn }}
       ratio={null}
       onUse={use}
       onClose={onClose}
