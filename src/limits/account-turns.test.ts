@@ -22,7 +22,7 @@ test('Two accounts work at once, one account never twice, and a long queue lets 
   const { begun, add, end } = startTurns()
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'd1'].map(add)
   await expect.poll(() => begun).toEqual(['a1', 'b1'])
-  for (const name of ['a1', 'c1', 'b1', 'd1', 'a2', 'a3']) await end(name)
+  for (const name of ['a1', 'b1', 'a2', 'c1', 'd1', 'a3']) await end(name)
   await Promise.all(all)
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3'])
 })
