@@ -142,8 +142,54 @@ const EARLY_CHUNKS = EARLY.map((name) => ({
   debugName: name,
 }))
 
+/** Public pages are light: none of them fetches what signed-in screens share. */
+const PUBLIC_ROOTS = /\/src\/(web\/shell\/public|features\/(site|knowledge-base|contact|account)\/)/
+
+/** What is fetched late, after the first load, and must stay small. */
+const LATE_ROOTS = /\/(late-bell|schema)\.tsx?$/
+
+/** What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. */
+const PARTS = ['parts', 'editing', 'booking', 'documents'] as const
+
+function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[number] | null {
+  const path = clean(id)
+  if (path.includes('.css') || !path.includes('/src/') || /schema\.ts$/.test(path)) return null
+  if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
+  const roots = listRoots(id, context)
+  if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
+  if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
+  if (BOOKING.test(path)) return 'booking'
+  return EDITING.test(path) ? 'editing' : 'parts'
+}
+
+const BOOKING =
+  /\/features\/(appointments|consultations)\/|\/(appointments|consultations)_|\/ui\/(month|next-times|time-choice)/
+
+const EDITING = /\/ui\/(form\/|select|date-field|number)|\/ui_form_/
+
+function isKeptOut(root: string): boolean {
+  return ISLAND.test(root) || PUBLIC_ROOTS.test(root) || LATE_ROOTS.test(root)
+}
+
+/** The modules that are fetched on their own and import this one, by however many steps. */
+function listRoots(id: string, context: ChunkingContext): string[] {
+  const seen = new Set(isIn(id, [MESSAGES]) ? listUsers(id, context) : [id])
+  const roots: string[] = []
+  for (const module of seen) {
+    const importers = context.getModuleInfo(module)?.importers ?? []
+    if (importers.length === 0) roots.push(module)
+    for (const importer of importers) seen.add(importer)
+  }
+  return roots
+}
+
+const PARTS_CHUNKS = PARTS.map((name) => ({
+  name: (id: string, context: ChunkingContext) => (partsChunkOf(id, context) === name ? name : null),
+  debugName: name,
+}))
+
 /** The groups for the bundler. A module belongs to the first group that matches it. */
-export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS].map((group, index, all) => ({
+export const SHARED_CHUNKS = [...NAMED_CHUNKS, ...EARLY_CHUNKS, ...PARTS_CHUNKS].map((group, index, all) => ({
   ...group,
   priority: all.length - index,
 }))

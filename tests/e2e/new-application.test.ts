@@ -106,19 +106,19 @@ describe('an application that has ended', () => {
     await page.goto('/documents')
     await note.waitFor()
     await slot(page, 'Passport Copy').getByRole('link', { name: 'scan.pdf' }).waitFor()
-    expect(await main(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/application-form')
     await note.waitFor()
     const income = page.getByLabel('Monthly income', { exact: false })
     await expect.poll(() => income.inputValue()).toBe(String(APPLICATION_FORM.monthly_income))
     await expect.poll(() => income.isDisabled()).toBe(true)
-    expect(await main(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/appointment')
     await note.waitFor()
     await main(page).getByRole('link', { name: 'Calendar file' }).waitFor()
-    expect(await main(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
 
     await page.goto('/review-application')
     await note.waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { SIGNED_IN_PATHS } from '#shared/paths.ts'
 import { register } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectScreen } from '#tests/support/screen.ts'
@@ -52,6 +53,23 @@ describe('What a page costs that nobody touches', () => {
     expect(requests.filter((one) => NAMES_FONT.test(one))).toHaveLength(1)
     await close()
   })
+
+  it.each([...SIGNED_IN_PATHS, '/documents/passport/pages'].filter((path) => path !== '/dashboard'))(
+    '%s opened first: at most 35 requests, none of them twice',
+    async (path) => {
+      const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
+      const scale = await weigh(page)
+      const read = bellHasRead(page)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await read
+      await settle(page)
+      const { requests } = scale.read()
+      expect(requests.length).toBeLessThanOrEqual(35)
+      expect(new Set(requests).size).toBe(requests.length)
+      await close()
+    },
+  )
 
   it('a second tab fetches the list of the bell once, too', async () => {
     const { page: first, close } = await newPage({ url: app.url, person: await app.createPerson() })

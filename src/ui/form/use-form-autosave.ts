@@ -68,5 +68,9 @@ async function attempt<V extends Record<string, string>, A extends object>({
   const found = await resolver(typed, UNASKED, { fields: {}, shouldUseNativeValidation: false })
   // The schemas could not be loaded.
   if (found.errors.root) void lineStore.check()
-  if (Object.keys(found.errors).length > 0 || !(await send(found.values as A, typed))) keep()
+  if (Object.keys(found.errors).length > 0) return keep()
+  if (await send(found.values as A, typed)) return
+  keep()
+  // Kept again as what waits for the line, when it was the line.
+  if ((await lineStore.check()) === 'down') keep()
 }
