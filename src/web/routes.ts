@@ -39,7 +39,7 @@ export default [
     route('application-form', feature('application-form/web/application-form-page')),
     route('review-application', feature('review/web/review-application-page')),
     route('submitted', feature('review/confirmation/web/submitted-page')),
-    layout(feature('review/confirmation/web/submitted-layout'), [
+    layout(feature('progress/web/submitted-layout'), [
       route('appointment', feature('appointments/web/appointment-page')),
     ]),
     route('resources', feature('resources/web/resources-page')),

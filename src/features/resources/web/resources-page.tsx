@@ -212,7 +212,8 @@ function NeedHelp() {
         </h2>
         <p className="type-small text-ink-2">{m.resources_help_text({ hours: OPERATOR.emailAnswerHours })}</p>
       </div>
-      <ButtonLink to="/contact" variant="second" className="self-start md:self-auto">
+      {/* A document of its own: only that may show the map. */}
+      <ButtonLink href="/contact" variant="second" className="self-start md:self-auto">
         {m.resources_contact()}
       </ButtonLink>
     </Card>

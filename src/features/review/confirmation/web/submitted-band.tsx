@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -12,9 +13,10 @@ import { NowCells } from './now-cells.tsx'
  * On top of the booking, once submitted: the number, what happens now, who, by when, and the way to the confirmation.
  * Nothing before, and nothing when it cannot be loaded: the review and the dashboard lead there, too.
  */
-export function SubmittedBand() {
-  const { data } = useQuery(confirmationQuery)
-  return data ? <Band confirmation={data} /> : null
+export function SubmittedBand({ place }: { place: ReactNode }) {
+  const { data, isPending } = useQuery(confirmationQuery)
+  if (data) return <Band confirmation={data} />
+  return isPending ? place : null
 }
 
 function Band({ confirmation }: { confirmation: Confirmation }) {
