@@ -48,7 +48,7 @@ async function save<R, A extends object>(
   schema: z.ZodType<A>,
   { values, baseVersion }: Draft,
 ): Promise<boolean> {
-  const { success, data } = schema.safeParse(values)
+  const { success, data } = await schema.safeParseAsync(values)
   if (!success) return false
   const observer = new MutationObserver(queryClient, mutation)
   await observer.mutate({ ...data, updated_at: baseVersion })
