@@ -27,7 +27,9 @@ export async function createWidePerson(host: PersonHost): Promise<Person> {
 export async function createBookedPerson(host: PersonHost): Promise<Person> {
   const person = await createPerson(host, { name: 'Alena Kavaliova' })
   const days = listOpenDays(new Date(), { after: 5 })
-  await book(person, createSlots(days)())
+  // Later than the wide person's: an hour has one seat.
+  const { status: booked } = await book(person, createSlots(listOpenDays(new Date(), { after: 12 }))())
+  if (booked !== 201) throw new Error(`the appointment was answered ${booked}`)
   const { id } = await createRequest(person, {
     email: 'wilhelmina.konstantinopolitanczykiewiczowna@example.com',
   })
