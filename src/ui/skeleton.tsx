@@ -92,12 +92,14 @@ export function SkeletonFields({ count = 4, className }: { count?: number; class
   )
 }
 
-/** Skeleton of a form whose script is being fetched. */
-export function FormSkeleton() {
+/** The place of a form, as high as a screen: what stands below must not jump when the form comes. */
+export function FormPlace() {
   return (
-    <SkeletonScreen>
-      <SkeletonFields />
-    </SkeletonScreen>
+    <div className="min-h-screen">
+      <SkeletonScreen>
+        <SkeletonFields />
+      </SkeletonScreen>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointment } from '#features/appointments/schema.ts'
+import type { Appointment, Booking } from '#features/appointments/schema.ts'
 import { formatDate, formatLongDate, formatNearDate } from '#shared/dates.ts'
+import { saveApplication } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -8,6 +9,7 @@ import { bookTime, createRequest, listFreeTimes } from '#tests/support/consultat
 import type { Person } from '#tests/support/create-person.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { expectFocus, notice } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -28,16 +30,29 @@ async function open(path: string, prepare: (person: Person) => Promise<unknown>,
   return { ...tab, person, field, button, group, list }
 }
 
+/** Submits first, as most people do. */
+async function bookAfterSubmission(person: Person, slot: Booking) {
+  await saveApplication(person)
+  await person.json('/api/application/submit', { method: 'POST', json: {} })
+  return book(person, slot)
+}
+
 describe('APPT-1 an appointment ahead', () => {
   it('stands first on a phone, and the form behind a button that opens it and focuses its first field', async () => {
     const slot = freshSlot()
-    const { page, field, button, close } = await open('/appointment', (person) => book(person, slot))
+    const { page, field, button, close } = await open('/appointment', (person) =>
+      bookAfterSubmission(person, slot),
+    )
     const when = `${formatLongDate(slot.appointment_date)}, ${slot.appointment_time}`
     const visit = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: when }) })
     await visit.getByText('Wrocław Voivodeship Office.').waitFor()
     for (const name of ['Move', 'Cancel appointment']) await visit.getByRole('button', { name }).waitFor()
     await visit.getByRole('link', { name: 'Calendar file' }).waitFor()
+    const band = page.getByRole('region', { name: 'We have your application' })
+    await band.getByRole('link', { name: 'Open your confirmation' }).waitFor()
+    await settle(page)
     const box = await visit.boundingBox()
+    expect((await band.boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height)
     expect(await field('Office').count()).toBe(0)
     await expectNoAxeViolations(page)

@@ -118,7 +118,9 @@ describe('an application that has ended', () => {
     await page.goto('/appointment')
     await note.waitFor()
     await main(page).getByRole('link', { name: 'Calendar file' }).waitFor()
-    await expect.poll(() => main(page).getByRole('button').count()).toBe(0)
+    await settle(page)
+    expect(await main(page).getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'We have your application' }).count()).toBe(0)
 
     await page.goto('/review-application')
     await note.waitFor()

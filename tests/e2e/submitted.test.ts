@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { expectFocus, holdCalls } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp({ env: { CHECK_WORKING_DAYS: '3' } })
@@ -27,6 +29,7 @@ describe('REVIEW-2 after Submit Application', () => {
     await page.waitForURL('**/appointment')
     const band = page.getByRole('region', { name: 'We have your application' })
     await band.getByText(await readNumber(person.id)).waitFor()
+    await expectFocus(page, 'We have your application')
     for (const text of ['We check your 8 documents', 'Pobyt', 'Our own promise: 3 working days'])
       await band.getByText(text).first().waitFor()
     await band.getByText('Nothing is filed with the state yet: we prepare, you sign in MOS.').waitFor()
@@ -35,6 +38,20 @@ describe('REVIEW-2 after Submit Application', () => {
     await page.waitForURL('**/submitted')
     await main.getByRole('heading', { level: 1, name: 'We have your application' }).waitFor()
     expectNoFaults()
+  })
+
+  it('The band stands where it stays from the moment that the screen is shown', async () => {
+    const { page } = await open({ width: 360 })
+    const { release } = await holdCalls(page, '**/api/application/submission')
+    await page.goto('/appointment')
+    const heading = page.getByRole('heading', { level: 1, name: 'Schedule Appointment' })
+    await heading.waitFor()
+    await page.getByLabel('Office', { exact: true }).waitFor()
+    const before = (await heading.boundingBox())?.y ?? 0
+    release()
+    await page.getByRole('region', { name: 'We have your application' }).waitFor()
+    const after = (await heading.boundingBox())?.y ?? 0
+    expect(Math.abs(after - before)).toBeLessThan(100)
   })
 
   it('The confirmation has what was submitted and what comes next, and never the sealed answer', async () => {
@@ -74,10 +91,9 @@ describe('REVIEW-2 after Submit Application', () => {
     const { page, main } = await open({ submitted: false })
     await page.goto('/submitted')
     await page.waitForURL('**/review-application')
-    const answered = page.waitForResponse('**/api/application/submission')
     await page.goto('/appointment')
-    await answered
     await main.getByRole('heading', { level: 1, name: 'Schedule Appointment' }).waitFor()
+    await settle(page)
     expect(await page.getByRole('region', { name: 'We have your application' }).count()).toBe(0)
   })
 })

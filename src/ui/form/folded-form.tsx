@@ -4,20 +4,18 @@ import { CalendarPlus } from '#ui/icons.tsx'
 import { draftKey, readDraft } from './drafts.ts'
 
 interface FoldedFormProps {
-  /** True when the form is behind the button, undefined while that is not known. */
-  folded: boolean | undefined
+  /** True when the form is behind the button. */
+  isFolded: boolean
   /** The button's words. */
   label: string
   /** The form's draft: with one the form is open. */
   draft: { userId: string; name: string }
-  /** Shown while it is not known whether the form is folded. */
-  loading: ReactNode
   /** The form; it focuses its first field when `focused` is true, because the button has opened it. */
   children: (focused: boolean) => ReactNode
 }
 
 /** A form that stands behind a button, because something else is more important on the screen. */
-export function FoldedForm({ folded, label, draft, loading, children }: FoldedFormProps) {
+export function FoldedForm({ isFolded, label, draft, children }: FoldedFormProps) {
   const [open, setOpen] = useState(() => readDraft(draftKey(draft)) !== null)
   const [pressed, setPressed] = useState(false)
   const regionId = useId()
@@ -27,10 +25,9 @@ export function FoldedForm({ folded, label, draft, loading, children }: FoldedFo
   }
   // A form that is being filled in stays open when it turns out that something is booked.
   const keepOpen = () => setOpen(true)
-  if (folded === undefined && !open) return loading
   return (
     <div className="grid gap-6">
-      {folded ? (
+      {isFolded ? (
         <Button
           variant="second"
           icon={CalendarPlus}
@@ -43,8 +40,8 @@ export function FoldedForm({ folded, label, draft, loading, children }: FoldedFo
         </Button>
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it is no control, it only notes that one inside is used. */}
-      <div id={regionId} hidden={folded && !open} onFocus={keepOpen}>
-        {folded && !open ? null : children(pressed)}
+      <div id={regionId} hidden={isFolded && !open} onFocus={keepOpen}>
+        {isFolded && !open ? null : children(pressed)}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useOutletContext } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { APPOINTMENT_DRAFT, BOOK } from '#features/appointments/contract.ts'
@@ -12,7 +12,7 @@ import { Callout } from '#ui/callout.tsx'
 import { FoldedForm } from '#ui/form/folded-form.tsx'
 import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { FormSkeleton } from '#ui/skeleton.tsx'
+import { FormPlace } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
 import { AheadNotice } from './ahead-notice.tsx'
@@ -20,7 +20,7 @@ import { timesAheadQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveNotice } from './move-notice.tsx'
 import { AppointmentsAhead, OtherAppointments } from './my-appointments.tsx'
-import { useAppointmentList } from './use-appointment-list.ts'
+import { type AppointmentList, useAppointmentList } from './use-appointment-list.ts'
 
 /** The form is fetched beside the list, which decides whether it is shown at once. */
 const FORM = createLateScript(
@@ -30,24 +30,38 @@ const FORM = createLateScript(
 
 export default function AppointmentPage() {
   const list = useAppointmentList()
+  // Once there, what is typed stays: a list that is loaded again after a failure does not take it away.
+  const [isKnown, setIsKnown] = useState(false)
+  if (!isKnown && (list.others || list.error)) setIsKnown(true)
+  usePreload(FORM)
+  return (
+    <div className="mx-auto max-w-[57.5rem]">
+      <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} className="mb-6" />
+      {isKnown ? <Content list={list} /> : <FormPlace />}
+    </div>
+  )
+}
+
+/** What is booked, and the form; it is not known before the list is loaded which of them comes first. */
+function Content({ list }: { list: AppointmentList }) {
   const isAhead = list.ahead.length > 0
   const { heading, focusHeading } = useHeadingFocus(list.ahead.length)
   const [moving, setMoving] = useState<Appointment>()
   const [canceling, setCanceling] = useState<Appointment | null>(null)
-  usePreload(FORM)
+  const submittedBand = useOutletContext<ReactNode>()
   const acts = { onMove: setMoving, onCancel: setCanceling }
 
   return (
-    <div className="mx-auto max-w-[57.5rem]">
-      <PageHeading title={m.appointments_title()} lead={m.appointments_lead()} className="mb-6" />
+    <>
       {isAhead ? <AppointmentsAhead list={list} headingRef={heading} {...acts} /> : null}
+      {submittedBand ? <div className="mt-8">{submittedBand}</div> : null}
       <Callout tone="amber" title={m.appointments_not_state_title()} className="mt-6 mb-8 max-w-form">
         {m.appointments_not_state_text({ days: requireFact('office-visit').shown })}
       </Callout>
       <EndedNote className="max-w-form" />
       <Booking
         moving={moving}
-        folded={list.others || list.error ? isAhead : undefined}
+        isFolded={isAhead}
         onMoved={() => {
           setMoving(undefined)
           focusHeading()
@@ -62,21 +76,21 @@ export default function AppointmentPage() {
           focusHeading()
         }}
       />
-    </div>
+    </>
   )
 }
 
 interface BookingProps {
   /** The appointment that is being moved. */
   moving: Appointment | undefined
-  /** True when the form for another time stands behind a button, undefined while that is not known. */
-  folded: boolean | undefined
+  /** True when the form for another time stands behind a button. */
+  isFolded: boolean
   /** Called when the appointment has been moved, or is to stay as it is. */
   onMoved: () => void
 }
 
 /** The form that books a time or moves one, or why there is none. */
-function Booking({ moving, folded, onMoved }: BookingProps) {
+function Booking({ moving, isFolded, onMoved }: BookingProps) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const { data: timesAhead } = useQuery(timesAheadQuery)
@@ -90,7 +104,7 @@ function Booking({ moving, folded, onMoved }: BookingProps) {
     return (
       <div key={moving.id}>
         <MoveNotice appointment={moving} onStop={onMoved} />
-        <LatePart of={FORM} props={{ userId, moving, onDone: finish }} fallback={<FormSkeleton />} />
+        <LatePart of={FORM} props={{ userId, moving, onDone: finish }} fallback={<FormPlace />} />
       </div>
     )
   }
@@ -101,13 +115,12 @@ function Booking({ moving, folded, onMoved }: BookingProps) {
   }
   return (
     <FoldedForm
-      folded={folded}
+      isFolded={isFolded}
       label={m.appointments_another()}
       draft={{ userId, name: APPOINTMENT_DRAFT }}
-      loading={<FormSkeleton />}
     >
       {(focused) => (
-        <LatePart of={FORM} props={{ userId, focused, onDone: finish }} fallback={<FormSkeleton />} />
+        <LatePart of={FORM} props={{ userId, focused, onDone: finish }} fallback={<FormPlace />} />
       )}
     </FoldedForm>
   )

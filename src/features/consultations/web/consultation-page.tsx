@@ -13,12 +13,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
 import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { FormSkeleton } from '#ui/skeleton.tsx'
+import { FormPlace } from '#ui/skeleton.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationsAhead, OtherConsultations } from './my-consultations.tsx'
 import { TypeCells } from './type-cells.tsx'
-import { useConsultationList } from './use-consultation-list.ts'
+import { type ConsultationList, useConsultationList } from './use-consultation-list.ts'
 
 const YOU_GET = [
   m.consultations_get_consultant,
@@ -35,16 +35,28 @@ const FORM = createLateScript(
 
 export default function ConsultationPage() {
   const list = useConsultationList()
-  const isAhead = list.ahead.length > 0
-  const { heading, focusHeading } = useHeadingFocus(list.ahead.length)
-  const [canceling, setCanceling] = useState<Consultation | null>(null)
+  // Once there, what is typed stays: a list that is loaded again after a failure does not take it away.
+  const [isKnown, setIsKnown] = useState(false)
+  if (!isKnown && (list.others || list.error)) setIsKnown(true)
   usePreload(FORM)
   return (
     <div className="mx-auto flex max-w-grid flex-col gap-8">
       <PageHeading title={m.consultations_title()} lead={m.consultations_lead()} />
+      {isKnown ? <Content list={list} /> : <FormPlace />}
+    </div>
+  )
+}
+
+/** What is booked, and the form; it is not known before the list is loaded which of them comes first. */
+function Content({ list }: { list: ConsultationList }) {
+  const isAhead = list.ahead.length > 0
+  const { heading, focusHeading } = useHeadingFocus(list.ahead.length)
+  const [canceling, setCanceling] = useState<Consultation | null>(null)
+  return (
+    <>
       {isAhead ? <ConsultationsAhead list={list} headingRef={heading} onCancel={setCanceling} /> : null}
       <div className={classNames('grid items-start gap-8', !isAhead && 'lg:grid-cols-[minmax(0,1fr)_20rem]')}>
-        <Request folded={list.others || list.error ? isAhead : undefined} />
+        <Request isFolded={isAhead} />
         <OtherConsultations list={list} headingRef={isAhead ? undefined : heading} onCancel={setCanceling} />
       </div>
       <CancelDialog consultation={canceling} onClose={() => setCanceling(null)} onCanceled={focusHeading} />
@@ -53,22 +65,21 @@ export default function ConsultationPage() {
         <YouGetCard />
         <HelpBox />
       </div>
-    </div>
+    </>
   )
 }
 
-function Request({ folded }: { folded: boolean | undefined }) {
+function Request({ isFolded }: { isFolded: boolean }) {
   const { user } = useAuth()
   if (!user) return null
   return (
     <FoldedForm
       key={user.id}
-      folded={folded}
+      isFolded={isFolded}
       label={m.consultations_another()}
       draft={{ userId: user.id, name: REQUEST_FORM }}
-      loading={<FormSkeleton />}
     >
-      {(focused) => <LatePart of={FORM} props={{ user, focused }} fallback={<FormSkeleton />} />}
+      {(focused) => <LatePart of={FORM} props={{ user, focused }} fallback={<FormPlace />} />}
     </FoldedForm>
   )
 }

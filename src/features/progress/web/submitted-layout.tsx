@@ -1,34 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router'
-import { retriableImport } from '#ui/retriable-import.ts'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useHasEnded } from '#features/cases/web/case-context.tsx'
+import { JUST_SUBMITTED, SUBMITTED_BAND } from '#features/review/confirmation/web/late-band.ts'
+import { LatePart } from '#ui/late-part.tsx'
+import { useArrived } from '#ui/page-heading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { progressQuery } from './api.ts'
 
-// Not part of the screen's own load: most visits come before anything was submitted.
-const SubmittedBand = lazy(async () => {
-  const { SubmittedBand } = await retriableImport(
-    () => import('#features/review/confirmation/web/submitted-band.tsx'),
-  )
-  return { default: SubmittedBand }
-})
-
-/** A screen below the band that says what happens with the submitted application. */
+/**
+ * A screen with the band that says what happens with the submitted application: on top, or where the screen puts the
+ * context of its outlet while a visit is ahead, because the visit comes first.
+ */
 export default function SubmittedLayout() {
-  const isSubmitted = Boolean(useQuery(progressQuery).data?.submitted_at)
-  // What stands below the band must not jump when it comes.
-  const place = isSubmitted ? <BandPlace /> : null
+  const { data, isPending } = useQuery(progressQuery)
+  const hasEnded = useHasEnded()
+  const isNew = useLocation().state === JUST_SUBMITTED
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takesFocus = useArrived() && isNew
+  useEffect(() => {
+    // After the screen's own heading, which has taken it by now and stands below the band.
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+
+  const isShown = !hasEnded && (isNew || Boolean(data?.submitted_at))
+  const place = <BandPlace />
+  const band = isShown ? (
+    <LatePart of={SUBMITTED_BAND} props={{ place, headingRef: heading }} fallback={place} />
+  ) : null
+  // The screen loads meanwhile, but is not shown before it is known what stands above it.
+  const isBelow = Boolean(data?.next_appointment)
   return (
     <>
-      <Suspense fallback={place}>
-        <SubmittedBand place={place} />
-      </Suspense>
-      <Outlet />
+      {isBelow ? null : band}
+      <div hidden={isPending}>
+        <Outlet context={isBelow ? band : null} />
+      </div>
     </>
   )
 }
 
-/** As high as the band is, about. */
+/** As high as the band is, about: what stands below must not jump when it comes. */
 function BandPlace() {
   return (
     <div className="@container mx-auto mb-9 max-w-[57.5rem] print:hidden">

@@ -16,6 +16,7 @@ import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { ArrowRight, CalendarDays } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { confirmationQuery } from '../confirmation/web/api.ts'
+import { JUST_SUBMITTED, SUBMITTED_BAND } from '../confirmation/web/late-band.ts'
 import { submitMutation } from './api.ts'
 
 /** The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. */
@@ -58,7 +59,7 @@ function SubmitButton() {
       // The next screen begins with it, and should not move when it comes.
       await Promise.all([
         queryClient.prefetchQuery({ ...confirmationQuery, staleTime: 0 }),
-        import('../confirmation/web/submitted-band.tsx').catch(() => null),
+        SUBMITTED_BAND.fetch().catch(() => null),
       ])
       toast({
         action: 'review.submit',
@@ -66,7 +67,7 @@ function SubmitButton() {
         text: m.review_submitted_toast_text(),
         tone: 'success',
       })
-      navigate('/appointment')
+      navigate('/appointment', { state: JUST_SUBMITTED })
     },
     onError: (error) => {
       const refused = isApiError(error, 'conflict') && error.message

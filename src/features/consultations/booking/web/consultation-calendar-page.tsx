@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ExternalLink } from '#ui/icons.tsx'
 import { createLateScript, LatePart, usePreload } from '#ui/late-part.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { FormSkeleton } from '#ui/skeleton.tsx'
+import { FormPlace } from '#ui/skeleton.tsx'
 import { Booked } from './booked.tsx'
 
 /** The form is fetched beside the consultation. */
@@ -46,7 +46,7 @@ export default function ConsultationCalendarPage() {
 function Newest() {
   const { data, error, refetch } = useInfiniteQuery(consultationsQuery)
   const list = data?.pages.flat()
-  if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormSkeleton />
+  if (!list) return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormPlace />
   const pending = list.find(({ status }) => status === 'pending')
   if (pending) return <Navigate replace to={`${CALENDAR_PATH}?consultation=${pending.id}`} />
   return (
@@ -68,7 +68,7 @@ function Chosen({ id }: { id: string }) {
       />
     )
   }
-  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormSkeleton />
+  return error ? <ConsultationsFailed error={error} onRetry={() => refetch()} /> : <FormPlace />
 }
 
 function Calendar({ consultation }: { consultation: Consultation }) {
@@ -104,7 +104,7 @@ function Calendar({ consultation }: { consultation: Consultation }) {
         of={FORM}
         key={consultation.status}
         props={{ userId: user?.id ?? '', consultation, onBooked: setBooked }}
-        fallback={<FormSkeleton />}
+        fallback={<FormPlace />}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -9,17 +9,25 @@ import { NumberLine, SubmittedLine } from './confirmation-head.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import { NowCells } from './now-cells.tsx'
 
+interface SubmittedBandProps {
+  /** Shown while it is loaded. */
+  place: ReactNode
+  headingRef: Ref<HTMLHeadingElement>
+}
+
 /**
- * On top of the booking, once submitted: the number, what happens now, who, by when, and the way to the confirmation.
- * Nothing before, and nothing when it cannot be loaded: the review and the dashboard lead there, too.
+ * Beside the booking, once submitted: the number, what happens now, who, by when, and the way to the confirmation.
+ * Nothing when it cannot be loaded: the review and the dashboard lead there, too.
  */
-export function SubmittedBand({ place }: { place: ReactNode }) {
+export function SubmittedBand({ place, headingRef }: SubmittedBandProps) {
   const { data, isPending } = useQuery(confirmationQuery)
-  if (data) return <Band confirmation={data} />
+  if (data) return <Band confirmation={data} headingRef={headingRef} />
   return isPending ? place : null
 }
 
-function Band({ confirmation }: { confirmation: Confirmation }) {
+type BandProps = Pick<SubmittedBandProps, 'headingRef'> & { confirmation: Confirmation }
+
+function Band({ confirmation, headingRef }: BandProps) {
   return (
     <section
       aria-labelledby="submitted-band-title"
@@ -30,7 +38,7 @@ function Band({ confirmation }: { confirmation: Confirmation }) {
           <div className="[&_span]:bg-surface">
             <SubmittedLine confirmation={confirmation} />
           </div>
-          <h2 id="submitted-band-title" className="mt-2.5 type-h2">
+          <h2 id="submitted-band-title" ref={headingRef} tabIndex={-1} className="focus-quiet mt-2.5 type-h2">
             {m.review_confirmation_title()}
           </h2>
           <p className="mt-1.5 max-w-measure text-ink-2">
