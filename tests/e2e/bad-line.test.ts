@@ -5,7 +5,7 @@ import type { Document } from '#features/documents/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
-import { notice } from '#tests/support/screen.ts'
+import { holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -227,6 +227,21 @@ describe('pages on a bad line', () => {
     await expectPages(['page-1.jpg'])
   })
 
+  it('that stop moving are said to wait on this device', async () => {
+    const { page, visit, add, expectPages } = await open('/documents/passport/pages')
+    await page.clock.install()
+    const { release, count } = await holdCalls(page, '**/api/documents/*/pages')
+    await visit()
+    await page.getByRole('button', { name: 'Add pages' }).waitFor()
+    await add(await makePhotos(1))
+    await expect.poll(count, { timeout: MAX_WAIT_MS }).toBe(1)
+    await page.clock.runFor(8_000)
+    await page.getByText('The line is weak. Page 1 waits on this device and goes on by itself').waitFor()
+    release()
+    await expectPages(['page-1.jpg'])
+    await page.getByText('The line is weak.').waitFor({ state: 'detached' })
+  })
+
   it('are erased with a sign-out, which asks first and rests on staying', async () => {
     const { page, visit, add } = await open('/documents/passport/pages')
     await visit()
@@ -280,6 +295,27 @@ describe("a slot's own upload on a bad line", () => {
     await page.unroute(/\/(api|healthz)(\/|$)/)
     await slot('Curriculum Vitae').getByText('Uploaded').waitFor({ timeout: MAX_WAIT_MS })
     expect(await listStored()).toHaveLength(1)
+  })
+
+  it('asks before the page is left while it is sent, and not before or after', async () => {
+    const { page, visit, slot } = await open('/documents')
+    page.removeAllListeners('dialog')
+    const { release, count } = await holdCalls(page, '**/api/documents/cv')
+    await visit()
+    await slot('Curriculum Vitae').click({ position: { x: 1, y: 1 } })
+    const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
+    await page.locator('input[type=file][name=cv]').setInputFiles(file)
+    await expect.poll(count).toBe(1)
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    release()
+    await slot('Curriculum Vitae').getByText('Uploaded').waitFor()
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
   })
 
   it('goes on by itself after a reload, on whatever screen', async () => {

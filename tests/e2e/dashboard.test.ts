@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { saveApplication } from '#tests/support/applicant.ts'
+import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -31,6 +33,21 @@ describe('DASH-1 while the dashboard is loading', () => {
     const after = await tops(page, boxes)
     expect(before).toHaveLength(boxes)
     expect(Math.max(...after.map((top, n) => Math.abs(top - (before[n] ?? 0))))).toBeLessThanOrEqual(40)
+    await close()
+  })
+})
+
+describe('DASH-2 what the count leaves out', () => {
+  it('is said in words: all but the submission is done, and it is not "6 of 6"', async () => {
+    const person = await app.createPerson()
+    await saveApplication(person)
+    await book(person, createSlots(listOpenDays(new Date(), { after: 5 }))())
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'Application Progress' })
+    await steps.getByText('Not submitted yet', { exact: true }).waitFor()
+    await steps.getByText('Not submitted', { exact: true }).waitFor()
+    await steps.getByText('5 of 6 done').waitFor()
     await close()
   })
 })
