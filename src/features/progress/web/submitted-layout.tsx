@@ -44,7 +44,11 @@ export default function SubmittedLayout() {
 function BandPlace() {
   return (
     <div className="@container mx-auto mb-9 max-w-[57.5rem] print:hidden">
-      <Skeleton className="h-176 w-full @2xl:h-95" />
+      <div className="grid h-176 content-start gap-4 rounded-card border border-line bg-hero px-5 py-6 @2xl:h-95 @2xl:px-8">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-8 w-3/5" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
     </div>
   )
 }
