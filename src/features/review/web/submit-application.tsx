@@ -16,7 +16,7 @@ import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { ArrowRight, CalendarDays } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { confirmationQuery } from '../confirmation/web/api.ts'
-import { JUST_SUBMITTED, SUBMITTED_BAND } from '../confirmation/web/late-band.ts'
+import { JUST_SUBMITTED, SUBMITTED_BAND } from '../confirmation/web/late-band.tsx'
 import { submitMutation } from './api.ts'
 
 /** The end of the review: the submit button, the sentence that says what is missing, or the time of the submission. */
