@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentType } from '#features/documents/contract.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { unsubscribeUrl } from '#features/notifications/settings/server/service.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -283,6 +284,33 @@ describe('BELL-1 which also come by mail', () => {
     await box('Consultations').waitFor()
     await expect.poll(() => box('Consultations').isChecked()).toBe(false)
     expectNoFaults({ ignore: /ERR_FAILED/ })
+    await close()
+  })
+})
+
+describe('BELL-2 several of a kind', () => {
+  it('stand in one row with the newest first; the others open in place, and opening it reads all', async () => {
+    const person = await app.createPerson()
+    const slots = ['passport', 'cv', 'photo', 'financial_proof'] as const
+    for (const document of slots) await notifyOf(person, document)
+    const { page, close } = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
+    await page.goto('/dashboard')
+    await expectUnread(page, 4)
+    await bell(page).click()
+    const rows = panelOf(page).getByRole('link', { name: /received/ })
+    await expect.poll(() => rows.count()).toBe(1)
+    const more = panelOf(page).getByRole('button', { name: '3 more like this' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows.count()).toBe(4)
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('true')
+    await expectNoAxeViolations(page)
+    await rows.first().click()
+    await expectScreen(page, '/documents', 'Document Upload')
+    await expectUnread(page, 0)
+    const unread = async () =>
+      (await person.json<Notification[]>('/api/notifications')).body.filter(({ read }) => !read)
+    await expect.poll(unread).toEqual([])
     await close()
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeAge,
+  groupAlike,
   includesAll,
   type LoadedNotifications,
   listMarked,
@@ -44,7 +45,8 @@ describe('BELL-2 the notifications loaded in a browser', () => {
     sent_at: now.toISOString(),
     read,
     topic: 'documents' as const,
-    link: null,
+    link: null as string | null,
+    kind: null as string | null,
   })
   const loaded = { list: [one('b'), one('a')], unread: 5, complete: false }
 
@@ -54,6 +56,21 @@ describe('BELL-2 the notifications loaded in a browser', () => {
     expect(after.unread).toBe(4)
     expect(withRead(loaded, 'all')).toMatchObject({ unread: 0, list: [{ read: true }, { read: true }] })
     expect(loaded.list.map(({ read }) => read)).toEqual([false, false])
+  })
+
+  it('three and more of a kind that follow each other stand together, two and other screens do not', () => {
+    const signIn = (id: string, link = '/account') => ({ ...one(id), kind: 'new_device', link })
+    const list = [
+      signIn('i'),
+      signIn('h'),
+      signIn('g'),
+      one('f'),
+      signIn('e'),
+      signIn('d'),
+      signIn('c', '/x'),
+    ]
+    const ids = groupAlike([...list, one('b'), one('a'), one('0')]).map((run) => run.map(({ id }) => id))
+    expect(ids).toEqual([['i', 'h', 'g'], ['f'], ['e'], ['d'], ['c'], ['b'], ['a'], ['0']])
   })
 
   it('a new one is first and counts; received twice it is listed once', () => {

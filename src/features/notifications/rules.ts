@@ -39,6 +39,23 @@ export function withNew(loaded: LoadedNotifications, added: Notification): Loade
   return { ...loaded, list: [added, ...loaded.list], unread: loaded.unread + (added.read ? 0 : 1) }
 }
 
+/** From this many on, notifications of one kind that follow each other stand in one row. */
+const ALIKE_FROM = 3
+
+/**
+ * The list in rows: the newest of several of one kind in a row, which lead to the same screen, together with the others.
+ * Two stand for themselves, because the button that shows the others needs as much room as one of them.
+ */
+export function groupAlike(list: readonly Notification[]): Notification[][] {
+  const runs: Notification[][] = []
+  for (const one of list) {
+    const run = runs.at(-1)
+    if (run?.[0] && one.kind !== null && one.kind === run[0].kind && one.link === run[0].link) run.push(one)
+    else runs.push([one])
+  }
+  return runs.flatMap((run) => (run.length < ALIKE_FROM ? run.map((one) => [one]) : [run]))
+}
+
 /** Appends a page of older notifications. */
 export function withOlder(loaded: LoadedNotifications, page: readonly Notification[], complete: boolean) {
   const listedIds = new Set(loaded.list.map(({ id }) => id))
@@ -122,5 +139,5 @@ const STALE_QUERIES: Partial<Record<NotificationTopic, readonly QueryName[]>> = 
   documents: ['documents', 'progress', 'review'],
   application: ['progress', 'review', 'submission'],
   appointments: ['appointments', 'progress', 'review'],
-  consultations: ['consultations'],
+  consultations: ['consultations', 'progress'],
 }

@@ -10,5 +10,9 @@ export const notificationSchema = z.object({
   topic: z.enum(NOTIFICATION_TOPICS),
   /** Path of the screen that the notification is about. */
   link: z.string().nullable(),
+  kind: z
+    .string()
+    .nullable()
+    .describe('What it tells of: several of a kind can be shown as one. Null for a free text.'),
 })
 export type Notification = z.infer<typeof notificationSchema>

@@ -20,6 +20,7 @@ export const ACTIVITY_KINDS = [
   'application_form_completed',
   'application_submitted',
   'appointment_scheduled',
+  'consultation_booked',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 

@@ -115,6 +115,7 @@ describe('DASH-2 recent activity', () => {
     application_form_completed: null,
     application_submitted: null,
     appointment_scheduled: null,
+    consultation_booked: null,
   }
 
   it('has Account created alone at the beginning', () => {

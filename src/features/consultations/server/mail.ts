@@ -56,6 +56,8 @@ export function consultationNotice({ row, operator, person, what }: NoticeInput)
     message,
     link: '/consultation',
     dedupeKey: `consultation:${row.id}:${row.revision}`,
+    // The dashboard tells of a booking; of a move and a cancellation nothing else does.
+    isReceipt: what === 'booked',
     mail: () => ({
       subject: SUBJECTS[what](),
       paragraphs: [

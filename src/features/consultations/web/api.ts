@@ -83,7 +83,7 @@ export const cancelMutation = mutationOptions({
 
 /** Also called after an error: the time may be taken by now. */
 function refreshConsultations(): void {
-  void refreshQueries('consultations', 'consultation-times', 'consultation-days', 'notifications')
+  void refreshQueries('consultations', 'consultation-times', 'consultation-days', 'notifications', 'progress')
 }
 
 /** Path of the calendar file; a plain link sends the session cookie. */

@@ -44,6 +44,7 @@ describe('BELL-2 newest first', () => {
       read: false,
       topic: 'application',
       link: null,
+      kind: null,
     })
   })
 

@@ -66,6 +66,6 @@ export async function markAllNotificationsRead({
 
 /** The record as the API returns it, with the message in the current language. */
 export function presentNotification(row: NotificationRow, notices: NoticeTexts): Notification {
-  const { id, user_id, sent_at, read, topic, link } = row
-  return { id, user_id, message: readMessage(notices, row), sent_at, read, topic, link }
+  const { id, user_id, sent_at, read, topic, link, message_key: kind } = row
+  return { id, user_id, message: readMessage(notices, row), sent_at, read, topic, link, kind }
 }

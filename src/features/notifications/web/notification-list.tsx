@@ -1,6 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { LoadedNotifications } from '#features/notifications/rules.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { groupAlike, type LoadedNotifications } from '#features/notifications/rules.ts'
+import type { Notification } from '#features/notifications/schema.ts'
 import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ChevronDown } from '#ui/icons.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useLoadOlder, useMarkRead } from './use-notification-changes.ts'
 import { useNow } from './use-now.ts'
@@ -12,8 +16,6 @@ interface NotificationListProps {
 
 /** 240 px high in the panel, most of the screen in the phone's sheet; it scrolls. */
 export function NotificationList({ notifications }: NotificationListProps) {
-  const { mutate: markRead } = useMarkRead()
-  const listRef = useRef<HTMLUListElement>(null)
   const now = useNow()
   if (!notifications || notifications.list.length === 0) {
     return (
@@ -22,43 +24,71 @@ export function NotificationList({ notifications }: NotificationListProps) {
       </p>
     )
   }
-  const focusRow = (index: number) =>
-    listRef.current?.children[index]?.querySelector<HTMLElement>('a, button')?.focus()
   return (
-    <ul
-      ref={listRef}
-      className="max-h-[70dvh] divide-y divide-line overflow-y-auto overscroll-contain md:max-h-60"
-    >
-      {notifications.list.map((notification) => (
-        <li key={notification.id}>
-          <NotificationRow
-            notification={notification}
-            now={now}
-            onRead={() => notification.read || markRead(notification.id)}
-          />
-        </li>
+    <ul className="max-h-[70dvh] divide-y divide-line overflow-y-auto overscroll-contain md:max-h-60">
+      {groupAlike(notifications.list).map((alike) => (
+        <Alike key={alike.at(-1)?.id} alike={alike} now={now} />
       ))}
       {notifications.complete ? null : (
         <li>
-          <ShowOlder
-            count={notifications.list.length}
-            onPressed={() => focusRow(notifications.list.length)}
-          />
+          <ShowOlder count={notifications.list.length} />
         </li>
       )}
     </ul>
   )
 }
 
-interface ShowOlderProps {
-  /** The number of listed notifications. */
-  count: number
-  /** Called when the button was pressed and older notifications have been added. */
-  onPressed(): void
+/** The newest of one kind, and the others behind a button. Opening the newest marks all of them as read. */
+function Alike({ alike: [newest, ...others], now }: { alike: Notification[]; now: Date }) {
+  const { mutate: markRead } = useMarkRead()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!newest) return null
+  const markAll = (list: Notification[]) => {
+    for (const { id, read } of list) if (!read) markRead(id)
+  }
+  const unread = others.filter((one) => !one.read).length
+  return (
+    <>
+      <li>
+        <NotificationRow notification={newest} now={now} onRead={() => markAll([newest, ...others])} />
+      </li>
+      {others.length > 0 ? (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className={classNames(
+              'focus-inset flex min-h-11 w-full cursor-pointer items-center gap-2 py-2.5 pr-4 pl-9 text-left type-small',
+              unread > 0 && 'bg-pine-tint',
+            )}
+          >
+            <span className="link">{m.notifications_alike({ count: others.length })}</span>
+            {unread > 0 ? (
+              <span className="type-caption text-ink-2">
+                {m.notifications_unread_count({ count: unread })}
+              </span>
+            ) : null}
+            <Icon of={ChevronDown} className={classNames('ml-auto text-ink-2', isOpen && 'rotate-180')} />
+          </button>
+        </li>
+      ) : null}
+      {isOpen
+        ? others.map((one) => (
+            <li key={one.id}>
+              <NotificationRow notification={one} now={now} onRead={() => markAll([one])} />
+            </li>
+          ))
+        : null}
+    </>
+  )
 }
 
-/** Loads the next page when the button is scrolled into view, or pressed. */
-function ShowOlder({ count, onPressed }: ShowOlderProps) {
+/**
+ * Loads the next page when the button is scrolled into view, or pressed.
+ * @param count how many notifications are listed
+ */
+function ShowOlder({ count }: { count: number }) {
   const { mutateAsync, isPending, isError } = useLoadOlder()
   const ref = useRef<HTMLButtonElement>(null)
   // A failure is logged; the button stays for another try.
@@ -71,8 +101,11 @@ function ShowOlder({ count, onPressed }: ShowOlderProps) {
     [mutateAsync],
   )
   const press = async () => {
-    // The last page removes the button, so the focus moves to the first new row.
-    if (!isPending && (await load())) setTimeout(onPressed)
+    const list = ref.current?.closest('ul')
+    const place = (list?.children.length ?? 1) - 1
+    // The last page removes the button, so the focus moves to the row in its place.
+    const focusRow = () => list?.children[place]?.querySelector<HTMLElement>('a, button')?.focus()
+    if (!isPending && (await load())) setTimeout(focusRow)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: observes again after each page
   useEffect(() => {

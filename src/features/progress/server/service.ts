@@ -110,6 +110,7 @@ function presentActivity(row: ProgressRow, actor: ApplicantActor): Progress['act
     application_form_completed: toIso(row.application_form_at),
     application_submitted: toIso(row.submitted_at),
     appointment_scheduled: toIso(row.appointment_at),
+    consultation_booked: toIso(row.consultation_at),
   })
 }
 

@@ -24,6 +24,7 @@ export interface ProgressRow {
   submitted_at: string | null
   appointment_at: string | null
   next_appointment: Progress['next_appointment']
+  consultation_at: string | null
 }
 
 interface ProgressQuery {
@@ -52,7 +53,9 @@ const progressOf = (userId: SQLWrapper) => sql`
       from appointments
       where case_id = current_case.id and status <> 'canceled'
         and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
-      order by appointment_date, appointment_time limit 1) as next_appointment
+      order by appointment_date, appointment_time limit 1) as next_appointment,
+    (select max(updated_at) from consultations
+      where case_id = current_case.id and status = 'booked') as consultation_at
   from (select) once
     left join lateral (select id, number, stage, ended_at, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import {
   CalendarCheck,
+  CalendarClock,
   ChevronRight,
   ClipboardCheck,
   FileUp,
@@ -27,6 +28,7 @@ const EVENTS: Record<ActivityKind, { icon: IconShape; to: string } | null> = {
   application_form_completed: { icon: ClipboardCheck, to: '/application-form' },
   application_submitted: { icon: Send, to: '/submitted' },
   appointment_scheduled: { icon: CalendarCheck, to: '/appointment' },
+  consultation_booked: { icon: CalendarClock, to: '/consultation' },
 }
 
 /** The events with their times: the beginning as a line of its own, then the newest first. */
@@ -95,5 +97,7 @@ function describe(kind: ActivityKind, progress: Progress): string {
       return m.review_submitted_toast_title()
     case 'appointment_scheduled':
       return m.progress_activity_appointment_scheduled()
+    case 'consultation_booked':
+      return m.progress_activity_consultation_booked()
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Consultation, ConsultationDay } from '#features/consultations/schema.ts'
+import type { Progress } from '#features/progress/schema.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 import { bookTime, cancelConsultation, createRequest, listFreeTimes } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -51,9 +52,10 @@ describe('CONS-2 booking a time', () => {
       booked_time: '09:30',
       minutes: 30,
     })
-    const { body: notices } = await person.json('/api/notifications')
-    const message = 'Your consultation is booked: Wednesday, 14 October 2026, 09:30-10:00.'
-    expect(notices).toMatchObject([{ topic: 'consultations', message, link: '/consultation' }])
+    // One's own deed: the dashboard tells of it, the bell does not.
+    expect((await person.json('/api/notifications')).body).toEqual([])
+    const { body: progress } = await person.json<Progress>('/api/progress')
+    expect(progress.activity.map(({ kind }) => kind)).toEqual(['account_created', 'consultation_booked'])
 
     const [mail] = await mailsTo(person.email)
     expect(mail?.subject).toBe('Your consultation is booked')
@@ -79,7 +81,7 @@ describe('CONS-2 booking a time', () => {
     expect(await file.text()).toContain('DTSTART;TZID=Europe/Warsaw:20261014T093000')
   })
 
-  it('sends no mail to who wants none of these, but the notification comes', async () => {
+  it('sends no mail to who wants none of these, and is noted all the same', async () => {
     const person = await app.createPerson()
     await app.sql(
       `insert into notification_settings (user_id, topic, mail) values ($1, 'consultations', false)`,
