@@ -11,6 +11,7 @@ const CHUNKS = {
     '/src/captcha/captcha-header',
     '/src/client/analytics',
     '/src/client/api-',
+    '/src/client/explain-wait',
     '/src/language/',
     '/src/messages/registry.',
     '/src/messages/runtime.',
@@ -18,11 +19,16 @@ const CHUNKS = {
     '/src/ui/button-content',
     '/src/ui/button-classes',
     '/src/ui/button.',
+    '/src/ui/callout',
+    '/src/ui/checkbox',
     '/src/ui/class-names',
+    '/src/ui/control-classes',
     '/src/ui/form/drafts',
+    '/src/ui/form/use-one-at-a-time',
     '/src/ui/icon-button',
     '/src/ui/icon.',
     '/src/ui/icons.',
+    '/src/ui/pending-tab',
     '/src/ui/retriable-import',
     '/src/ui/screen-heading',
     '/src/ui/toast-store',
@@ -31,22 +37,19 @@ const CHUNKS = {
   query: ['/node_modules/@tanstack/', '/src/client/query-client'],
   forms: [
     '/node_modules/react-hook-form/',
-    '/src/ui/control-classes',
     '/src/ui/error-summary',
     '/src/ui/field',
     '/src/ui/form/lazy-schemas',
     '/src/ui/form/zod-resolver',
-    '/src/ui/text-input',
-  ],
-  drafts: [
+    '/src/messages/messages/shared_text_too_long',
     '/src/ui/form/server-errors',
     '/src/ui/form/use-draft',
-    '/src/ui/form/use-one-at-a-time',
     '/src/ui/form/use-summary',
+    '/src/ui/text-input',
   ],
+  zod: ['/node_modules/zod/', '/src/shared/text-schema', '/src/shared/zod-jitless'],
   island: ['/src/ui/island/'],
   account: [
-    '/src/client/explain-wait',
     '/src/client/prefetch-application',
     '/src/features/account/recovery/web/resend-confirmation',
     '/src/features/account/recovery/web/use-resend-pause',
@@ -142,11 +145,16 @@ const EARLY_CHUNKS = EARLY.map((name) => ({
   debugName: name,
 }))
 
-/** Public pages are light: none of them fetches what signed-in screens share. */
-const PUBLIC_ROOTS = /\/src\/(web\/shell\/public|features\/(site|knowledge-base|contact|account)\/)/
+/** Public pages as screens of the application, to which a signed-in person may go on: they are no reason for a group. */
+const PUBLIC_ROOTS =
+  /\/src\/(web\/shell\/public-layout|features\/(site|knowledge-base|contact|account)\/.+-(page|layout))\./
 
-/** What is fetched late, after the first load, and must stay small. */
-const LATE_ROOTS = /\/(late-bell|schema)\.tsx?$/
+/** Late parts of the public pages, which are light: none of them fetches what signed-in screens share. */
+const PUBLIC_LATE_ROOTS =
+  /\/web\/shell\/public-page\.|\/features\/(site|knowledge-base|contact|account)\/.*(-script|schema)\.tsx?$/
+
+/** Fetched late, after the first load, and small. */
+const LATE_ROOTS = /\/late-bell\.tsx$/
 
 /** What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. */
 const PARTS = ['parts', 'editing', 'booking', 'documents'] as const
@@ -155,7 +163,7 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   const path = clean(id)
   if (path.includes('.css') || !path.includes('/src/') || /schema\.ts$/.test(path)) return null
   if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
-  const roots = listRoots(id, context)
+  const roots = listRoots(id, context).filter((root) => !PUBLIC_ROOTS.test(clean(root)))
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
   if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
   if (BOOKING.test(path)) return 'booking'
@@ -168,7 +176,7 @@ const BOOKING =
 const EDITING = /\/ui\/(form\/|select|date-field|number)|\/ui_form_/
 
 function isKeptOut(root: string): boolean {
-  return ISLAND.test(root) || PUBLIC_ROOTS.test(root) || LATE_ROOTS.test(root)
+  return ISLAND.test(root) || PUBLIC_LATE_ROOTS.test(root) || LATE_ROOTS.test(root)
 }
 
 /** The modules that are fetched on their own and import this one, by however many steps. */

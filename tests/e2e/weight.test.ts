@@ -55,7 +55,7 @@ describe('What a page costs that nobody touches', () => {
   })
 
   it.each([...SIGNED_IN_PATHS, '/documents/passport/pages'].filter((path) => path !== '/dashboard'))(
-    '%s opened first: at most 35 requests, none of them twice',
+    '%s opened first: at most 32 requests, none of them twice',
     async (path) => {
       const { page, close } = await newPage({ url: app.url, person: await app.createPerson() })
       const scale = await weigh(page)
@@ -65,7 +65,7 @@ describe('What a page costs that nobody touches', () => {
       await read
       await settle(page)
       const { requests } = scale.read()
-      expect(requests.length).toBeLessThanOrEqual(35)
+      expect(requests.length).toBeLessThanOrEqual(32)
       expect(new Set(requests).size).toBe(requests.length)
       await close()
     },
