@@ -11,6 +11,7 @@ import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
 import { notNeededQuery } from '../set-aside/web/api.ts'
+import { PurposeHint } from '../set-aside/web/purpose-hint.tsx'
 import { DocumentSlot } from './document-slot.tsx'
 import { LoadedDocuments } from './loaded-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
@@ -35,7 +36,8 @@ function Slots({ documents }: { documents: Document[] }) {
   const current = useContext(CaseContext)
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
-  const { data: notNeeded = [] } = useQuery(notNeededQuery)
+  const { data: answer } = useQuery(notNeededQuery)
+  const notNeeded = answer ?? []
   const aside = listSetAside(notNeeded, documents)
   useIgnoredDrops()
   useNamedSlot()
@@ -43,6 +45,9 @@ function Slots({ documents }: { documents: Document[] }) {
   return (
     <>
       <StepProgress documents={documents} uploads={uploads} aside={aside} />
+      {answer?.length === 0 && documents.length < DOCUMENT_SLOTS && !current?.ended_at ? (
+        <PurposeHint documents={documents} />
+      ) : null}
       <UploadAnnouncer uploads={uploads} />
       <ol
         aria-label={m.documents_list()}
