@@ -70,6 +70,6 @@ function isTaken({ document, upload }: Slot): boolean {
   return document !== null || (upload !== null && upload.failure?.retry !== false)
 }
 
-function refuse(title: string): void {
-  toast({ action: DROP, title, tone: 'destructive' })
+function refuse(text: string): void {
+  toast({ action: DROP, title: m.documents_drop_title(), text, tone: 'destructive' })
 }
