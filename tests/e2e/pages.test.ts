@@ -234,11 +234,11 @@ describe('DOCS-1 the pages of a slot', () => {
     await go()
     await add(await makePhonePhoto({ width: 4000, height: 3000 }))
     await page.getByText('1 of 1 page sent').waitFor()
-    await expect.poll(() => tile(1).innerText()).toMatch(/\d MB → \d/)
-    const name = /^Page 1 sent, made smaller from [\d.]+ MB to [\d.]+ [kM]B$/
+    await expect.poll(() => tile(1).textContent()).toMatch(/\d MB → \d/)
+    const name = /^Page\s*1\s+sent\s+made smaller from [\d.]+ MB to [\d.]+ [kM]B$/
     await page.getByRole('button', { name }).waitFor()
     await page.setViewportSize({ width: 320, height: 740 })
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
     await expect
       .poll(() => tile(1).evaluate((button) => button.scrollWidth - button.clientWidth))
       .toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import type { DocumentType } from '#features/documents/contract.ts'
@@ -17,9 +17,9 @@ const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { ty
  * that is not saved yet, and kept on this device, has a purpose.
  */
 export function PurposeHint({ documents }: { documents: readonly Document[] }) {
-  const { user } = useAuth()
+  const purpose = useKeptPurpose()
   const missing = listMissingTypes(documents)
-  const notNeeded = listNotNeeded(user ? readPurpose(user.id) : null).filter((type) => missing.includes(type))
+  const notNeeded = listNotNeeded(purpose).filter((type) => missing.includes(type))
   const markup = { link }
   return (
     <p className="mt-4 type-small text-ink-2">
@@ -37,6 +37,15 @@ const link = (words: ReactNode) => (
     {words}
   </Link>
 )
+
+/** The purpose of the form that is kept on this device; null without one. */
+function useKeptPurpose(): string | null {
+  const userId = useAuth().user?.id
+  const [purpose, setPurpose] = useState<string | null>(null)
+  // Read in an effect: a form that has just been left is kept when its effects end.
+  useEffect(() => setPurpose(userId === undefined ? null : readPurpose(userId)), [userId])
+  return purpose
+}
 
 function readPurpose(userId: string): string | null {
   const purpose = readDraft(draftKey({ userId, name: 'application-form' }))?.values.purpose_of_stay
