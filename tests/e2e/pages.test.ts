@@ -237,11 +237,16 @@ describe('DOCS-1 the pages of a slot', () => {
     await expect.poll(() => tile(1).textContent()).toMatch(/\d MB → \d/)
     const name = /^Page\s*1\s+sent\s+made smaller from [\d.]+ MB to [\d.]+ [kM]B$/
     await page.getByRole('button', { name }).waitFor()
+    const expectToFit = () =>
+      expect
+        .poll(() => tile(1).evaluate((button) => button.scrollWidth - button.clientWidth))
+        .toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectToFit()
     await page.setViewportSize({ width: 320, height: 740 })
+    await expectToFit()
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
-    await expect
-      .poll(() => tile(1).evaluate((button) => button.scrollWidth - button.clientWidth))
-      .toBeLessThanOrEqual(0)
+    await expectToFit()
     expect((await read())?.pages).toHaveLength(1)
   })
 

@@ -93,9 +93,9 @@ function PageNumber({ isFilled, isFailed, children }: PageNumberProps) {
 
 function SentState({ page }: { page: Page }) {
   return (
-    <span className="inline-flex items-center gap-0.5 whitespace-nowrap @min-[23rem]/page:gap-1 text-ink-2 max-sm:whitespace-normal">
+    <span className="inline-flex min-w-0 items-center gap-0.5 text-ink-2 @min-[23rem]/page:gap-1">
       <Icon of={Check} className="size-4 text-green" />
-      <span>
+      <span className="min-w-0">
         <Message
           message={m.documents_editor_tile_sent}
           markup={{ hidden, size: () => <PageSize page={page} /> }}
