@@ -93,8 +93,8 @@ function PageNumber({ isFilled, isFailed, children }: PageNumberProps) {
 
 function SentState({ page }: { page: Page }) {
   return (
-    <span className="inline-flex min-w-0 items-center gap-0.5 text-ink-2 @min-[23rem]/page:gap-1">
-      <Icon of={Check} className="size-4 text-green" />
+    <span className="inline-flex min-w-0 items-start gap-0.5 text-ink-2 @min-[23rem]/page:gap-1">
+      <Icon of={Check} className="mt-0.5 size-4 text-green" />
       <span className="min-w-0">
         <Message
           message={m.documents_editor_tile_sent}
