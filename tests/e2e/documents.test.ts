@@ -68,21 +68,8 @@ async function openDocuments(options: { phone?: boolean } = {}) {
     opened.page.getByRole('listitem').filter({ has: opened.page.getByRole('heading', { name: label }) })
   const notice = (title: string) => opened.page.getByRole('region', { name: 'Messages' }).getByText(title)
   const count = (n: number) => opened.page.getByRole('main').getByText(`${n} of 8 documents uploaded`)
-  const drop = async (label: string, names: readonly string[]) => {
-    const jpeg = (await makePhonePhoto({ width: 60, height: 80 })).toString('base64')
-    const dataTransfer = await opened.page.evaluateHandle(
-      ([text, all]) => {
-        const transfer = new DataTransfer()
-        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0))
-        for (const name of all) transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }))
-        return transfer
-      },
-      [jpeg, names] as const,
-    )
-    await slot(label).dispatchEvent('drop', { dataTransfer })
-  }
   const listStored = async () => (await person.json<Document[]>('/api/documents')).body
-  return { ...opened, person, choose, drop, slot, notice, count, listStored }
+  return { ...opened, person, choose, slot, notice, count, listStored }
 }
 
 type OpenedPage = Awaited<ReturnType<typeof openDocuments>>['page']
@@ -233,50 +220,6 @@ describe('DOCS-1 the eight slots', () => {
     await expect
       .poll(async () => (await slot('Purpose-specific Documents').boundingBox())?.y)
       .toBeLessThan(200)
-  })
-
-  it('A file dropped on a slot is uploaded there', async () => {
-    const { page, count, slot } = await openDocuments()
-    await page.goto('/documents')
-    await count(0).waitFor()
-    const bytes = makePdf().toString('latin1')
-    const data = await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(
-        new File([Uint8Array.from(text, (c) => c.charCodeAt(0))], 'dropped.pdf', { type: 'application/pdf' }),
-      )
-      return transfer
-    }, bytes)
-    await slot('Health Insurance').dispatchEvent('drop', { dataTransfer: data })
-    await slot('Health Insurance').getByText('dropped.pdf').waitFor()
-    await slot('Health Insurance').getByText('Uploaded').waitFor()
-  })
-
-  it('Several files dropped on an empty slot become its pages, in their order', async () => {
-    const { page, count, drop, listStored, expectNoFaults } = await openDocuments()
-    await page.goto('/documents')
-    await count(0).waitFor()
-    await drop('Health Insurance', ['third.jpg', 'first.jpg', 'second.jpg'])
-    await page.waitForURL('**/documents/health_insurance/pages')
-    await page.getByText('3 of 3 pages sent').waitFor()
-    await expect
-      .poll(async () => (await listStored())[0]?.pages?.map(({ file_name }) => file_name))
-      .toEqual(['third.jpg', 'first.jpg', 'second.jpg'])
-    expectNoFaults()
-  })
-
-  it('Several files dropped on a slot with a document, or on the photo, are not taken, and it is said what is possible', async () => {
-    const { page, person, count, drop, notice, listStored } = await openDocuments()
-    await fill(person, ['passport'])
-    await page.goto('/documents')
-    await count(1).waitFor()
-    await drop('Passport Copy', ['one.jpg', 'two.jpg'])
-    await notice('“Add pages” adds several files to it; one file alone replaces it.').waitFor()
-    await drop('Passport Photos', ['one.jpg', 'two.jpg'])
-    await notice('Passport Photos takes one picture. Drop one file.').waitFor()
-    await expectNoAxeViolations(page)
-    expect(new URL(page.url()).pathname).toBe('/documents')
-    expect((await listStored()).map(({ file_name }) => file_name)).toEqual(['passport.pdf'])
   })
 })
 
