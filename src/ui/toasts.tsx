@@ -52,8 +52,10 @@ function Toast({ toast }: { toast: ShownToast }) {
     >
       <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', titleColor)} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 type-small text-ink">
-        <p className="type-label">{toast.title}</p>
-        {toast.about ? <p className="font-semibold">{toast.about}</p> : null}
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <p className="type-label">{toast.title}</p>
+          {toast.about ? <p>{toast.about}</p> : null}
+        </div>
         {toast.text ? <p>{toast.text}</p> : null}
       </div>
       <IconButton icon={X} label={m.ui_close()} onClick={() => dismissToast(toast.id)} className="-my-1.5" />
