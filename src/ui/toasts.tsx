@@ -46,7 +46,7 @@ function Toast({ toast }: { toast: ShownToast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={classNames(
-        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float min-[48rem]:w-100',
+        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-2 pr-2 pl-4 shadow-float min-[48rem]:w-100 min-[48rem]:py-3',
         frame,
       )}
     >
