@@ -19,9 +19,9 @@ export function ToastBar({ live, filled, children }: ToastBarProps) {
       aria-label={m.ui_messages()}
       aria-live={live}
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-40 max-h-[34dvh] overflow-y-auto bg-paper print:hidden',
+        'fixed inset-x-0 bottom-0 z-40 max-h-[33dvh] overflow-y-auto bg-paper print:hidden',
         filled &&
-          'toasts flex flex-wrap flex-row-reverse gap-2 border-line border-t px-4 py-3 min-[48rem]:gap-4 min-[48rem]:px-6 min-[48rem]:py-4',
+          'toasts flex flex-wrap flex-row-reverse gap-2 border-line border-t px-4 py-2 min-[48rem]:gap-4 min-[48rem]:px-6 min-[48rem]:py-4',
       )}
     >
       {children}

@@ -4,6 +4,8 @@ export interface ToastMessage {
   /** What was tried, for example 'personal-info.save': its newest result replaces the one before. */
   action: string
   title: string
+  /** What the message is about, where several alike may stand beside each other. */
+  about?: string
   text?: string
   tone: ToastTone
   /** The page itself tells screen readers, in a live region or at the element that takes focus. */

@@ -46,13 +46,16 @@ function Toast({ toast }: { toast: ShownToast }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={classNames(
-        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-3 pr-2 pl-4 shadow-float min-[48rem]:w-100',
+        'flex w-full items-start gap-3 rounded-control border border-l-4 bg-surface py-2 pr-2 pl-4 shadow-float min-[48rem]:w-100 min-[48rem]:py-3',
         frame,
       )}
     >
       <Shape aria-hidden className={classNames('mt-0.5 size-6 shrink-0', titleColor)} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 type-small text-ink">
-        <p className="type-label">{toast.title}</p>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <p className="type-label">{toast.title}</p>
+          {toast.about ? <p>{toast.about}</p> : null}
+        </div>
         {toast.text ? <p>{toast.text}</p> : null}
       </div>
       <IconButton icon={X} label={m.ui_close()} onClick={() => dismissToast(toast.id)} className="-my-1.5" />

@@ -221,23 +221,6 @@ describe('DOCS-1 the eight slots', () => {
       .poll(async () => (await slot('Purpose-specific Documents').boundingBox())?.y)
       .toBeLessThan(200)
   })
-
-  it('A file dropped on a slot is uploaded there', async () => {
-    const { page, count, slot } = await openDocuments()
-    await page.goto('/documents')
-    await count(0).waitFor()
-    const bytes = makePdf().toString('latin1')
-    const data = await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(
-        new File([Uint8Array.from(text, (c) => c.charCodeAt(0))], 'dropped.pdf', { type: 'application/pdf' }),
-      )
-      return transfer
-    }, bytes)
-    await slot('Health Insurance').dispatchEvent('drop', { dataTransfer: data })
-    await slot('Health Insurance').getByText('dropped.pdf').waitFor()
-    await slot('Health Insurance').getByText('Uploaded').waitFor()
-  })
 })
 
 describe('DOCS-3 the pages of a stored file', () => {
@@ -273,6 +256,18 @@ describe('DOCS-2 what is refused', () => {
     await notice('Please upload a file smaller than 5MB.').waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     expect(sent).toEqual([])
+  })
+
+  it('Two notices alike name their slots', async () => {
+    const { page, count, choose, notice } = await openDocuments()
+    await page.goto('/documents')
+    await count(0).waitFor()
+    await choose('passport', makePdfOneByteTooLarge())
+    await choose('cv', makePdfOneByteTooLarge())
+    await expect.poll(() => notice('File too large').count()).toBe(2)
+    await notice('Passport Copy').waitFor()
+    await notice('Curriculum Vitae, PDF').waitFor()
+    await expectNoAxeViolations(page)
   })
 
   it('A page under the name of a PDF is refused by the server, with the same words', async () => {

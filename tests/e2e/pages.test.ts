@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { fileForm, makePdf } from '#tests/support/sample-files.ts'
+import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { holdCalls } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -210,6 +210,44 @@ describe('DOCS-1 the pages of a slot', () => {
     await expect
       .poll(async () => (await read())?.pages?.map(({ file_name }) => file_name))
       .toEqual(['photo 1.jpg', 'again.jpg', 'photo 3.jpg'])
+  })
+
+  it('A page without room says so, and offers only what helps', async () => {
+    const { page, add, go } = await openPages({ phone: true })
+    const message = 'A document takes at most 60 pages, or fewer when they are large.'
+    await page.route('**/api/documents/passport/pages', (route) =>
+      route.fulfill({ status: 409, json: { error: { code: 'too_many_pages', message, request_id: 'x' } } }),
+    )
+    await go()
+    await add(await makeSheet('#b3202c'))
+    await page.getByText(`Page 1: ${message}`).waitFor()
+    await page.getByText('No room', { exact: true }).waitFor()
+    await page.getByText('You can leave now. Page 1 is not part of the document.').waitFor()
+    expect(await page.getByRole('button', { name: /Take page|Try again/ }).count()).toBe(0)
+    await expectNoAxeViolations(page, { within: 'main' })
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('No pages yet').waitFor()
+  })
+
+  it('How much smaller a page became is said on it, at any width and with large text', async () => {
+    const { page, add, tile, go, read } = await openPages({ phone: true })
+    await go()
+    await add(await makePhonePhoto({ width: 4000, height: 3000 }))
+    await page.getByText('1 of 1 page sent').waitFor()
+    await expect.poll(() => tile(1).textContent()).toMatch(/\d MB → \d/)
+    const name = /^Page\s*1\s+sent\s+made smaller from [\d.]+ MB to [\d.]+ [kM]B$/
+    await page.getByRole('button', { name }).waitFor()
+    const expectToFit = () =>
+      expect
+        .poll(() => tile(1).evaluate((button) => button.scrollWidth - button.clientWidth))
+        .toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectToFit()
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectToFit()
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await expectToFit()
+    expect((await read())?.pages).toHaveLength(1)
   })
 
   it('Pages that another device has changed are shown as they are now, and it is said', async () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
-import { APPLICATION_FORM, uploadDocuments } from '#tests/support/applicant.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
+import { APPLICATION_FORM, PERSONAL_INFO, uploadDocuments } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
+/** What an application with the purpose work does not need. */
+const NEEDLESS: readonly DocumentType[] = ['accommodation', 'financial_proof', 'cv']
 
 async function openDocuments() {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
@@ -37,6 +39,51 @@ describe('DOCS-4 no false wall', () => {
     expect(await page.getByRole('button', { name: 'Not needed for my purpose' }).count()).toBe(0)
   })
 
+  it('With everything needless set aside, every screen says so, and none says that a document is missing', async () => {
+    const { page, person, count } = await openDocuments()
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+    const needed = DOCUMENT_TYPES.filter((type) => !NEEDLESS.includes(type))
+    await uploadDocuments(person, needed.slice(1))
+    for (const type of NEEDLESS) await person.json(`/api/documents/${type}/set-aside`, { method: 'PUT' })
+    await page.goto('/documents')
+    await count(4).waitFor()
+    await page.getByText('This button opens with all 8 documents: 1 to go, 3 not needed.').waitFor()
+    await uploadDocuments(person, needed.slice(0, 1))
+    await page.reload()
+    await count(5).waitFor()
+    await page.getByText('0 to go, 3 not needed', { exact: true }).waitFor()
+    await page.getByText('You need no more: go on with the other one.').waitFor()
+    expect(await page.getByRole('main').getByText('missing').count()).toBe(0)
+    await page.getByRole('link', { name: 'You can go on; the rest is set aside' }).waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await page.goto('/dashboard')
+    await page.getByRole('list').getByText('5 of 8 uploaded, 3 not needed').waitFor()
+    await page.goto('/review-application')
+    await page.getByText('5 uploaded, 3 not needed for your purpose. That is all.').waitFor()
+    expect(await page.getByText('ask for the rest').count()).toBe(0)
+    await expectNoAxeViolations(page, { within: 'main' })
+    expect(await person.json('/api/progress')).toMatchObject({ body: { documents_set_aside: 3 } })
+  })
+
+  it('Before a purpose is saved, it is said what it decides; one that was chosen on this device names the slots', async () => {
+    const { page, slot } = await openDocuments()
+    await page.goto('/documents')
+    await page.getByText('it depends on your purpose of stay').waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await page.getByRole('link', { name: 'Fill in the form' }).click()
+    await page.waitForURL('**/application-form')
+    await page.getByLabel('Purpose of stay').selectOption('work')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/documents')
+    const named = 'Proof of Accommodation, Financial Documentation, Curriculum Vitae, PDF'
+    await page.getByText(`does not need these: ${named}.`).waitFor()
+    await expectNoAxeViolations(page, { within: 'main' })
+    await slot('Proof of Accommodation').waitFor()
+    expect(await page.getByRole('button', { name: 'Not needed for my purpose' }).count()).toBe(0)
+  })
+
   it('A slot that the purpose does not need can be set aside and taken back, by keyboard, and stays so', async () => {
     const { page, person, slot, count } = await openDocuments()
     await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
@@ -48,7 +95,7 @@ describe('DOCS-4 no false wall', () => {
     await housing.getByText('It is not counted as uploaded').waitFor()
     await housing.getByText('Not needed', { exact: true }).waitFor()
     await count(1).waitFor()
-    await page.getByText('6 to go, 1 not needed').waitFor()
+    await page.getByText('6 to go, 1 not needed', { exact: true }).waitFor()
     await expectNoAxeViolations(page, { within: 'main' })
     await page.reload()
     const undo = housing.getByRole('button', { name: 'Undo' })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { NextStepId } from './contract.ts'
-import { documentsDone, listActivity, nextStep, stepStates, stepsDone } from './rules.ts'
+import {
+  countDocuments,
+  documentsDone,
+  listActivity,
+  nameDocumentsStep,
+  nextStep,
+  stepStates,
+  stepsDone,
+} from './rules.ts'
 import type { CompletionFlags } from './schema.ts'
 
 const nothing: CompletionFlags = {
@@ -101,6 +109,15 @@ describe('DASH-1 the six steps', () => {
 })
 
 describe('DASH-4 documents on the dashboard', () => {
+  it('are counted with those that are not needed, which are neither uploaded nor missing', () => {
+    expect(countDocuments({ count: 5, total: 8, aside: 0 })).toBe('5 of 8 uploaded')
+    expect(countDocuments({ count: 5, total: 8, aside: 3 })).toBe('5 of 8 uploaded, 3 not needed')
+    expect(nameDocumentsStep({ count: 4, total: 8, aside: 0 })).toBe('Upload your documents: 4 of 8')
+    expect(nameDocumentsStep({ count: 4, total: 8, aside: 3 })).toBe(
+      'Upload your documents: 4 of 8, 3 not needed',
+    )
+  })
+
   it('are done at seven of eight', () => {
     expect([0, 6, 7, 8].map(documentsDone)).toEqual([false, false, true, true])
   })

@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind, type NextStepId } from '#features/progress/contract.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { canSubmit, DASHBOARD_DOCUMENTS_DONE } from '#features/review/rules.ts'
+import { m } from '#messages/messages.js'
 
 /** True when `count` uploaded documents complete the documents step on the dashboard (specification, section 4). */
 export function documentsDone(count: number): boolean {
@@ -64,6 +65,25 @@ export function nextStep({
 /** True while everything is there and nothing was submitted: the specification ticks step 5 all the same. */
 export function isUnsubmitted({ next_step }: Pick<Progress, 'next_step'>): boolean {
   return next_step.id === 'review_and_submit'
+}
+
+interface DocumentCounts {
+  count: number
+  total: number
+  /** Slots that are set aside: neither uploaded nor missing. */
+  aside: number
+}
+
+/** "5 of 8 uploaded", with how many more are not needed. */
+export function countDocuments({ aside, ...counts }: DocumentCounts): string {
+  return aside > 0 ? m.progress_documents_aside({ ...counts, aside }) : m.progress_documents_uploaded(counts)
+}
+
+/** The title of the next step while documents are to go. */
+export function nameDocumentsStep({ aside, ...counts }: DocumentCounts): string {
+  return aside > 0
+    ? m.progress_next_documents_title_aside({ ...counts, aside })
+    : m.progress_next_documents_title(counts)
 }
 
 /** How many of the six steps are done; Review & Submit only once submitted, whatever its tick. */

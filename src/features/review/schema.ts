@@ -11,6 +11,9 @@ export const reviewQuerySchema = z.strictObject({
 export const reviewSchema = z.object({
   personal_info: personalInfoSchema.nullable(),
   documents: z.array(documentSchema),
+  documents_set_aside: z
+    .int()
+    .describe('Empty slots that you have set aside; they are neither uploaded nor missing.'),
   application_form: applicationFormSchema.nullable(),
   appointments: z.array(appointmentSchema),
   /** ISO instant of the first submission. */

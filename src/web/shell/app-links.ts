@@ -80,8 +80,9 @@ export function titleOf(pathname: string): string {
   return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''
 }
 
-/** Done only when every slot is filled: at 7 of 8 a check mark would hide the missing document. */
-function markDocuments({ documents_uploaded: uploaded, documents_total: total }: Progress): LinkMark {
-  if (uploaded >= total) return { done: true }
+/** Done only when every slot is filled or set aside: at 7 of 8 a check mark would hide the missing document. */
+function markDocuments(progress: Progress): LinkMark {
+  const { documents_uploaded: uploaded, documents_total: total, documents_set_aside: aside } = progress
+  if (uploaded + aside >= total) return { done: true }
   return uploaded > 0 ? { done: false, count: { uploaded, total } } : { done: false }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNotNeeded } from './rules.ts'
+import { keepSetAside, listNotNeeded } from './rules.ts'
 
 test('Nothing is said of a slot before the purpose is chosen', () => {
   expect(listNotNeeded(null)).toEqual([])
@@ -12,4 +12,12 @@ test('Work needs neither proof of accommodation nor separate proof of income', (
 test('Every other purpose needs all slots but the curriculum vitae, which no official list names', () => {
   for (const purpose of ['study', 'family_reunification', 'business', 'other'])
     expect(listNotNeeded(purpose)).toEqual(['cv'])
+})
+
+test('A slot that was set aside counts while it is empty and the purpose does not need it', () => {
+  const aside = ['accommodation', 'cv'] as const
+  expect(keepSetAside({ aside, purpose: 'work', filled: [] })).toEqual(['accommodation', 'cv'])
+  expect(keepSetAside({ aside, purpose: 'work', filled: ['cv'] })).toEqual(['accommodation'])
+  expect(keepSetAside({ aside, purpose: 'study', filled: [] })).toEqual(['cv'])
+  expect(keepSetAside({ aside, purpose: null, filled: [] })).toEqual([])
 })

@@ -12,6 +12,20 @@ export function listNotNeeded(purpose: string | null): DocumentType[] {
   return purpose === 'work' ? ['accommodation', 'financial_proof', 'cv'] : ['cv']
 }
 
+interface SetAsideFacts {
+  /** The slots that were set aside, whatever came after it. */
+  aside: readonly DocumentType[]
+  /** The purpose that is chosen now. */
+  purpose: string | null
+  filled: readonly DocumentType[]
+}
+
+/** The slots that count as not needed: set aside, empty, and not needed by the purpose that is chosen now. */
+export function keepSetAside({ aside, purpose, filled }: SetAsideFacts): DocumentType[] {
+  const notNeeded = listNotNeeded(purpose)
+  return aside.filter((type) => notNeeded.includes(type) && !filled.includes(type))
+}
+
 /** The slots that are set aside and empty: a document stands before that choice. */
 export function listSetAside(
   slots: readonly NotNeededSlot[],

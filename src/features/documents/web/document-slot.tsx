@@ -1,9 +1,7 @@
-import { type DragEvent, type Ref, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
-import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { StepNumber } from '#ui/step-number.tsx'
-import { toast } from '#ui/toast.tsx'
 import type { DocumentType } from '../contract.ts'
 import type { EarlierDocument } from '../reuse/schema.ts'
 import { documentTypeLabel } from '../rules.ts'
@@ -12,6 +10,7 @@ import { SlotActions } from './slot-actions.tsx'
 import { SlotDetails } from './slot-details.tsx'
 import { SlotThumbnail } from './slot-thumbnail.tsx'
 import type { Slot } from './upload-store.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { uploadStore } from './use-uploads.ts'
 
 // Endings for the file dialog of a computer, types for camera and gallery of a phone. HEIC is left out: an iPhone that
@@ -31,7 +30,7 @@ export function DocumentSlot({ n, earlier, notNeeded, ...slot }: DocumentSlotPro
   const { type, upload } = slot
   const item = useRef<HTMLLIElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { over, handlers } = useFileDrop((files) => takeDropped(type, files))
+  const { over, handlers } = useFileDrop(slot)
   const failed = upload?.phase === 'failed'
   return (
     <li
@@ -85,33 +84,4 @@ function FileInput({ ref, type }: { ref: Ref<HTMLInputElement>; type: DocumentTy
       }}
     />
   )
-}
-
-function takeDropped(type: DocumentType, files: FileList) {
-  const [file, second] = files
-  if (second) return toast({ action: 'documents.drop', title: m.documents_drop_one(), tone: 'destructive' })
-  if (file) uploadStore.start(type, file)
-}
-
-function useFileDrop(onDrop: (files: FileList) => void) {
-  const [over, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  const handlers = {
-    onDragOver(event: DragEvent) {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave(event: DragEvent) {
-      const { relatedTarget, currentTarget } = event
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-    },
-    onDrop(event: DragEvent) {
-      setOver(false)
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      onDrop(event.dataTransfer.files)
-    },
-  }
-  return { over, handlers }
 }

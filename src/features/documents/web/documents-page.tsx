@@ -10,7 +10,9 @@ import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
 import type { Document } from '../schema.ts'
 import { listSetAside } from '../set-aside/rules.ts'
+import type { NotNeededSlot } from '../set-aside/schema.ts'
 import { notNeededQuery } from '../set-aside/web/api.ts'
+import { PurposeHint } from '../set-aside/web/purpose-hint.tsx'
 import { DocumentSlot } from './document-slot.tsx'
 import { LoadedDocuments } from './loaded-documents.tsx'
 import { StepNavigation } from './step-navigation.tsx'
@@ -19,30 +21,40 @@ import { UploadAnnouncer } from './upload-announcer.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export default function DocumentsPage() {
+  // Asked for together with the documents, so that what it says does not push the list down.
+  const { data: notNeeded } = useQuery(notNeededQuery)
   return (
     <div className="mx-auto max-w-list">
       <PageHeading title={m.documents_title()} lead={m.documents_lead()} className="mb-6 md:mb-7" />
       <EndedNote className="mb-6" />
       <LoadedDocuments rows={DOCUMENT_SLOTS}>
-        {(documents) => <Slots documents={documents} />}
+        {(documents) => <Slots documents={documents} notNeeded={notNeeded} />}
       </LoadedDocuments>
     </div>
   )
 }
 
-function Slots({ documents }: { documents: Document[] }) {
+interface SlotsProps {
+  documents: Document[]
+  /** Undefined until it is known. */
+  notNeeded: NotNeededSlot[] | undefined
+}
+
+function Slots({ documents, notNeeded }: SlotsProps) {
   const uploads = useUploads()
   const current = useContext(CaseContext)
   const mayHaveEarlier = current !== null && current.ended_at === null && current.others > 0
   const { data: earlier } = useQuery({ ...earlierDocumentsQuery, enabled: mayHaveEarlier })
-  const { data: notNeeded = [] } = useQuery(notNeededQuery)
-  const aside = listSetAside(notNeeded, documents)
+  const aside = listSetAside(notNeeded ?? [], documents)
   useIgnoredDrops()
   useNamedSlot()
   const rule = requireFact('file-megabytes')
   return (
     <>
       <StepProgress documents={documents} uploads={uploads} aside={aside} />
+      {notNeeded?.length === 0 && documents.length < DOCUMENT_SLOTS && !current?.ended_at ? (
+        <PurposeHint documents={documents} />
+      ) : null}
       <UploadAnnouncer uploads={uploads} />
       <ol
         aria-label={m.documents_list()}
@@ -55,7 +67,7 @@ function Slots({ documents }: { documents: Document[] }) {
             type={type}
             document={documents.find((document) => document.document_type === type) ?? null}
             upload={uploads[type] ?? null}
-            notNeeded={notNeeded.find((slot) => slot.document_type === type) ?? null}
+            notNeeded={notNeeded?.find((slot) => slot.document_type === type) ?? null}
             earlier={earlier?.find((one) => one.document_type === type) ?? null}
           />
         ))}

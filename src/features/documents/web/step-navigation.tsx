@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { DocumentType } from '../contract.ts'
+import { DOCUMENT_SLOTS, type DocumentType } from '../contract.ts'
 import { listMissingTypes } from '../rules.ts'
 import type { Document } from '../schema.ts'
 
@@ -39,7 +39,7 @@ export function StepNavigation({ documents, aside }: StepNavigationProps) {
           </ButtonLink>
         ) : null}
         <Button
-          disabledReason={reasonFor(missing)}
+          disabledReason={reasonFor(missing, aside.length)}
           reasonAlign="end"
           onClick={goOn}
           className="max-md:w-full"
@@ -51,9 +51,14 @@ export function StepNavigation({ documents, aside }: StepNavigationProps) {
   )
 }
 
-function reasonFor(missing: number): string | undefined {
+function reasonFor(missing: number, aside: number): string | undefined {
   if (missing === 0) return undefined
-  return m.documents_missing_reason({ count: missing })
+  if (aside === 0) return m.documents_missing_reason({ count: missing })
+  const total = DOCUMENT_SLOTS
+  const toGo = missing - aside
+  return toGo > 0
+    ? m.documents_missing_reason_aside({ total, count: toGo, aside })
+    : m.documents_missing_reason_none({ total })
 }
 
 function describeWayOn(toGo: number): string {

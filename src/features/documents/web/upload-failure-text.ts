@@ -13,6 +13,8 @@ export interface UploadFailure {
   retry: boolean
   /** It may become small enough on this device. */
   isTooLarge?: true
+  /** A page for which the document has no room. */
+  isFull?: true
   /** The slot holds something else since the file was chosen: nothing is wrong with either. */
   isChanged?: true
 }
@@ -67,6 +69,7 @@ export function explainPageRefusal(error: unknown): UploadFailure {
     text: error.message,
     inSlot: error.message,
     retry: false,
+    ...(isApiError(error, 'too_many_pages') ? { isFull: true } : {}),
   }
 }
 

@@ -50,7 +50,8 @@ export const uploadStore = new UploadStore({
   onFailed(type, { title, text, isChanged }) {
     // The slot asks: only on another screen is it said as well.
     if (isChanged && location.pathname === DOCUMENTS_PAGE) return
-    toast({ action: uploadOf(type), title, text, tone: 'destructive' })
+    const about = isChanged ? undefined : documentTypeLabel(type)
+    toast({ action: uploadOf(type), title, about, text, tone: 'destructive' })
   },
   onCanceled() {
     void refetchDocuments()

@@ -73,6 +73,23 @@ describe('BELL-2 an unfinished application', () => {
     expect(mails[0]?.text).toContain('/personal-info')
   })
 
+  test('is told of the documents to go without those that were set aside', async () => {
+    const person = await createIdlePerson(0)
+    await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })
+    await person.json('/api/application-form', { method: 'PUT', json: APPLICATION_FORM })
+    await uploadDocuments(person, ['passport', 'photo'])
+    for (const type of ['accommodation', 'financial_proof', 'cv'])
+      await person.json(`/api/documents/${type}/set-aside`, { method: 'PUT' })
+    await letPass(person, 3.1)
+    expect(await remindersAfterRun(person)).toMatchObject([
+      {
+        message:
+          'Your application is not submitted yet. Next step: Upload your documents: 2 of 8, 3 not needed',
+        link: '/documents#health_insurance',
+      },
+    ])
+  })
+
   test('any change begins the days anew, and the step it names is the next one', async () => {
     const person = await createIdlePerson(9)
     await person.json('/api/personal-info', { method: 'PUT', json: PERSONAL_INFO })

@@ -4,7 +4,7 @@ import { dueReminder, REMINDER_DAYS, REMINDER_LAST_DAY, type ReminderKind } from
 import type { ScheduledJob } from '#jobs/jobs.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { reminderNotice } from './mail.ts'
-import { isSubmitted, presentNextStep } from './service.ts'
+import { isSubmitted, listAside, presentNextStep } from './service.ts'
 import { getProgressRow, listIdlePeople, lockPerson } from './store.ts'
 
 const REMIND = 'progress.remind'
@@ -51,7 +51,8 @@ async function remind(
       const row = await getProgressRow(tx, { userId, provider: deps.payments.name, now })
       if (isSubmitted(row)) return
       const { operator } = deps.env
-      await notify(deps, tx, reminderNotice({ userId, subject, kind, step: presentNextStep(row), operator }))
+      const step = { ...presentNextStep(row), aside: listAside(row).length }
+      await notify(deps, tx, reminderNotice({ userId, subject, kind, step, operator }))
     })
   } catch (error) {
     deps.log.error({ err: error, user: userId }, 'a reminder could not be sent; the next run tries again')

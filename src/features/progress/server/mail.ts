@@ -2,14 +2,20 @@ import { z } from 'zod'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
-import { type ReminderKind, reminderDedupeKey } from '#features/progress/rules.ts'
-import { type Progress, progressSchema } from '#features/progress/schema.ts'
+import { nameDocumentsStep, type ReminderKind, reminderDedupeKey } from '#features/progress/rules.ts'
+import { progressSchema } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Operator } from '#shared/operator.ts'
 
+const reminderStepSchema = progressSchema.shape.next_step.extend({
+  /** Slots that are set aside. */
+  aside: z.int().default(0),
+})
+type ReminderStep = z.infer<typeof reminderStepSchema>
+
 export const PROGRESS_NOTICES = {
-  progress_reminder: noticeText(z.object({ next_step: progressSchema.shape.next_step }), ({ next_step }) =>
+  progress_reminder: noticeText(z.object({ next_step: reminderStepSchema }), ({ next_step }) =>
     m.progress_notice_reminder({ step: describeStep(next_step).title }),
   ),
 }
@@ -19,7 +25,7 @@ interface Reminder {
   /** For the deduplication key. */
   subject: string
   kind: ReminderKind
-  step: Progress['next_step']
+  step: ReminderStep
   operator: Operator
 }
 
@@ -53,7 +59,7 @@ function writeReminder({ kind, step, operator: { email, phone } }: Omit<Reminder
 }
 
 /** Uses the texts of the dashboard. Before the submission only these four steps can be next. */
-function describeStep({ id, missing_documents: missing }: Progress['next_step']) {
+function describeStep({ id, missing_documents: missing, aside }: ReminderStep) {
   switch (id) {
     case 'personal_info':
       return {
@@ -63,7 +69,7 @@ function describeStep({ id, missing_documents: missing }: Progress['next_step'])
         path: '/personal-info',
       }
     case 'documents':
-      return describeDocuments(missing)
+      return describeDocuments(missing, aside)
     case 'application_form':
       return {
         title: m.progress_next_application_form_title(),
@@ -81,11 +87,11 @@ function describeStep({ id, missing_documents: missing }: Progress['next_step'])
   }
 }
 
-function describeDocuments(missing: DocumentType[]) {
+function describeDocuments(missing: DocumentType[], aside: number) {
   const [next] = missing
   const total = UPLOAD_DOCUMENTS_REQUIRED
   return {
-    title: m.progress_next_documents_title({ count: total - missing.length, total }),
+    title: nameDocumentsStep({ count: total - missing.length - aside, total, aside }),
     text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
     button: m.progress_next_documents_button(),
     path: next ? `/documents#${next}` : '/documents',

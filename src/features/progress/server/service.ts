@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
-import { listNotNeeded } from '#features/documents/set-aside/rules.ts'
+import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import { documentsDone, listActivity, nextStep, stepStates } from '#features/progress/rules.ts'
 import type { CompletionFlags, Progress } from '#features/progress/schema.ts'
 import { UPLOAD_DOCUMENTS_REQUIRED } from '#features/review/rules.ts'
@@ -90,11 +90,10 @@ function listNextDocuments(row: ProgressRow): DocumentType[] {
   return [...missing.filter((type) => type !== LATER_TYPE), ...last]
 }
 
-/** The empty slots that are set aside and not needed by the purpose that is chosen now. */
-function listAside(row: ProgressRow): DocumentType[] {
-  const filled = row.document_types
-  const notNeeded = listNotNeeded(row.purpose_of_stay)
-  return row.set_aside.filter((type) => notNeeded.includes(type) && !filled.includes(type))
+/** The slots that count as not needed. */
+export function listAside(row: ProgressRow): DocumentType[] {
+  const { set_aside: aside, purpose_of_stay: purpose, document_types: filled } = row
+  return keepSetAside({ aside, purpose, filled })
 }
 
 function documentsOf({ document_types }: ProgressRow) {

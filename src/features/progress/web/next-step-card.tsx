@@ -9,6 +9,7 @@ import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { nameOffice } from '#features/appointments/rules.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { NextStepId } from '#features/progress/contract.ts'
+import { nameDocumentsStep } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw } from '#shared/dates.ts'
@@ -131,10 +132,11 @@ function describe(id: NextStepId, progress: Progress) {
   }
 }
 
-function describeDocuments({ documents_uploaded: count, documents_total: total, next_step }: Progress) {
+function describeDocuments({ next_step, ...progress }: Progress) {
+  const { documents_uploaded: count, documents_total: total, documents_set_aside: aside } = progress
   const [next] = next_step.missing_documents
   return {
-    title: m.progress_next_documents_title({ count, total }),
+    title: nameDocumentsStep({ count, total, aside }),
     text: m.progress_next_documents_text({ name: next ? documentTypeLabel(next) : '' }),
     button: m.progress_next_documents_button(),
     to: `/documents#${next ?? ''}`,

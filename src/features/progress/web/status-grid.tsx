@@ -1,3 +1,4 @@
+import { countDocuments } from '#features/progress/rules.ts'
 import type { Progress } from '#features/progress/schema.ts'
 import { m } from '#messages/messages.js'
 import { formatDate } from '#shared/dates.ts'
@@ -50,11 +51,7 @@ function StatusCells({ progress }: { progress: Progress }) {
       <Status
         name={m.review_documents_title()}
         done={flags.documents}
-        note={
-          aside > 0
-            ? m.progress_documents_aside({ count, total, aside })
-            : m.progress_documents_uploaded({ count, total })
-        }
+        note={countDocuments({ count, total, aside })}
       />
       <Status
         name={m.progress_status_application_form()}

@@ -29,6 +29,7 @@ describe('GET /api/review?case=', () => {
     const current = {
       personal_info: expect.objectContaining({ passport_number: PERSONAL_INFO.passport_number }),
       documents: [],
+      documents_set_aside: 0,
       application_form: null,
       appointments: [],
       submitted_at: null,

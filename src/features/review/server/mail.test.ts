@@ -8,6 +8,7 @@ describe('the mail about a submission', () => {
       applicant: { full_name: '<b>Olena</b>', email: 'olena@example.com' },
       caseId: 'c1',
       documents: 3,
+      aside: 0,
       publicUrl: new URL('https://pobyt.example.com'),
     })
     expect(mail).toMatchObject({

@@ -18,6 +18,8 @@ interface SubmissionMailInput {
   caseId: string
   /** The number of uploaded documents at the submission. */
   documents: number
+  /** The slots that were set aside and are empty. */
+  aside: number
   publicUrl: URL
 }
 
@@ -25,7 +27,7 @@ interface SubmissionMailInput {
  * Mail to the operator, in the base language, about a submitted application. It has no passport data, because mail may
  * be sent unencrypted.
  */
-export function submissionMail({ to, applicant, caseId, documents, publicUrl }: SubmissionMailInput): Mail {
+export function submissionMail({ to, applicant, caseId, publicUrl, ...counts }: SubmissionMailInput): Mail {
   return inLanguage(BASE_LANGUAGE, () => ({
     to,
     subject: m.review_mail_operator_subject({ name: applicant.full_name }),
@@ -34,12 +36,22 @@ export function submissionMail({ to, applicant, caseId, documents, publicUrl }: 
       title: m.review_mail_operator_title(),
       paragraphs: [
         m.review_mail_operator_who({ name: applicant.full_name, email: applicant.email }),
-        m.review_mail_operator_counts({ count: documents, total: UPLOAD_DOCUMENTS_REQUIRED }),
+        describeCounts(counts),
         m.review_mail_operator_next(),
       ],
       action: { label: m.review_mail_operator_button(), url: publicUrl.href },
     }),
   }))
+}
+
+function describeCounts({
+  documents: count,
+  aside,
+}: Pick<SubmissionMailInput, 'documents' | 'aside'>): string {
+  const total = UPLOAD_DOCUMENTS_REQUIRED
+  return aside > 0
+    ? m.review_mail_operator_counts_aside({ count, total, aside })
+    : m.review_mail_operator_counts({ count, total })
 }
 
 /** Notice to the applicant that the application was submitted. */

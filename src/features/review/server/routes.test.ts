@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Document } from '#features/documents/schema.ts'
 import type { Review, Submission } from '#features/review/schema.ts'
+import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -43,6 +44,13 @@ async function fillApplication(person: Person, documents = 3, on = app) {
   await addDocuments(person, documents, on)
 }
 
+/** What an application with the purpose work does not need. */
+async function setAside(person: Person) {
+  for (const type of ['accommodation', 'financial_proof', 'cv']) {
+    expect((await person.json(`/api/documents/${type}/set-aside`, { method: 'PUT' })).status).toBe(200)
+  }
+}
+
 const submit = (person: Person) => person.json<Submission>('/api/application/submit', { method: 'POST' })
 
 async function isSubmitted(person: Person): Promise<boolean> {
@@ -65,6 +73,7 @@ describe('REVIEW-1 GET /api/review', () => {
     expect(body).toEqual({
       personal_info: null,
       documents: [],
+      documents_set_aside: 0,
       application_form: null,
       appointments: [],
       submitted_at: null,
@@ -89,6 +98,20 @@ describe('REVIEW-1 GET /api/review', () => {
     expect(body.appointments).toHaveLength(2)
     expect(body.documents).toEqual(await read('/api/documents'))
     expect(body.documents.map((document: Document) => document.document_type)).toHaveLength(4)
+  })
+
+  it('Slots that are set aside are counted while they are empty and the purpose does not need them', async () => {
+    const person = await app.createPerson()
+    await fillApplication(person, 3)
+    const count = async () => (await person.json<Review>('/api/review')).body.documents_set_aside
+    expect(await count()).toBe(0)
+    await setAside(person)
+    expect(await count()).toBe(3)
+    await uploadDocuments(person, ['cv'])
+    expect(await count()).toBe(2)
+    const json = { ...FORM, purpose_of_stay: 'study' }
+    expect((await person.json('/api/application-form', { method: 'PUT', json })).status).toBe(200)
+    expect(await count()).toBe(0)
   })
 
   it("Nothing of another person's application is in it", async () => {
@@ -155,6 +178,14 @@ describe('REVIEW-2 POST /api/application/submit', () => {
     for (const secret of ['14AB28357', '1994', '573 000', '573000118', 'Nadodrzańska', 'Georgian']) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(secret)
     }
+  })
+
+  it('tells the operator how many documents the purpose does not need', async () => {
+    const person = await app.createPerson()
+    await fillApplication(person)
+    await setAside(person)
+    expect((await submit(person)).status).toBe(200)
+    expect((await mailsAbout(person))[0]?.text).toContain('Documents: 3 of 8, 3 not needed for the purpose.')
   })
 
   it("leaves another person's application as it was", async () => {

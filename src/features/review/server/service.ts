@@ -2,10 +2,11 @@ import { AppError } from '#errors/app-error.ts'
 import { presentAppointment } from '#features/appointments/server/service.ts'
 import { findCaseByNumber } from '#features/cases/server/store.ts'
 import { presentDocument } from '#features/documents/server/service.ts'
+import { keepSetAside } from '#features/documents/set-aside/rules.ts'
 import { presentPersonalInfo } from '#features/personal-info/server/service.ts'
 import type { Review } from '#features/review/schema.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { requireReviewRows } from './store.ts'
+import { type ReviewRows, requireReviewRows } from './store.ts'
 
 /**
  * All answers and documents of the caller's case with this number, or of the current one; personal information is as it
@@ -22,8 +23,14 @@ export async function requireReview(
   return {
     personal_info: rows.personal_info && (await presentPersonalInfo(rows.personal_info)),
     documents: rows.documents.map(presentDocument),
+    documents_set_aside: countSetAside(rows),
     application_form: rows.application_form,
     appointments: rows.appointments.map(presentAppointment),
     submitted_at: rows.submitted_at,
   }
+}
+
+function countSetAside({ set_aside: aside, application_form, documents }: ReviewRows): number {
+  const filled = documents.map(({ document_type }) => document_type)
+  return keepSetAside({ aside, purpose: application_form?.purpose_of_stay ?? null, filled }).length
 }

@@ -7,7 +7,9 @@ import { applicationForms } from '#features/application-form/server/table.ts'
 import { APPOINTMENTS_PER_PAGE } from '#features/appointments/contract.ts'
 import { appointments } from '#features/appointments/server/table.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
 import { documents } from '#features/documents/server/table.ts'
+import { setAsideSlots } from '#features/documents/set-aside/server/table.ts'
 import { PERSONAL_INFO_RECORD, type PersonalInfoRow } from '#features/personal-info/server/store.ts'
 import { personalInfo } from '#features/personal-info/server/table.ts'
 import { submissions } from './table.ts'
@@ -17,6 +19,7 @@ type Json = Record<string, unknown>
 interface ReviewAnswer {
   personal_info: PersonalInfoRow | null
   documents: Json[]
+  set_aside: DocumentType[]
   application_form: ApplicationForm | null
   appointments: Json[]
   submitted_at: string | null
@@ -36,6 +39,8 @@ export async function requireReviewRows(
         as personal_info,
       (select coalesce(jsonb_agg(r order by uploaded_at desc, id), '[]')
         from ${documents} r where case_id = current_case.id) as documents,
+      (select coalesce(jsonb_agg(document_type), '[]')
+        from ${setAsideSlots} where case_id = current_case.id) as set_aside,
       (select to_jsonb(r) from (select ${APPLICATION_FORM_RECORD} from ${applicationForms}
         where case_id = current_case.id) r) as application_form,
       (select coalesce(jsonb_agg(r order by created_at desc, id desc), '[]') from (
@@ -52,6 +57,8 @@ export async function requireReviewRows(
     appointments: answer.appointments.map((row) => readRow(appointments, row)),
   }
 }
+
+export type ReviewRows = Awaited<ReturnType<typeof requireReviewRows>>
 
 /** A row that was read as JSON, with the types of Drizzle's rows. */
 function readRow<T extends PgTable>(table: T, json: Json): InferSelectModel<T> {

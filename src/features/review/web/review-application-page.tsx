@@ -125,7 +125,7 @@ function PersonalInfoCard({ review: { personal_info: info }, readOnly }: Part) {
   )
 }
 
-function DocumentsCard({ review: { documents }, readOnly }: Part) {
+function DocumentsCard({ review: { documents, documents_set_aside: aside }, readOnly }: Part) {
   const empty = { text: m.review_documents_empty(), action: m.review_upload(), picture: FolderPicture }
   return (
     <ReviewCard
@@ -135,7 +135,7 @@ function DocumentsCard({ review: { documents }, readOnly }: Part) {
       to={readOnly ? null : '/documents'}
       empty={documents.length > 0 ? null : empty}
     >
-      <DocumentsSummary documents={documents} />
+      <DocumentsSummary documents={documents} aside={aside} />
     </ReviewCard>
   )
 }

@@ -35,7 +35,13 @@ export function PersonalInfoSummary({ info }: { info: ShownInfo }) {
   )
 }
 
-export function DocumentsSummary({ documents }: { documents: readonly Document[] }) {
+interface DocumentsSummaryProps {
+  documents: readonly Document[]
+  /** Empty slots that are set aside. */
+  aside: number
+}
+
+export function DocumentsSummary({ documents, aside }: DocumentsSummaryProps) {
   return (
     <div className="py-2.5">
       <ul className="flex flex-wrap gap-3">
@@ -49,15 +55,22 @@ export function DocumentsSummary({ documents }: { documents: readonly Document[]
           </li>
         ))}
       </ul>
-      <p className="mt-3 type-small text-ink-2">{countSentence(documents.length)}</p>
+      <p className="mt-3 type-small text-ink-2">{countSentence(documents.length, aside)}</p>
     </div>
   )
 }
 
-function countSentence(count: number): string {
+function countSentence(count: number, aside: number): string {
+  if (aside > 0) return asideSentence(count, aside)
   if (count >= UPLOAD_DOCUMENTS_REQUIRED) return m.review_documents_all({ total: UPLOAD_DOCUMENTS_REQUIRED })
   if (count >= REVIEW_DOCUMENTS_ENOUGH) return m.review_documents_enough({ count })
   return m.review_documents_too_few({ count })
+}
+
+function asideSentence(count: number, aside: number): string {
+  if (count + aside >= UPLOAD_DOCUMENTS_REQUIRED) return m.review_documents_all_aside({ count, aside })
+  if (count >= REVIEW_DOCUMENTS_ENOUGH) return m.review_documents_enough_aside({ count, aside })
+  return m.review_documents_too_few_aside({ count, aside })
 }
 
 interface ApplicationFormSummaryProps {

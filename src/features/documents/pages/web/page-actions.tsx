@@ -1,11 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
-import { fileSizeText } from '#shared/file-size.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft, ArrowRight, Crop, type IconShape, RotateCw, Trash2 } from '#ui/icons.tsx'
-import type { Page } from '../schema.ts'
-import { sizesOf } from './use-page-queue.ts'
+import { PageSize } from './page-size.tsx'
 import type { PageTiles, StoredTile } from './use-page-tiles.ts'
 
 /** What is asked before a page is changed. */
@@ -34,7 +32,9 @@ export function PageActions({ id, tile, tiles, ...on }: PageActionsProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="type-label">{m.documents_editor_page({ number })}</p>
-        <Sizes page={page} />
+        <p className="type-small text-ink-2">
+          <PageSize page={page} />
+        </p>
       </div>
       <ActionButtons number={number}>
         <Action icon={ArrowLeft} off={tile === stored[0]} onPress={() => on.onMove(-1)}>
@@ -57,20 +57,6 @@ export function PageActions({ id, tile, tiles, ...on }: PageActionsProps) {
       </ActionButtons>
       {canCrop ? null : <p className="type-small text-ink-2">{m.documents_editor_crop_pdf()}</p>}
     </section>
-  )
-}
-
-/** "6.5 MB → 0.9 MB" for a page that was made smaller in this session. */
-function Sizes({ page }: { page: Page }) {
-  const sizes = sizesOf(page.id)
-  const after = fileSizeText(page.file_size)
-  if (!sizes || sizes.originalBytes <= sizes.bytes) return <p className="type-small text-ink-2">{after}</p>
-  const words = { before: fileSizeText(sizes.originalBytes), after }
-  return (
-    <p className="type-small text-ink-2">
-      <span aria-hidden>{m.documents_editor_size(words)}</span>
-      <span className="sr-only">{m.documents_editor_size_spoken(words)}</span>
-    </p>
   )
 }
 

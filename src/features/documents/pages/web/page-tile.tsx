@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages/messages.js'
-import { fileSizeText } from '#shared/file-size.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.tsx'
 import { Message } from '#ui/message.tsx'
+import type { Page } from '../schema.ts'
 import { PagePicture } from './page-picture.tsx'
+import { PageSize } from './page-size.tsx'
 import type { QueuedPage } from './queued-page-store.ts'
 import type { Tile } from './use-page-tiles.ts'
 
@@ -60,7 +61,7 @@ export function PageTile({ tile, isOpen, isDragged, controls, onPress }: PageTil
             }}
           />
         </span>
-        {queued ? <QueuedState queued={queued} /> : <SentState bytes={page.file_size} />}
+        {queued ? <QueuedState queued={queued} /> : <SentState page={page} />}
       </span>
     </button>
   )
@@ -90,24 +91,27 @@ function PageNumber({ isFilled, isFailed, children }: PageNumberProps) {
   )
 }
 
-function SentState({ bytes }: { bytes: number }) {
+function SentState({ page }: { page: Page }) {
   return (
-    <span className="inline-flex items-center gap-0.5 whitespace-nowrap @min-[23rem]/page:gap-1 text-ink-2 max-sm:whitespace-normal">
-      <Icon of={Check} className="size-4 text-green" />
-      <span>
+    <span className="inline-flex min-w-0 items-start gap-0.5 text-ink-2 @min-[23rem]/page:gap-1">
+      <Icon of={Check} className="mt-0.5 size-4 text-green" />
+      <span className="min-w-0">
         <Message
           message={m.documents_editor_tile_sent}
-          inputs={{ size: fileSizeText(bytes) }}
-          markup={{ hidden }}
+          markup={{ hidden, size: () => <PageSize page={page} /> }}
         />
       </span>
     </span>
   )
 }
 
-function QueuedState({ queued: { phase, percent } }: { queued: QueuedPage }) {
+function QueuedState({ queued: { phase, percent, failure } }: { queued: QueuedPage }) {
   if (phase === 'failed') {
-    return <span className="font-semibold text-crimson">{m.documents_editor_not_read()}</span>
+    return (
+      <span className="font-semibold text-crimson">
+        {failure?.isFull ? m.documents_editor_no_room() : m.documents_editor_not_read()}
+      </span>
+    )
   }
   if (phase === 'sending') {
     return <span className="font-semibold text-pine">{m.ui_percent({ value: percent })}</span>

@@ -106,7 +106,12 @@ function Done({ type, tiles }: { type: DocumentType; tiles: PageTiles }) {
 
 function describeRest({ queued, count }: PageTiles): string | null {
   const failed = queued.find((tile) => tile.queued.phase === 'failed')
-  if (failed) return m.documents_editor_left_failed({ number: failed.number })
+  if (failed) {
+    const describe = failed.queued.failure?.isFull
+      ? m.documents_editor_left_full
+      : m.documents_editor_left_failed
+    return describe({ number: failed.number })
+  }
   if (queued.length > 0) return m.documents_editor_left_waiting({ count: queued.length })
   return count > 0 ? m.documents_editor_left_none() : null
 }

@@ -59,7 +59,7 @@ function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
           <Button variant="second" size="small" icon={RotateCw} onClick={() => pageQueue.retry(queued.key)}>
             {m.documents_editor_retry()}
           </Button>
-        ) : (
+        ) : failure?.isFull ? null : (
           <Button variant="second" size="small" icon={Camera} onClick={() => input.current?.click()}>
             {m.documents_editor_take_again({ number })}
           </Button>

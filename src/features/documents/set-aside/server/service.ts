@@ -1,9 +1,10 @@
+import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { recordEvent, requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { m } from '#messages/messages.js'
 import type { Act, ApplicantActor } from '#session/actor.ts'
-import { listNotNeeded } from '../rules.ts'
+import { keepSetAside, listNotNeeded } from '../rules.ts'
 import type { NotNeededSlot } from '../schema.ts'
 import { isSetAsidePossible, maySetAside } from './policy.ts'
 import { deleteSetAside, getSlotFacts, insertSetAside } from './store.ts'
@@ -15,6 +16,12 @@ export async function listNotNeededSlots({ tx, actor }: Act<ApplicantActor>): Pr
     document_type,
     set_aside_at: set_aside.find((slot) => slot.document_type === document_type)?.set_aside_at ?? null,
   }))
+}
+
+/** How many slots of the person's case count as not needed. */
+export async function countSetAside(tx: Tx, userId: string): Promise<number> {
+  const { set_aside, ...facts } = await getSlotFacts(tx, userId)
+  return keepSetAside({ ...facts, aside: set_aside.map(({ document_type }) => document_type) }).length
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { moveCase, requireAllowed } from '#features/cases/server/service.ts'
 import { type CaseRow, listCases, lockOpenCaseOf } from '#features/cases/server/store.ts'
+import { countSetAside } from '#features/documents/set-aside/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import type { CurrentAnswers } from '#features/review/differences/rules.ts'
 import { describeMissing, type MissingPart, missingParts } from '#features/review/rules.ts'
@@ -106,13 +107,15 @@ async function tellOfSubmission(
   { tx, actor }: Act<ApplicantActor>,
   { theCase, documents }: { theCase: CaseRow; documents: number },
 ): Promise<void> {
-  const { env } = deps
-  const to = env.operatorEmail ?? env.operator.email.contact
-  const { publicUrl } = env
-  await queueMail(
-    deps,
-    tx,
-    submissionMail({ to, applicant: actor, caseId: theCase.id, documents, publicUrl }),
-  )
+  const { publicUrl, operatorEmail, operator } = deps.env
+  const mail = submissionMail({
+    to: operatorEmail ?? operator.email.contact,
+    applicant: actor,
+    caseId: theCase.id,
+    documents,
+    aside: await countSetAside(tx, actor.userId),
+    publicUrl,
+  })
+  await queueMail(deps, tx, mail)
   await notify(deps, tx, submittedNotice({ userId: actor.userId, caseId: theCase.id }))
 }
