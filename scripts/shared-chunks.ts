@@ -47,7 +47,7 @@ const CHUNKS = {
     '/src/ui/form/use-summary',
     '/src/ui/text-input',
   ],
-  zod: ['/node_modules/zod/', '/src/shared/text-schema', '/src/shared/zod-jitless'],
+  zod: ['/node_modules/zod/', '/src/shared/text-schema'],
   island: ['/src/ui/island/'],
   account: [
     '/src/client/prefetch-application',

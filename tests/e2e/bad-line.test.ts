@@ -297,7 +297,7 @@ describe("a slot's own upload on a bad line", () => {
     expect(await listStored()).toHaveLength(1)
   })
 
-  it('asks before the page is left while it is sent, and not before or after', async () => {
+  it('asks before the page is left while it is sent, and not once it is stored', async () => {
     const { page, visit, slot } = await open('/documents')
     page.removeAllListeners('dialog')
     const { release, count } = await holdCalls(page, '**/api/documents/cv')

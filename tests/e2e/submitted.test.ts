@@ -54,6 +54,17 @@ describe('REVIEW-2 after Submit Application', () => {
     expect(Math.abs(after - before)).toBeLessThan(100)
   })
 
+  it('The booking works while nothing answers how far the application is', async () => {
+    const { page, expectNoFaults } = await open({ width: 360 })
+    const { release } = await holdCalls(page, '**/api/progress')
+    await page.goto('/appointment')
+    await page.getByLabel('Office', { exact: true }).selectOption('gdansk')
+    release()
+    await page.getByRole('region', { name: 'We have your application' }).waitFor()
+    await expect.poll(() => page.getByLabel('Office', { exact: true }).inputValue()).toBe('gdansk')
+    expectNoFaults()
+  })
+
   it('The confirmation has what was submitted and what comes next, and never the sealed answer', async () => {
     const { page, main } = await open({ width: 1280 })
     await page.goto('/submitted')

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useHasEnded } from '#features/cases/web/case-context.tsx'
 import { JUST_SUBMITTED, SUBMITTED_BAND } from '#features/review/confirmation/web/late-band.tsx'
 import { LatePart } from '#ui/late-part.tsx'
 import { useArrived } from '#ui/page-heading.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { FormPlace, Skeleton } from '#ui/skeleton.tsx'
 import { progressQuery } from './api.ts'
+
+/** How long the screen waits for the progress, in milliseconds: booking works without it, too. */
+const MOST_WAIT_MS = 2000
 
 /**
  * A screen with the band that says what happens with the submitted application: on top, or where the screen puts the
@@ -15,6 +18,7 @@ import { progressQuery } from './api.ts'
 export default function SubmittedLayout() {
   const { data, isPending } = useQuery(progressQuery)
   const hasEnded = useHasEnded()
+  const isLate = useIsLate()
   const isNew = useLocation().state === JUST_SUBMITTED
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useArrived() && isNew
@@ -28,16 +32,27 @@ export default function SubmittedLayout() {
   const band = isShown ? (
     <LatePart of={SUBMITTED_BAND} props={{ place, headingRef: heading }} fallback={place} />
   ) : null
-  // The screen loads meanwhile, but is not shown before it is known what stands above it.
   const isBelow = Boolean(data?.next_appointment)
+  // The screen loads meanwhile, but is not shown before it is known what stands above it.
+  const isWaiting = isPending && !isLate
   return (
     <>
       {isBelow ? null : band}
-      <div hidden={isPending}>
+      {isWaiting ? <FormPlace /> : null}
+      <div hidden={isWaiting}>
         <Outlet context={isBelow ? band : null} />
       </div>
     </>
   )
+}
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), MOST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
 }
 
 /** As high as the band is, about: what stands below must not jump when it comes. */

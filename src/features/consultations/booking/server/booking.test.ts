@@ -313,6 +313,10 @@ describe('CONS-2 a booked consultation', () => {
     const { status, body } = await cancelConsultation(person, id)
     expect([status, body.status, body.booked_time]).toEqual([200, 'canceled', '09:00'])
     expect((await cancelConsultation(person, id)).status).toBe(200)
+    // The activity no longer tells of it, so the bell does.
+    const { body: progress } = await person.json<Progress>('/api/progress')
+    expect(progress.activity.map(({ kind }) => kind)).toEqual(['account_created'])
+    expect((await person.json('/api/notifications')).body).toMatchObject([{ kind: 'consultations_canceled' }])
     expect(await listFreeTimes(person, { date })).toContain('09:00')
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(2)
