@@ -38,7 +38,11 @@ export default function SubmittedLayout() {
   return (
     <>
       {isBelow ? null : band}
-      {isWaiting ? <FormPlace /> : null}
+      {isWaiting ? (
+        <div className="mx-auto max-w-[57.5rem]">
+          <FormPlace />
+        </div>
+      ) : null}
       <div hidden={isWaiting}>
         <Outlet context={isBelow ? band : null} />
       </div>
