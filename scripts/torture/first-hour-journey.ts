@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { DocumentType } from '../../src/features/documents/contract.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '../../tests/support/applicant.ts'
+import { captchaBox } from '../../tests/support/captcha-box.ts'
 import { makePdfOfSize, makePhonePhoto } from '../../tests/support/sample-files.ts'
 import { compareTyped, findMissing, same } from './first-hour-compare.ts'
 import {
@@ -56,7 +57,7 @@ async function createAccount(walk: Walk, email: string): Promise<void> {
   for (const [label, text] of Object.entries({ ...account, 'Confirm password': PASSWORD }))
     await type(walk, fieldOf(walk, label), text)
   await tap(walk, page.getByRole('checkbox', { name: /I accept the Terms of Service/ }))
-  await tap(walk, page.getByLabel('Check that you are a person'))
+  await tap(walk, captchaBox(page))
   await page.getByText('Done. Thank you.').waitFor()
   await tap(walk, page.getByRole('button', { name: 'Create account', exact: true }))
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PERSONAL_INFO, register } from '#tests/support/applicant.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { passCaptcha } from '#tests/support/captcha-box.ts'
 import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -29,8 +30,7 @@ async function registerAnew(texts = newcomer(), { url } = app) {
   await page.goto('/register')
   for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
   await page.getByRole('checkbox', { name: TERMS }).check()
-  await field('Check that you are a person').click()
-  await page.getByText('Done. Thank you.').waitFor()
+  await passCaptcha(page)
   await button('Create account').click()
   return { page, close, field, button, email: texts.Email, main: page.getByRole('main') }
 }

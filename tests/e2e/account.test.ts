@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { register } from '#tests/support/applicant.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { captchaBox, passCaptcha } from '#tests/support/captcha-box.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
 import { expectFocus, expectScreen, holdCalls, notice } from '#tests/support/screen.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -25,12 +26,8 @@ async function open(path: string, { deaf = false } = {}) {
     await fill({ Email: email, Password: password })
     await button('Sign In').click()
   }
-  const solveCaptcha = async () => {
-    await field('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor()
-  }
   await page.goto(path)
-  return { ...tab, field, button, register, fill, signIn, solveCaptcha }
+  return { ...tab, field, button, register, fill, signIn }
 }
 
 const newcomer = () => ({
@@ -94,14 +91,13 @@ describe('AUTH-1 and AUTH-2 registration', () => {
   })
 
   it('the check that cannot be fetched stops, and the next press tries again', async () => {
-    const { page, field, close } = await open('/register')
+    const { page, close } = await open('/register')
     await page.route('**/assets/captcha-widget*', (route) => route.abort())
-    await field('Check that you are a person').click()
+    await captchaBox(page).click()
     await page.getByText('The check could not be loaded. Press the box to try again.').waitFor()
     await page.getByText('Takes a few seconds. No pictures to click.').waitFor()
     await page.unroute('**/assets/captcha-widget*')
-    await field('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await passCaptcha(page)
     await close()
   })
 
@@ -130,10 +126,10 @@ describe('AUTH-1 and AUTH-2 registration', () => {
 
 describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
   it('a refusal gives its reason, keeps what was typed and asks for the check again', async () => {
-    const { page, fill, field, register, solveCaptcha, close } = await open('/register')
+    const { page, fill, field, register, close } = await open('/register')
     await fill({ ...newcomer(), Password: 'password1', 'Confirm password': 'password1' })
     await page.getByRole('checkbox', { name: TERMS }).check()
-    await solveCaptcha()
+    await passCaptcha(page)
     await register.click()
     await notice(page, 'Registration failed').waitFor()
     await notice(page, 'This password is one of the most used. Choose another one.').waitFor()
@@ -145,16 +141,16 @@ describe('AUTH-3 and AUTH-4 what the server answers to a registration', () => {
   })
 
   it('a failure without words has the fallback, and the same form then succeeds', async () => {
-    const { page, fill, button, register, solveCaptcha, close } = await open('/register')
+    const { page, fill, button, register, close } = await open('/register')
     await fill(newcomer())
     await page.getByRole('checkbox', { name: TERMS }).check()
-    await solveCaptcha()
+    await passCaptcha(page)
     await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, body: '' }))
     await register.click()
     await notice(page, 'Registration failed').waitFor()
     await notice(page, 'Failed to create account. Please try again later.').waitFor()
     await page.unroute('**/api/auth/sign-up/email')
-    await solveCaptcha()
+    await passCaptcha(page)
     const signUps = await holdCalls(page, '**/api/auth/sign-up/email')
     await register.dblclick()
     await button('Creating account...').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { passCaptcha } from '#tests/support/captcha-box.ts'
 import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -166,8 +167,7 @@ describe('EVENTS-1 consent', () => {
     }
     await fill({ 'Full name': 'Nino Lomidze', ...choice, 'Confirm password': choice.Password })
     await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
-    await page.getByLabel('Check that you are a person', { exact: true }).click()
-    await page.getByText('Done. Thank you.').waitFor({ timeout: 20_000 })
+    await passCaptcha(page)
     await press('Create account')
     await expect.poll(() => events('sign_up')).toHaveLength(1)
     await expect.poll(() => events('form_start')).toMatchObject([{ form: 'register' }])

@@ -4,6 +4,7 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import { formatDate } from '#shared/dates.ts'
 import { listOpenDays } from '#tests/support/appointments.ts'
 import { launchBrowser, type TestPage } from '#tests/support/browser.ts'
+import { passCaptcha } from '#tests/support/captcha-box.ts'
 import { makePdf, makePdfOfFiveMegabytes, makePhonePhoto, makePng } from '#tests/support/sample-files.ts'
 import { expectScreen, notice } from '#tests/support/screen.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/start-process.ts'
@@ -63,8 +64,7 @@ describe('AUTH-1, AUTH-4 and AUTH-6 an account', () => {
     await field('Password').fill(PASSWORD)
     await field('Confirm password').fill(PASSWORD)
     await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
-    await page.getByLabel('Check that you are a person').click()
-    await page.getByText('Done. Thank you.').waitFor()
+    await passCaptcha(page)
     await button('Create account').click()
     await notice(page, 'Registration successful!').waitFor()
     await notice(page, 'You can now sign in with your credentials.').waitFor()
