@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { fileForm, makePdf, makePhonePhoto } from '#tests/support/sample-files.ts'
 import { holdCalls, notice } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -111,7 +112,8 @@ describe('pages on a bad line', () => {
   })
 
   it('whose answers are lost are repeated and stored once', async () => {
-    const { page, visit, add, expectPages } = await open('/documents/passport/pages')
+    const { page, visit, add, listPages } = await open('/documents/passport/pages')
+    await page.clock.install()
     await visit()
     await page.getByRole('button', { name: 'Add pages' }).waitFor()
     let lost = 0
@@ -122,7 +124,13 @@ describe('pages on a bad line', () => {
       await route.abort()
     })
     await add(await makePhotos(3))
-    await expectPages(['page-1.jpg', 'page-2.jpg', 'page-3.jpg'])
+    // Each try waits longer than the last, which the clock brings forward.
+    const names = async () => {
+      await settle(page)
+      await page.clock.runFor(10_000)
+      return (await listPages()).map(({ file_name }) => file_name)
+    }
+    await expect.poll(names).toEqual(['page-1.jpg', 'page-2.jpg', 'page-3.jpg'])
     expect(lost).toBeGreaterThan(3)
   })
 

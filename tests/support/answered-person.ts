@@ -11,17 +11,23 @@ interface Around {
   newPage: Awaited<ReturnType<typeof launchBrowser>>['newPage']
 }
 
+interface AnsweredOptions extends Partial<PageOptions> {
+  /** The test can bring forward what the page does later (page.clock). */
+  withClock?: boolean
+}
+
 /** A phone of somebody whose two forms are saved. */
 export async function openAnswered(
   { app, newPage }: Around,
   path: string,
-  options: Partial<PageOptions> = {},
+  { withClock, ...options }: AnsweredOptions = {},
 ) {
   const person = await app.createPerson({ name: 'Tamar Beridze' })
   await person.json(INFO, { method: 'PUT', json: PERSONAL_INFO })
   await person.json(FORM, { method: 'PUT', json: APPLICATION_FORM })
   const tab = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 }, ...options })
   const { page } = tab
+  if (withClock) await page.clock.install()
   await page.goto(path)
   const main = page.getByRole('main')
   const field = (label: string) => page.getByLabel(label, { exact: true })

@@ -1,6 +1,10 @@
-import axe, { type Result } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
  * Fails with rule, element and reason for every violation that axe finds on the current page (WCAG 2.2 AA and best
@@ -11,7 +15,7 @@ export async function expectNoAxeViolations(
   options: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
   // Half a megabyte, so it is injected once per document.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const target = options.within ? JSON.stringify(options.within) : 'document'
   const settings = JSON.stringify({ resultTypes: ['violations'], runOnly: options.rules, preload: false })
   const violations = await page.evaluate<Result[]>(
