@@ -220,8 +220,9 @@ describe('pages on a bad line', () => {
 
   it('are not forgotten when one is added while the page looks for others', async () => {
     const { page, person, visit, add, expectPages } = await open('/documents/passport/pages')
-    await visit()
-    await page.evaluate((id) => localStorage.setItem('waiting-files', id), person.id)
+    await page.addInitScript((id) => {
+      if (location.pathname.endsWith('/pages')) localStorage.setItem('waiting-files', id)
+    }, person.id)
     await holdTransactions(page)
     await page.route('**/api/documents/*/pages', (route) => route.abort())
     await visit()
