@@ -46,6 +46,8 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The site that the map inside a page comes from. */
 export const MAP_ORIGIN = 'https://www.openstreetmap.org'
+/** A small picture of that site: where it can be loaded, the map can. */
+export const MAP_PROBE = `${MAP_ORIGIN}/favicon.ico`
 
 /** A sample consultancy, so that a first run has something to show. Nothing in it belongs to anybody. */
 export const SAMPLE_OPERATOR: Operator = {

@@ -1,7 +1,9 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser, type PageOptions } from '#tests/support/browser.ts'
 import { captchaBox, passCaptcha } from '#tests/support/captcha-box.ts'
+import { makePng } from '#tests/support/sample-files.ts'
 import { expectFocus } from '#tests/support/screen.ts'
 import { advanceOneMinute } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -38,6 +40,27 @@ async function open({ phone, dark, ...options }: Options = {}) {
   return { ...tab, field, send, fill, requests }
 }
 
+const mapIn = (page: Page) => page.frameLocator('iframe[title="Map of OpenStreetMap with our office"]')
+const drawing = (page: Page) => page.locator('[data-office-map] svg').first()
+const boxOf = async (part: Locator) => {
+  const box = await part.evaluate((element) => element.getBoundingClientRect().toJSON())
+  return { width: box.width, height: box.height }
+}
+
+/** Stands in for OpenStreetMap; its map is never answered while `body` gives null. Lists what was asked of it. */
+async function answerForMap(page: Page, body: () => string | null): Promise<string[]> {
+  const asked: string[] = []
+  const icon = await makePng({ width: 16, height: 16 })
+  await page.context().route(/openstreetmap/, (route) => {
+    const url = route.request().url()
+    asked.push(url)
+    if (url.includes('/favicon.ico')) return route.fulfill({ contentType: 'image/png', body: icon })
+    const html = body()
+    return html === null ? undefined : route.fulfill({ contentType: 'text/html', body: html })
+  })
+  return asked
+}
+
 const messages = (subject: string) => app.sql('select 1 from contact_messages where subject = $1', [subject])
 
 describe('SITE-4 the contact page', () => {
@@ -59,11 +82,7 @@ describe('SITE-4 the contact page', () => {
   it('loads the real map only after a click that says from where', async () => {
     for (const options of [{ phone: true }, { dark: true }]) {
       const { page, expectNoFaults, close } = await open(options)
-      const asked: string[] = []
-      await page.context().route(/openstreetmap/, (route) => {
-        asked.push(route.request().url())
-        return route.fulfill({ contentType: 'text/html', body: '<title>map</title><p>Streets</p>' })
-      })
+      const asked = await answerForMap(page, () => '<title>map</title><p>Streets</p>')
       const show = page.getByRole('button', { name: 'Show the map here' })
       await show.scrollIntoViewIfNeeded()
       await page.getByText('It comes from openstreetmap.org').waitFor()
@@ -71,19 +90,77 @@ describe('SITE-4 the contact page', () => {
       expect(asked).toEqual([])
       expectNoFaults()
       await show.press('Enter')
-      const frame = page.frameLocator('iframe[title="Map of OpenStreetMap with our office"]')
-      await frame.getByText('Streets').waitFor()
-      expect(asked).toHaveLength(1)
-      expect(asked[0]).toContain('marker=52.2297%2C21.0122')
-      await expect.poll(() => show.count()).toBe(0)
+      await mapIn(page).getByText('Streets').waitFor()
+      expect(asked).toHaveLength(2)
+      expect(asked[1]).toContain('marker=52.2297%2C21.0122')
+      await show.waitFor({ state: 'hidden' })
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+      await expectNoAxeViolations(page)
+      await page.getByRole('button', { name: 'Hide the map' }).click()
+      await expectFocus(page, 'Show the map here')
+      await mapIn(page).owner().waitFor({ state: 'hidden' })
+      expect(await boxOf(drawing(page))).toMatchObject({ height: options.phone ? 256 : expect.any(Number) })
       await close()
     }
     const policyOf = async (path: string) =>
       (await fetch(app.url + path)).headers.get('content-security-policy')
     expect(await policyOf('/contact')).toContain('frame-src https://www.openstreetmap.org')
     for (const path of ['/', '/about', '/dashboard', '/login'])
-      expect(await policyOf(path)).not.toContain('frame-src')
+      expect(await policyOf(path)).not.toContain('openstreetmap')
+  })
+
+  it('keeps the drawing until the map is there, and where it cannot be loaded says so and leads to it', async () => {
+    for (const options of [{ phone: true }, { dark: true }]) {
+      const { page, close } = await open(options)
+      const before = await boxOf(drawing(page))
+      const route = (url: string) => url.includes('openstreetmap')
+      await page.context().route(
+        ({ href }) => route(href),
+        (call) => call.abort(),
+      )
+      const show = page.getByRole('button', { name: 'Show the map here' })
+      await show.click()
+      await page.getByText('The map could not be loaded.').waitFor()
+      const link = page.getByRole('link', { name: 'Open it at openstreetmap.org' })
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank')
+      await expect.poll(() => link.getAttribute('href')).toContain('https://www.openstreetmap.org/search')
+      expect(await boxOf(drawing(page))).toEqual(before)
+      await mapIn(page).owner().waitFor({ state: 'hidden' })
+      await expectNoAxeViolations(page)
+      await page.context().unrouteAll()
+      await answerForMap(page, () => '<title>map</title><p>Streets</p>')
+      await show.click()
+      await mapIn(page).getByText('Streets').waitFor()
+      await close()
+    }
+  })
+
+  it('gives up on a map that does not come, and does not blank the drawing meanwhile', async () => {
+    const { page, close } = await open()
+    await page.clock.install()
+    await page.reload()
+    const asked = await answerForMap(page, () => null)
+    const before = await boxOf(drawing(page))
+    await page.getByRole('button', { name: 'Show the map here' }).click()
+    await expect.poll(() => asked).toHaveLength(2)
+    await page.getByText('Loading the map...').waitFor()
+    expect(await boxOf(drawing(page))).toEqual(before)
+    await mapIn(page).owner().waitFor({ state: 'hidden' })
+    await advanceOneMinute(page)
+    await page.getByText('The map could not be loaded.').waitFor()
+    await close()
+  })
+
+  it('shows it also to a person who comes by a link from the portal', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    await answerForMap(page, () => '<title>map</title><p>Streets</p>')
+    await page.goto('/resources')
+    await page.getByRole('main').getByRole('link', { name: 'Contact', exact: false }).click()
+    await page.waitForURL((url) => url.pathname === '/contact')
+    await page.getByRole('button', { name: 'Show the map here' }).click()
+    await mapIn(page).getByText('Streets').waitFor()
+    await close()
   })
 
   it('sends: filled in, the check done by itself, stored, both mailed', async () => {

@@ -129,14 +129,23 @@ describe('SITE-2 the services on the home page', () => {
     await close()
   })
 
-  it('the arrow under the finger stays where it is while rows open and close', async () => {
+  it('on a phone the arrow under the finger stays where it is, and the picture it opens is to be seen', async () => {
     const { page, services, close } = await openHome({ phone: true })
     const next = page.getByRole('button', { name: 'Next service' })
     await next.scrollIntoViewIfNeeded()
     const before = await next.boundingBox()
-    for (let press = 0; press < 3; press += 1) await next.tap()
-    await expectShown(services, 4)
-    expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+    for (const number of [2, 3, 4, 5, 6, 7, 1]) {
+      await next.tap()
+      await expectShown(services, number)
+      await expectFocus(page, 'Next service')
+      expect(
+        Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0)),
+        `arrow ${number}`,
+      ).toBeLessThan(3)
+      const picture = await services.locator('details[open] [data-stage]').boundingBox()
+      expect(picture?.y, `picture ${number}`).toBeGreaterThan(0)
+      expect((picture?.y ?? 0) + (picture?.height ?? 0), `picture ${number}`).toBeLessThan(740)
+    }
     await close()
   })
 

@@ -66,6 +66,11 @@ test("A page's policy names the scripts of its build, and Google only with analy
     expect(policy).not.toContain('unsafe')
     expect(policy.split('; ')[0]).toBe("default-src 'none'")
     expect(policy).not.toContain('frame-src')
+    expect(policy).not.toContain('openstreetmap')
   }
-  expect(pagePolicy([], { map: true })).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/)
+  for (const analytics of [true, false]) {
+    const policy = pagePolicy([], { map: true, analytics })
+    expect(policy).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/)
+    expect(policy).toContain("; img-src 'self' https://www.openstreetmap.org/favicon.ico ")
+  }
 })

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
-import { MAP_ORIGIN } from '#shared/operator.ts'
+import { MAP_ORIGIN, MAP_PROBE } from '#shared/operator.ts'
 
 const BASE_POLICY = [
   "default-src 'none'",
@@ -28,7 +28,8 @@ const ANALYTICS_POLICY = BASE_POLICY.replace(/(connect-src|img-src) 'self'/g, `$
 export function pagePolicy(scriptHashes: readonly string[], { analytics = false, map = false } = {}): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('')
   const scripts = `script-src 'self'${analytics ? ` ${TAG_HOST}` : ''}${hashes}`
-  return `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; ${scripts}${map ? `; frame-src ${MAP_ORIGIN}` : ''}`
+  const policy = `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; ${scripts}`
+  return map ? `${policy.replace("img-src 'self'", `$& ${MAP_PROBE}`)}; frame-src ${MAP_ORIGIN}` : policy
 }
 
 const DEFAULT_POLICY = pagePolicy([])

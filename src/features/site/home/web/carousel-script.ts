@@ -11,6 +11,8 @@ interface Row {
   details: HTMLDetailsElement
   summary: HTMLElement
   stage: HTMLElement
+  /** The arrows below the picture on a phone. */
+  bar: HTMLElement
 }
 
 onDomReady(start)
@@ -27,7 +29,8 @@ function findRows(root: HTMLElement): Row[] {
   return [...root.querySelectorAll('details')].flatMap((details): Row[] => {
     const summary = details.querySelector('summary')
     const stage = details.querySelector<HTMLElement>('[data-stage]')
-    return summary && stage ? [{ details, summary, stage }] : []
+    const bar = details.querySelector<HTMLElement>('[data-bar]')
+    return summary && stage && bar ? [{ details, summary, stage, bar }] : []
   })
 }
 
@@ -58,15 +61,16 @@ function makeCarousel(root: HTMLElement, rows: readonly Row[]) {
     if (!from || !to) return
     const anchors = {
       row: [to.summary, to.summary],
-      bar: [counter, counter],
+      bar: from.bar.checkVisibility() ? [arrowOf(from), arrowOf(to)] : [counter, counter],
       picture: [from.stage, to.stage],
     }[keep]
     const before = topOf(anchors[0])
+    const focused = twinOf(document.activeElement, from, to)
     for (const { details } of rows) details.open = details === to.details
     describeOpen()
     scrollBy({ top: topOf(anchors[1]) - before, behavior: 'instant' })
     if (slide !== 0) slideIn(to.stage, slide)
-    if (from.stage === document.activeElement) to.stage.focus({ preventScroll: true })
+    focused?.focus({ preventScroll: true })
   }
 
   return { openIndex, describeOpen, show }
@@ -111,6 +115,17 @@ function listen(root: HTMLElement, rows: readonly Row[], { openIndex, describeOp
 
 function nameOf({ summary }: Row): string {
   return summary.querySelector('h3')?.textContent ?? ''
+}
+
+/** What stands in the one row where `element` stands in the other: the focus goes there when its row closes. */
+function twinOf(element: Element | null, from: Row, to: Row): HTMLElement | null {
+  if (element === from.stage) return to.stage
+  const step = from.bar.contains(element) ? element?.getAttribute('data-step') : null
+  return step ? to.bar.querySelector<HTMLElement>(`[data-step="${step}"]`) : null
+}
+
+function arrowOf({ bar }: Row): Element | null {
+  return bar.querySelector('[data-step]')
 }
 
 function topOf(element: Element | null | undefined): number {

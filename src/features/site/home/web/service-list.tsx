@@ -6,11 +6,12 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowRight, Minus, Plus } from '#ui/icons.tsx'
 import carouselScript from './carousel-script.ts?worker&url'
-import { ServiceBar, ServiceStage } from './service-stage.tsx'
+import { RowBar, ServiceBar, ServiceStage } from './service-stage.tsx'
 
 /**
- * Seven rows, of which the browser keeps one open by their common name. The open row's picture is inside it on a phone,
- * and beside the list on a wide screen. carousel-script.ts adds arrows, swipe and counter.
+ * Seven rows, of which the browser keeps one open by their common name. The open row's picture and
+ * arrows are inside it on a phone, and beside the list on a wide screen. carousel-script.ts adds swipe and counter and
+ * works the arrows.
  */
 export function ServiceList() {
   return (
@@ -60,6 +61,7 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
           {m.site_home_service_time({ label: words.timeLabel(), time: words.time() })}
         </p>
         <ServiceStage index={index} />
+        <RowBar index={index} />
         <ButtonLink
           to={servicePath(service.id)}
           variant="second"

@@ -21,7 +21,7 @@ export function ServiceStage({ index }: { index: number }) {
   return (
     <div
       data-stage
-      className="focus-inset mt-4 flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-hero [scrollbar-width:none] md:absolute md:top-px md:right-px md:bottom-20 md:z-1 md:mt-0 md:w-[calc(48.5%-2px)] md:rounded-b-none noscript:md:bottom-px noscript:md:rounded-card"
+      className="focus-inset mt-4 flex snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-t-card bg-hero [scrollbar-width:none] md:absolute md:top-px md:right-px md:bottom-20 md:z-1 md:mt-0 md:w-[calc(48.5%-2px)] noscript:rounded-card noscript:md:bottom-px"
     >
       <Neighbour index={index - 1} />
       <div className={`grid ${SLOT}`}>
@@ -55,35 +55,56 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 const ARROW =
   'inline-grid size-12 place-items-center rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink hover:bg-sunken'
 
-/** The counter and the arrows. Hidden without scripts, because the rows alone suffice. */
+/** The counter and the arrows below the picture, on a wide screen. Hidden without scripts, because the rows suffice. */
 export function ServiceBar() {
   return (
     <section
       aria-label={m.site_home_browse()}
-      className="mt-6 flex items-center justify-between gap-3 max-sm:flex-wrap rounded-card border border-line bg-surface px-4 py-3.5 md:absolute md:right-0 md:bottom-0 md:z-1 md:mt-0 md:h-20 md:w-[48.5%] md:rounded-t-none md:px-6 md:py-0 noscript:hidden print:hidden"
+      className="absolute right-0 bottom-0 z-1 flex h-20 w-[48.5%] items-center justify-between gap-3 rounded-b-card border border-line bg-surface px-6 max-md:hidden noscript:hidden print:hidden"
     >
-      <div
-        aria-live="polite"
-        className="flex min-w-0 flex-1 items-center justify-between gap-x-3 max-sm:min-w-full max-sm:flex-wrap"
-      >
+      <div aria-live="polite" className="flex min-w-0 flex-1 items-center justify-between gap-x-3">
         <p className="min-w-0">
           <span className="type-caption block text-ink-3">{m.site_home_showing()}</span>{' '}
           <span data-showing className="type-label block text-ink leading-snug">
             {serviceWords(idAt(0)).title()}
           </span>
         </p>
-        <p data-counter className="type-label shrink-0 text-ink md:mr-3">
+        <p data-counter className="type-label mr-3 shrink-0 text-ink">
           {formatCount(0, COUNT)}
         </p>
       </div>
-      <div className="flex shrink-0 gap-2">
-        <button type="button" data-step="-1" aria-label={m.site_home_previous()} className={ARROW}>
-          <Icon of={ArrowLeft} />
-        </button>
-        <button type="button" data-step="1" aria-label={m.site_home_next()} className={ARROW}>
-          <Icon of={ArrowRight} />
-        </button>
-      </div>
+      <Arrows />
     </section>
   )
 }
+
+/** The same inside the row, on a phone: the next picture opens above the arrow that asks for it. */
+export function RowBar({ index }: { index: number }) {
+  const id = `showing-${idAt(index)}`
+  return (
+    <fieldset
+      data-bar
+      aria-labelledby={id}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-card border border-line border-t-0 bg-surface py-2 pr-2 pl-4 md:hidden noscript:hidden print:hidden"
+    >
+      <p id={id} className="min-w-0 flex-1 basis-28">
+        <span className="type-caption block text-ink-3">
+          {m.site_home_showing()} {formatCount(index, COUNT)}
+        </span>{' '}
+        <span className="type-label block text-ink leading-snug">{serviceWords(idAt(index)).title()}</span>
+      </p>
+      <Arrows />
+    </fieldset>
+  )
+}
+
+const Arrows = () => (
+  <div className="flex shrink-0 gap-2">
+    <button type="button" data-step="-1" aria-label={m.site_home_previous()} className={ARROW}>
+      <Icon of={ArrowLeft} />
+    </button>
+    <button type="button" data-step="1" aria-label={m.site_home_next()} className={ARROW}>
+      <Icon of={ArrowRight} />
+    </button>
+  </div>
+)
