@@ -7,6 +7,7 @@ import {
 } from '../../src/shared/paths.ts'
 import { findChromium, launchOptions } from '../../tests/support/chromium.ts'
 import { createPerson, type Person } from '../../tests/support/create-person.ts'
+import { openBell, openCancel } from '../../tests/support/open-layers.ts'
 import { settle, watchRequests } from '../../tests/support/settle.ts'
 import { type SweptFault, sweepWidths, WIDTHS } from '../../tests/support/sweep-widths.ts'
 import { startTortureServer, type TortureServer } from './tortured-server.ts'
@@ -103,20 +104,6 @@ function isScreenCall({ pathname }: URL): boolean {
 async function submitEmpty(page: Page): Promise<void> {
   await page.locator('main form').first().locator('button[type=submit]').click({ force: true })
   await settle(page)
-}
-
-async function openCancel(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Cancel/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function openBell(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
 }
 
 /** Walks through the screens in one window, prints their faults, and returns the number of these. */

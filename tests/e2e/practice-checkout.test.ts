@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#features/account/contract.ts'
+import { formatDate } from '#shared/dates.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { focused } from '#tests/support/screen.ts'
@@ -28,6 +30,7 @@ describe('PACK-3 the practice checkout as a person meets it', () => {
       await page.getByText('No money moves').waitFor()
       await page.getByText('Premium package', { exact: true }).waitFor()
       await page.getByText('2 999 PLN', { exact: true }).waitFor()
+      await page.getByText(`Terms of Service (version of ${formatDate(TERMS_VERSION)})`).waitFor()
       await expectNoAxeViolations(page)
       await expect.poll(() => page.evaluate('document.fonts.check("17px Onest", "Pobyt")')).toBe(true)
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { saveLongWords, uploadDocuments } from '#tests/support/applicant.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { openBell, openCancel } from '#tests/support/open-layers.ts'
 import { makePdf } from '#tests/support/sample-files.ts'
 import { holdCalls } from '#tests/support/screen.ts'
 import { settle } from '#tests/support/settle.ts'
@@ -76,24 +77,34 @@ it('What is booked, the question before it is canceled and the open bell fit a p
   await expectFits(page, '/your-package', [320, 390])
   for (const path of ['/consultation', '/appointment']) {
     await expectFits(page, path, [320, 390])
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Cancel/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
+    await openCancel(page)
     expect(await sweepWidths(page, { widths: [320, 390] }), `the question on ${path}`).toEqual([])
     await page.keyboard.press('Escape')
   }
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+  await openBell(page)
   expect(await sweepWidths(page, { widths: [320, 360, 390] }), 'the bell').toEqual([])
 })
 
 it('Public screens fit them too', async () => {
   const { page } = await newPage({ url: app.url })
-  for (const path of ['/', '/login', '/contact', '/company-registration', '/CookiePolicy'])
+  for (const path of [
+    '/',
+    '/login',
+    '/contact',
+    '/company-registration',
+    '/temporary-residence-card',
+    '/CookiePolicy',
+  ])
     await expectFits(page, path)
+})
+
+it('On a laptop the sign-in and its sisters fit the window, without a pixel to scroll', async () => {
+  const { page } = await newPage({ url: app.url, viewport: { width: 1440, height: 900 } })
+  for (const path of ['/login', '/forgot-password']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollHeight'), path).toBe(900)
+  }
 })
 
 it('The sweep finds what does not fit', async () => {

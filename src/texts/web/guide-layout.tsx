@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PublicColumn } from '#brand/public-section.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ArrowLeft } from '#ui/icons.tsx'
+import { ArrowLeft, Minus, Plus } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 interface GuideLayoutProps {
@@ -16,7 +16,7 @@ interface GuideLayoutProps {
   children: ReactNode
 }
 
-/** A table of contents beside the text; a phone shows only the text. */
+/** A table of contents beside the text; on a phone it is one line above the text, which opens. */
 export function GuideLayout({
   title,
   lead,
@@ -40,13 +40,19 @@ export function GuideLayout({
             {facts}
           </div>
         ) : null}
+        <FoldedContents title={contentsTitle} contents={contents} />
         <div className="mt-10 flex flex-col gap-12 md:gap-14">{children}</div>
       </article>
     </PublicColumn>
   )
 }
 
-function Contents({ title, contents }: { title: string; contents: GuideLayoutProps['contents'] }) {
+interface ContentsProps {
+  title: string
+  contents: GuideLayoutProps['contents']
+}
+
+function Contents({ title, contents }: ContentsProps) {
   if (contents.length === 0) return null
   return (
     <nav aria-label={title} className="mt-4 hidden md:block">
@@ -64,6 +70,33 @@ function Contents({ title, contents }: { title: string; contents: GuideLayoutPro
         ))}
       </ul>
     </nav>
+  )
+}
+
+function FoldedContents({ title, contents }: ContentsProps) {
+  if (contents.length === 0) return null
+  return (
+    <details className="group border-line border-b md:hidden print:hidden">
+      <summary className="focus-inset flex min-h-12 items-center gap-4 [&::-webkit-details-marker]:hidden">
+        <span className="type-label flex-1 text-ink">{title}</span>
+        <Icon of={Plus} className="group-open:hidden" />
+        <Icon of={Minus} className="hidden group-open:block" />
+      </summary>
+      <nav aria-label={title} className="pb-3">
+        <ul>
+          {contents.map(({ id, label }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center border-line border-l py-1 pl-4 text-ink-2 hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
   )
 }
 

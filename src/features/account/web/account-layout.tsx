@@ -10,7 +10,7 @@ interface AccountLayoutProps {
 /** Layout of sign-in and registration: a form of 440 px, and from 54 % on a picture. */
 export function AccountLayout({ children, picture: Picture, aside }: AccountLayoutProps) {
   return (
-    <div className="md:grid md:min-h-[calc(100dvh-4.5rem)] md:grid-cols-[54fr_46fr]">
+    <div className="md:grid md:min-h-[calc(100dvh-4.5rem-1px)] md:grid-cols-[54fr_46fr]">
       <div className="px-4 pt-8 pb-14 md:px-8 md:pt-16 md:pb-20">
         <div className="mx-auto grid max-w-110 gap-6">{children}</div>
       </div>

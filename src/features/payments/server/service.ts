@@ -21,6 +21,7 @@ import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import { SESSION_ID_PLACEHOLDER } from '#payments/payment-provider.ts'
 import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
+import { formatDate } from '#shared/dates.ts'
 import { mayOrder } from './policy.ts'
 import {
   cancelOrder,
@@ -235,7 +236,7 @@ async function openCheckout(deps: Deps, { ordering, order }: OrderInput): Promis
       email: actor.email,
       productName: m.payments_product({ name: packageName(packageType) }),
       amount: order.amount ?? priceOf(packageType),
-      terms: m.payments_checkout_terms({ version: TERMS_VERSION }),
+      terms: m.payments_checkout_terms({ version: formatDate(TERMS_VERSION) }),
       successUrl: `${back('success')}&session_id=${SESSION_ID_PLACEHOLDER}`,
       cancelUrl: `${back('canceled')}&payment_id=${id}`,
       expiresAt: order.checkout_expires_at ?? deps.now(),

@@ -47,28 +47,28 @@ const INKS: Record<ResourceIconColor, string> = {
 export function ResourceRow({ resource }: { resource: Resource }) {
   const Shape = ICONS[resource.icon]
   return (
-    <article className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 px-4 py-4 max-sm:grid-cols-1 md:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:items-center md:px-6">
+    <article className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 px-4 py-3.5 max-sm:grid-cols-1 md:grid-cols-[2.5rem_minmax(0,1fr)_auto] md:gap-x-4 md:gap-y-0 md:px-6 md:py-4">
       <span
         className={classNames(
-          'grid size-10 place-items-center rounded-control',
+          'grid size-7 place-items-center rounded-control md:row-span-3 md:size-10 md:self-center',
           GROUNDS[resource.color],
           INKS[resource.iconColor],
         )}
       >
-        <Shape aria-hidden className="size-5" strokeWidth={1.75} />
+        <Shape aria-hidden className="size-4 md:size-5" strokeWidth={1.75} />
       </span>
-      <div className="min-w-0">
-        <h3 className="type-label">{resource.title}</h3>
-        <p className="type-small text-ink-2">{resource.description}</p>
-        <Facts resource={resource} />
-      </div>
+      <h3 className="type-label col-span-2 self-center max-sm:col-span-1 md:col-span-1">{resource.title}</h3>
+      <p className="type-small col-span-3 text-ink-2 max-sm:col-span-1 md:col-span-1 md:col-start-2">
+        {resource.description}
+      </p>
+      <Facts resource={resource} />
       <ButtonLink
         href={resourceFilePath(resource)}
         download
         variant="second"
         size="small"
         icon={Download}
-        className="col-start-2 justify-self-start max-sm:col-start-1 md:col-start-3"
+        className="self-end justify-self-start md:col-start-3 md:row-span-3 md:row-start-1 md:self-center"
         aria-label={m.resources_download_named({ title: resource.title })}
         onClick={() => recordDownload(resource)}
       >
@@ -88,7 +88,7 @@ function Facts({ resource }: { resource: Resource }) {
     { label: m.resources_downloads(), value: m.resources_downloaded({ count: resource.downloads }) },
   ]
   return (
-    <dl className="mt-1 flex flex-wrap gap-x-3 type-caption text-ink-3">
+    <dl className="col-span-2 mt-1 flex flex-wrap gap-x-2 self-center type-caption text-ink-3 max-sm:col-span-1 md:col-span-1 md:col-start-2 md:gap-x-3">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="sr-only">{label}</dt>

@@ -87,7 +87,7 @@ export function RowBar({ index }: { index: number }) {
       aria-labelledby={id}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-card border border-line border-t-0 bg-surface py-2 pr-2 pl-4 md:hidden noscript:hidden print:hidden"
     >
-      <p id={id} className="min-w-0 flex-1 basis-28">
+      <p id={id} className="min-w-0 flex-1 basis-[9rem]">
         <span className="type-caption block text-ink-3">
           {m.site_home_showing()} {formatCount(index, COUNT)}
         </span>{' '}

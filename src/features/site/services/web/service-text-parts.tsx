@@ -37,7 +37,7 @@ export function Requirements({ list }: { list: ServiceText['requirements'] }) {
 function numberRules({ rules }: ServiceText['requirements'][number], index: number) {
   return rules.map((rule) => ({
     text: (
-      <span className="flex gap-3">
+      <span className="flex gap-3 max-sm:flex-col max-sm:gap-1">
         <StepNumber n={index + 1} state="todo" />
         <span className="min-w-0">{rule.text}</span>
       </span>
