@@ -58,6 +58,20 @@ describe('RES-1 finding a file', () => {
     open.expectNoFaults()
   })
 
+  test('a phone shows a file in 215 px on average, with a target of 44 px', async () => {
+    const tab = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
+    await tab.page.goto('/resources')
+    const rows = tab.page.getByRole('region', { name: 'Files to download' }).getByRole('article')
+    await expect.poll(() => rows.count()).toBe((await list()).length)
+    const heightsOf = (all: Element[]) => all.map((one) => one.getBoundingClientRect().height)
+    const heights = await rows.evaluateAll(heightsOf)
+    expect(heights.reduce((sum, height) => sum + height, 0) / heights.length).toBeLessThan(215)
+    const targets = await rows.getByRole('link', { name: /^Download / }).evaluateAll(heightsOf)
+    expect(targets).toHaveLength(heights.length)
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
+    await tab.close()
+  })
+
   test('for the chosen purpose comes first, and what only others need comes last', async () => {
     const student = await app.createPerson()
     const json = { ...APPLICATION_FORM, purpose_of_stay: 'study' }
