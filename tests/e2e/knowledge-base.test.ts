@@ -210,9 +210,9 @@ describe('guides on a phone and on paper', () => {
   it('the contents are one line that opens, tables become blocks with labels, nothing is cut off', async () => {
     const { page, expectNoFaults, close } = await open(CHECKLIST, { phone: true })
     await page.getByText('Amount:').first().waitFor()
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    await expect.poll(() => contents.count()).toBe(0)
-    await page.locator('summary', { hasText: 'On this page' }).press('Enter')
+    const contents = page.locator('details', { hasText: 'On this page' })
+    await expect.poll(() => contents.getByRole('link').count()).toBe(0)
+    await contents.locator('summary').press('Enter')
     const link = contents.getByRole('link').last()
     const title = (await link.textContent()) ?? ''
     await link.press('Enter')

@@ -82,20 +82,18 @@ function FoldedContents({ title, contents }: ContentsProps) {
         <Icon of={Plus} className="group-open:hidden" />
         <Icon of={Minus} className="hidden group-open:block" />
       </summary>
-      <nav aria-label={title} className="pb-3">
-        <ul>
-          {contents.map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center border-line border-l py-1 pl-4 text-ink-2 hover:text-ink"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className="pb-3">
+        {contents.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center border-line border-l py-1 pl-4 text-ink-2 hover:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -80,21 +80,19 @@ export function ServiceBar() {
 
 /** The same inside the row, on a phone: the next picture opens above the arrow that asks for it. */
 export function RowBar({ index }: { index: number }) {
-  const id = `showing-${idAt(index)}`
   return (
-    <fieldset
+    <div
       data-bar
-      aria-labelledby={id}
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-card border border-line border-t-0 bg-surface py-2 pr-2 pl-4 md:hidden noscript:hidden print:hidden"
     >
-      <p id={id} className="min-w-0 flex-1 basis-[9rem]">
+      <p className="min-w-0 flex-1 basis-[9rem]">
         <span className="type-caption block text-ink-3">
           {m.site_home_showing()} {formatCount(index, COUNT)}
         </span>{' '}
         <span className="type-label block text-ink leading-snug">{serviceWords(idAt(index)).title()}</span>
       </p>
       <Arrows />
-    </fieldset>
+    </div>
   )
 }
 
