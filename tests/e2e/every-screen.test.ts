@@ -17,8 +17,10 @@ const STEP_PATHS = SIGN_IN_STEP_PATHS.filter((path) => path !== '/auth/callback'
 /** The pages of the other slots are the same screen. */
 const SCREENS = [...SIGNED_IN_PATHS, SLOT_PAGES_PATHS[0]]
 const UNKNOWN_PATHS = ['/no-such-page', '/knowledge-base/no-such-guide']
-const PHONE = { width: 360, height: 740 }
-const SIZES = [PHONE, { width: 1440, height: 900 }]
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]
 /** A folder for screenshots of every screen, for people to look at. */
 const { SCREENSHOTS } = process.env
 
@@ -26,9 +28,9 @@ const app = await startTestApp()
 const { newPage } = await launchBrowser()
 
 /** One window of each size. Opened once per group, so that the second screen finds the scripts in the cache. */
-async function openWindows(person?: Person, sizes = SIZES) {
+async function openWindows(person?: Person) {
   return Promise.all(
-    sizes.map(async (viewport) => ({ ...(await newPage({ url: app.url, person, viewport })), viewport })),
+    SIZES.map(async (viewport) => ({ ...(await newPage({ url: app.url, person, viewport })), viewport })),
   )
 }
 type Windows = Awaited<ReturnType<typeof openWindows>>
@@ -74,9 +76,7 @@ describe('every public screen', () => {
 describe('every signed-in screen of somebody who has just registered', () => {
   let windows: Windows
   beforeAll(async () => {
-    // On a desktop the same rules meet the same parts, and there is more room.
-    const sizes = SCREENSHOTS ? SIZES : [PHONE]
-    windows = await openWindows(await app.createPerson({ name: 'Tamar Beridze' }), sizes)
+    windows = await openWindows(await app.createPerson({ name: 'Tamar Beridze' }))
   })
   it.each(SCREENS)('%s', (path) => expectHealthy(windows, path, 'empty'))
 })

@@ -139,6 +139,11 @@ describe('SITE-2 the services on the home page', () => {
       await expectShown(services, number)
       await expectFocus(page, 'Next service')
       expect(
+        await page.evaluate(
+          'document.getElementById(document.activeElement.getAttribute("aria-describedby")).textContent',
+        ),
+      ).toContain(`0${number}/07`)
+      expect(
         Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0)),
         `arrow ${number}`,
       ).toBeLessThan(3)

@@ -210,6 +210,7 @@ describe('guides on a phone and on paper', () => {
   it('the contents are one line that opens, tables become blocks with labels, nothing is cut off', async () => {
     const { page, expectNoFaults, close } = await open(CHECKLIST, { phone: true })
     await page.getByText('Amount:').first().waitFor()
+    expect(await page.getByRole('navigation', { name: 'On this page' }).isVisible()).toBe(false)
     const contents = page.locator('details', { hasText: 'On this page' })
     await expect.poll(() => contents.getByRole('link').count()).toBe(0)
     await contents.locator('summary').press('Enter')

@@ -73,6 +73,7 @@ function Contents({ title, contents }: ContentsProps) {
   )
 }
 
+/** On a phone. Not a second landmark of the same name beside the hidden one. */
 function FoldedContents({ title, contents }: ContentsProps) {
   if (contents.length === 0) return null
   return (

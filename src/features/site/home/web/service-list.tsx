@@ -9,9 +9,8 @@ import carouselScript from './carousel-script.ts?worker&url'
 import { RowBar, ServiceBar, ServiceStage } from './service-stage.tsx'
 
 /**
- * Seven rows, of which the browser keeps one open by their common name. The open row's picture and
- * arrows are inside it on a phone, and beside the list on a wide screen. carousel-script.ts adds swipe and counter and
- * works the arrows.
+ * Seven rows, of which the browser keeps one open by their common name. The open row's picture and arrows are inside it
+ * on a phone, and beside the list on a wide screen. carousel-script.ts adds swipe and counter, and works the arrows.
  */
 export function ServiceList() {
   return (

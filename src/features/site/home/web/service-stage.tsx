@@ -78,31 +78,38 @@ export function ServiceBar() {
   )
 }
 
-/** The same inside the row, on a phone: the next picture opens above the arrow that asks for it. */
+/**
+ * The same inside the row, on a phone: the next picture opens above the arrow that asks for it. The focus moves to that
+ * row's arrow, which a screen reader reads with what is shown.
+ */
 export function RowBar({ index }: { index: number }) {
+  const id = `showing-${idAt(index)}`
   return (
     <div
       data-bar
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-b-card border border-line border-t-0 bg-surface py-2 pr-2 pl-4 md:hidden noscript:hidden print:hidden"
     >
-      <p className="min-w-0 flex-1 basis-[9rem]">
+      <p id={id} className="min-w-0 flex-1 basis-[9rem]">
         <span className="type-caption block text-ink-3">
           {m.site_home_showing()} {formatCount(index, COUNT)}
         </span>{' '}
         <span className="type-label block text-ink leading-snug">{serviceWords(idAt(index)).title()}</span>
       </p>
-      <Arrows />
+      <Arrows describedBy={id} />
     </div>
   )
 }
 
-const Arrows = () => (
-  <div className="flex shrink-0 gap-2">
-    <button type="button" data-step="-1" aria-label={m.site_home_previous()} className={ARROW}>
-      <Icon of={ArrowLeft} />
-    </button>
-    <button type="button" data-step="1" aria-label={m.site_home_next()} className={ARROW}>
-      <Icon of={ArrowRight} />
-    </button>
-  </div>
-)
+function Arrows({ describedBy }: { describedBy?: string }) {
+  const shared = { type: 'button', className: ARROW, 'aria-describedby': describedBy } as const
+  return (
+    <div className="flex shrink-0 gap-2">
+      <button {...shared} data-step="-1" aria-label={m.site_home_previous()}>
+        <Icon of={ArrowLeft} />
+      </button>
+      <button {...shared} data-step="1" aria-label={m.site_home_next()}>
+        <Icon of={ArrowRight} />
+      </button>
+    </div>
+  )
+}
