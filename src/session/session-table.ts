@@ -13,6 +13,8 @@ export const user = pgTable(
     full_name: text().notNull(),
     email: text().notNull().unique(),
     email_verified: boolean().notNull().default(false),
+    /** Whether a sign-in asks for a second factor: the account has an authenticator app. */
+    two_factor_enabled: boolean().notNull().default(false),
     image: text(),
     /** The language of mails to this person: the language of the registration until the person chooses another. */
     locale: text().notNull().default('en'),
@@ -48,6 +50,10 @@ export const session = pgTable(
     user_agent: text(),
     /** When the second factor was given in this session; null without one. Staff reach nothing without it. */
     second_factor_at: instant(),
+    /** When the owner last proved in this session who they are; null when only by the sign-in. */
+    confirmed_at: instant(),
+    /** Until when a sign-in with this browser needs no second factor. */
+    trusted_until: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },

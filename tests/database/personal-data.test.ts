@@ -49,11 +49,15 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'account.id_token',
       'account.password',
       'account.refresh_token',
+      'email_changes.new_token_hash',
+      'email_changes.old_token_hash',
       'email_outbox.unsubscribe_url',
       'file_keys.wrapped_key',
       'known_devices.device_hash',
       'sealed_answers.sealed',
       'session.token',
+      'two_factor.backup_codes',
+      'two_factor.secret',
       'verification.identifier',
     ])
   })
