@@ -1,6 +1,7 @@
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
 import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
+import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/mail.ts'
 import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
 import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
@@ -15,6 +16,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...REGISTRATION_NOTICES,
   ...PASSWORD_NOTICES,
   ...DEVICE_NOTICES,
+  ...SECOND_FACTOR_NOTICES,
   ...PAYMENT_NOTICES,
   ...DOCUMENT_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,

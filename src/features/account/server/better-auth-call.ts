@@ -8,6 +8,7 @@ import {
   createAuth,
   type PreparedPasswords,
 } from '#features/account/server/better-auth.ts'
+import { type AuthRefusal, refuse } from '#features/account/server/better-auth-input.ts'
 import type { AppEnv } from '#http/api.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 
@@ -21,8 +22,10 @@ interface AuthCallOptions {
   passwords?: PreparedPasswords
   /** Runs first in the transaction of `together`, for example to take a lock. */
   first?: (tx: Tx) => Promise<unknown>
+  /** Runs next in that transaction; a refusal is answered without a call. */
+  guard?: (tx: Tx) => Promise<AuthRefusal | null>
   /** Runs in the same transaction as the call, after Better Auth has succeeded. */
-  together?: (tx: Tx, call: AuthCall) => Promise<void>
+  together?: (tx: Tx, call: AuthCall, response: Response) => Promise<void>
 }
 
 export type AuthCaller = ReturnType<typeof createAuthCaller>
@@ -36,7 +39,7 @@ export function createAuthCaller(deps: Deps) {
     request: Request,
     { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
   ): Promise<{ response: Response; call: AuthCall }> {
-    const call: AuthCall = { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null }
+    const call = createCall(tx, passwords)
     const response = await authCall.run(call, () => auth.handler(request))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
@@ -45,18 +48,24 @@ export function createAuthCaller(deps: Deps) {
   return {
     auth,
     async callAuth(c: Context<AppEnv>, options: AuthCallOptions) {
-      const { together, first, passwords } = options
+      const { together, first, guard, passwords } = options
       const request = await writeRequest(c, options, deps)
       if (!together) return run(request, { tx: null, passwords })
       return db.transaction(async (tx) => {
         await first?.(tx)
+        const refusal = await guard?.(tx)
+        if (refusal) return { response: refuse(c, refusal), call: createCall(tx, passwords) }
         const outcome = await run(request, { tx, passwords })
         // A link in a mail is answered with a redirect.
-        if (outcome.response.status < 400) await together(tx, outcome.call)
+        if (outcome.response.status < 400) await together(tx, outcome.call, outcome.response)
         return outcome
       })
     },
   }
+}
+
+function createCall(tx: Tx | null, passwords: PreparedPasswords | undefined): AuthCall {
+  return { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null }
 }
 
 async function writeRequest(

@@ -9,7 +9,7 @@ import { m } from '#messages/messages.js'
 
 /** Better Auth's error shape, extended by our fields and reasons. */
 export interface AuthRefusal {
-  status: 400 | 403
+  status: 400 | 401 | 403 | 404
   body: { code: string; message: string; fields?: Record<string, string[]>; reasons?: string[] }
 }
 
@@ -53,6 +53,9 @@ export const changePasswordBody = z.strictObject({
   newPassword: password,
   revokeOtherSessions: z.boolean().optional(),
 })
+
+/** The owner of a session, by the password; an account without one has none to send. */
+export const passwordBody = z.strictObject({ password: z.string().max(MAX_PASSWORD_LENGTH).optional() })
 
 /** The same for a call with an address and a password, which has a message of its own when one is missing. */
 export function readCredentials<T>(

@@ -11,7 +11,8 @@ import { hashPassword, verifyPassword } from '#features/account/password/server/
 import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.ts'
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
 import { BETTER_AUTH_FIELDS } from '#features/account/server/better-auth-fields.ts'
-import { account, verification } from '#features/account/server/table.ts'
+import { createAuthPlugins } from '#features/account/server/better-auth-plugins.ts'
+import { account, passkey, twoFactor, verification } from '#features/account/server/table.ts'
 import { currentLanguage, readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
@@ -74,7 +75,7 @@ export function createAuth({ env, database }: Deps) {
     logger: { disabled: true },
     database: drizzleAdapter(createCallDatabase(database.db), {
       provider: 'pg',
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, twoFactor, passkey },
       transaction: true,
     }),
     user: {
@@ -92,6 +93,7 @@ export function createAuth({ env, database }: Deps) {
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEW_AFTER_SECONDS,
     },
+    plugins: [...createAuthPlugins(env)],
     emailAndPassword: passwordOptions(env),
     emailVerification: confirmationOptions(env),
     databaseHooks: { user: { create: creationHooks } },

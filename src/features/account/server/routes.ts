@@ -1,8 +1,10 @@
 import type { Deps } from '#config/deps.ts'
 import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
 import { createPasswordRoutes } from '#features/account/password/server/routes.ts'
+import { createReauthenticationRoutes } from '#features/account/reauthentication/server/routes.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { createRegistrationRoutes } from '#features/account/registration/server/routes.ts'
+import { createSecondFactorRoutes } from '#features/account/second-factor/server/routes.ts'
 import { createSessionRoutes } from '#features/account/session/server/routes.ts'
 import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
 import { createApi } from '#http/api.ts'
@@ -17,6 +19,8 @@ export function createAccountRoutes(deps: Deps) {
   const app = createApi()
   app.route('/', createRegistrationRoutes(deps, caller))
   app.route('/', createSignInRoutes(deps, caller))
+  app.route('/', createSecondFactorRoutes(deps, caller))
+  app.route('/', createReauthenticationRoutes(deps))
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))

@@ -3,6 +3,7 @@ import { appendAudit } from '#audit/audit-log.ts'
 import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { recognizeBrowser } from '#features/account/devices/rules.ts'
 import { isStaff } from './store.ts'
 
 /** The acts of account security in the audit log. */
@@ -17,6 +18,18 @@ export const ACCOUNT_ACTS = {
   passwordChanged: 'account.password_changed',
   passwordResetRequested: 'account.password_reset_requested',
   passwordReset: 'account.password_reset',
+  secondFactorAsked: 'account.second_factor_asked',
+  secondFactorRefused: 'account.second_factor_refused',
+  secondFactorOn: 'account.second_factor_on',
+  secondFactorOff: 'account.second_factor_off',
+  recoveryCodesMade: 'account.recovery_codes_made',
+  passkeyAdded: 'account.passkey_added',
+  passkeyRemoved: 'account.passkey_removed',
+  codeRequested: 'account.code_requested',
+  emailChangeRequested: 'account.email_change_requested',
+  emailChangeCanceled: 'account.email_change_canceled',
+  emailChanged: 'account.email_changed',
+  nameChanged: 'account.name_changed',
 } as const
 
 export interface AccountAct {
@@ -25,6 +38,8 @@ export interface AccountAct {
   userId: string
   /** Address of the client; the log holds a keyed hash of it. */
   clientAddress: string
+  /** The User-Agent header; the log holds the names of browser and system if they are on our list. */
+  userAgent?: string
   details?: AuditDetails
 }
 
@@ -32,7 +47,7 @@ export interface AccountAct {
 export async function recordAccountAct(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
-  { act, userId, clientAddress, details }: AccountAct,
+  { act, userId, clientAddress, userAgent, details }: AccountAct,
 ): Promise<void> {
   const kind = (await isStaff(tx, userId)) ? 'staff' : 'applicant'
   await appendAudit(tx, {
@@ -40,6 +55,13 @@ export async function recordAccountAct(
     act,
     subject: { kind: 'account', id: userId },
     addressHash: hashAddress({ secret: env.appSecret, address: clientAddress }),
-    ...(details ? { details } : {}),
+    details: { ...details, ...browserCodes(userAgent) },
   })
+}
+
+/** The names as codes: the log takes no spaces. */
+function browserCodes(userAgent: string | undefined): AuditDetails {
+  const { browser, system } = recognizeBrowser(userAgent ?? '')
+  const code = (name: string) => name.replaceAll(' ', '_')
+  return { ...(browser ? { browser: code(browser) } : {}), ...(system ? { system: code(system) } : {}) }
 }

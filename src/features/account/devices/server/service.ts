@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
 import type { Deps } from '#config/deps.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { recognizeBrowser } from '#features/account/devices/rules.ts'
@@ -26,9 +28,22 @@ export interface Device {
 }
 
 /** The tokens of a browser's cookie that have our format. Only the account's rows say whether one is known. */
-export function readDevices(cookie: string | undefined): Device[] {
+function readDevices(cookie: string | undefined): Device[] {
   const tokens = (cookie ?? '').split('.', MAX_TOKENS).filter((token) => TOKEN.test(token))
   return tokens.map(toDevice)
+}
+
+/** The tokens in the cookie of this request. */
+export function readRequestDevices(c: Context, secure: boolean): Device[] {
+  return readDevices(getCookie(c, DEVICE_COOKIE, secure ? 'host' : undefined))
+}
+
+/** The Set-Cookie header of a browser that has signed in. */
+export function writeDeviceCookie(own: Device, others: readonly Device[], secure: boolean): string {
+  const value = writeDevices(own, others)
+  const shared = { path: '/', maxAge: DEVICE_COOKIE_SECONDS, httpOnly: true, sameSite: 'Lax' } as const
+  if (!secure) return generateCookie(DEVICE_COOKIE, value, shared)
+  return generateCookie(DEVICE_COOKIE, value, { ...shared, prefix: 'host', secure })
 }
 
 /** A new token for a browser that is unknown to the account; a token that the browser sent is never adopted. */
@@ -37,7 +52,7 @@ export function createDevice(): Device {
 }
 
 /** The cookie's value: the token of the account that signed in, then those of the other accounts. */
-export function writeDevices(own: Device, others: readonly Device[]): string {
+function writeDevices(own: Device, others: readonly Device[]): string {
   const tokens = [own, ...others].map(({ token }) => token)
   return [...new Set(tokens)].slice(0, MAX_TOKENS).join('.')
 }

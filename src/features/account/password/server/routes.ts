@@ -1,6 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { AppError } from '#errors/app-error.ts'
 import { deleteResetTokens } from '#features/account/recovery/server/store.ts'
+import { deleteChallenges, deleteTrust } from '#features/account/second-factor/server/store.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   changePasswordBody,
@@ -10,6 +11,12 @@ import {
   refuseWeakPassword,
 } from '#features/account/server/better-auth-input.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
+import { readNewToken } from '#features/account/sign-in/server/service.ts'
+import {
+  getSessionFactors,
+  type KeptFactors,
+  keepSessionFactors,
+} from '#features/account/sign-in/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { consumeAttempt, consumeRateLimits, HOUR, resetRateLimits } from '#limits/rate-limit.ts'
@@ -39,13 +46,21 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
     const changes = { key: `change-password:changes:${id}`, max: MAX_CHANGES_PER_HOUR, windowSeconds: HOUR }
     // This limit is never reset. A wrong current password counts as an attempt, not as a change.
     if (limited && passwords.verifiedHash !== null) await consumeRateLimits(db, [changes])
+    let factors: KeptFactors | null = null
     const { response } = await callAuth(c, {
       path: '/change-password',
       body: { ...read.body, revokeOtherSessions: true },
       passwords,
-      first: (tx) => lockPasswordHash(tx, id),
-      together: async (tx) => {
+      first: async (tx) => {
+        await lockPasswordHash(tx, id)
+        factors = await getSessionFactors(tx, person.session.id)
+      },
+      together: async (tx, _, answer) => {
+        const token = readNewToken(deps, answer)
+        if (token) await keepSessionFactors(tx, { token, factors })
         await deleteResetTokens(tx, id)
+        await deleteTrust(tx, id)
+        await deleteChallenges(tx, id)
         await notify(deps, tx, passwordChangedNotice({ userId: id, at: deps.now() }))
         const clientAddress = c.get('clientAddress')
         await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.passwordChanged, userId: id, clientAddress })

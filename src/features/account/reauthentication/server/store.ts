@@ -8,3 +8,8 @@ export async function getSignInAge(db: Database, sessionId: string): Promise<num
     from session where id = ${sessionId} and expires_at > now()`)
   return rows<{ age: number }>(found)[0]?.age ?? null
 }
+
+/** Notes that the owner of this session has just proved again who they are. */
+export async function confirmSignIn(db: Database, sessionId: string): Promise<void> {
+  await db.execute(sql`update session set confirmed_at = now() where id = ${sessionId}`)
+}

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { deleteChallenges, deleteTrust } from '#features/account/second-factor/server/store.ts'
 
 export interface Owner {
   id: string
@@ -80,6 +81,8 @@ export async function replacePassword(
       values (${randomUUID()}, ${userId}, ${userId}, 'credential', ${hash})`)
   }
   await tx.execute(sql`delete from session where user_id = ${userId}`)
+  await deleteTrust(tx, userId)
+  await deleteChallenges(tx, userId)
   await tx.execute(sql`
     update "user" set email_verified = true, updated_at = now() where id = ${userId} and not email_verified`)
 }

@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import type { Database } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
-import { rememberDevice } from '#features/account/devices/server/service.ts'
+import {
+  createDevice,
+  type Device,
+  rememberDevice,
+  writeDeviceCookie,
+} from '#features/account/devices/server/service.ts'
+import { languageCookies } from '#features/account/language/server/service.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { findSessionByToken } from '#features/account/session/server/store.ts'
-import { deleteSession, listDeviceHashes, type SignInStart } from '#features/account/sign-in/server/store.ts'
+import {
+  deleteSession,
+  listDeviceHashes,
+  type SessionFactors,
+  type SignInStart,
+  setSessionFactors,
+} from '#features/account/sign-in/server/store.ts'
+import type { AppEnv } from '#http/api.ts'
 import {
   consumeAttempt,
   consumeRateLimits,
@@ -16,6 +30,7 @@ import {
   releaseRateLimits,
   resetRateLimits,
 } from '#limits/rate-limit.ts'
+import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 import { actAsSystem } from '#session/system-act.ts'
 
 const FREE_TRIES = 10
@@ -86,36 +101,88 @@ export async function resetSignInLimits(
   await resetRateLimits(db, accountTries(email), signIns(email), ...ofDevices)
 }
 
+/** How somebody has signed in, for the audit log. */
+export type SignInMethod =
+  | 'password'
+  | 'code_by_mail'
+  | 'app'
+  | 'recovery_code'
+  | 'passkey'
+  | 'trusted_browser'
+  | 'identity'
+
+interface NewSession extends SessionFactors {
+  userId: string
+  token: string
+  method: SignInMethod
+  /** The hash that the password was compared with; undefined for a sign-in without a password. */
+  passwordHash?: string | null
+  deviceHash: string
+  userAgent: string
+  clientAddress: string
+}
+
 /**
  * Confirms a new session and stores its browser, unless the password was changed after `passwordHash` was read: then
  * the session began with the old password and is deleted. Returns whether the session is confirmed.
  */
-export async function confirmSession(
-  deps: Deps,
-  newSession: {
-    userId: string
-    token: string
-    passwordHash: string | null
-    deviceHash: string
-    userAgent: string
-    clientAddress: string
-  },
-): Promise<boolean> {
-  const { userId, deviceHash: hash, userAgent, clientAddress } = newSession
+export async function confirmSession(deps: Deps, newSession: NewSession): Promise<boolean> {
+  const { userId, deviceHash: hash, userAgent, clientAddress, method, passwordHash } = newSession
+  const about = { userId, clientAddress, userAgent }
   return actAsSystem({ database: deps.database, task: 'account.confirm-session' }, async ({ tx }) => {
-    if ((await lockPasswordHash(tx, userId)) !== newSession.passwordHash) {
+    const current = await lockPasswordHash(tx, userId)
+    if (passwordHash !== undefined && current !== passwordHash) {
       await deleteSession(tx, newSession.token)
       const details = { reason: 'password_changed' }
-      await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, userId, clientAddress, details })
+      await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, ...about, details })
       return false
     }
+    await setSessionFactors(tx, newSession)
     const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
     const session = (await findSessionByToken(tx, newSession.token))?.id ?? 'ended_meanwhile'
-    const about = { userId, clientAddress, details: { session } }
-    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signedIn, ...about })
-    if (isNewBrowser) await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.newBrowser, ...about })
+    const details = { session, method }
+    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signedIn, ...about, details })
+    if (isNewBrowser) await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.newBrowser, ...about, details })
     return true
   })
+}
+
+/** What is known of the browser and the account before a sign-in that Better Auth answers. */
+export interface SignInCaller {
+  devices: readonly Device[]
+  start: SignInStart
+}
+
+/**
+ * Ends every successful sign-in: confirms the session and adds the cookies of the browser and of the person's language
+ * to the answer. Null when the session did not last, because the password was changed meanwhile.
+ */
+export async function finishSignIn(
+  c: Context<AppEnv>,
+  deps: Deps,
+  {
+    response,
+    devices,
+    start,
+    ...session
+  }: SignInCaller & { response: Response } & Omit<NewSession, 'deviceHash' | 'userAgent' | 'clientAddress'>,
+): Promise<Response | null> {
+  const device = devices.find(({ hash }) => hash === start.knownHash) ?? createDevice()
+  const caller = { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? '' }
+  if (!(await confirmSession(deps, { ...session, ...caller, deviceHash: device.hash }))) return null
+  const headers = new Headers(response.headers)
+  const secure = deps.env.publicUrl.protocol === 'https:'
+  headers.append('set-cookie', writeDeviceCookie(device, devices, secure))
+  for (const cookie of languageCookies(c, start.locale)) headers.append('set-cookie', cookie)
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** The token of the session that this answer of Better Auth begins; null when it begins none. */
+export function readNewToken({ env }: Pick<Deps, 'env'>, response: Response): string | null {
+  const name = `${sessionCookieName(env.publicUrl.protocol === 'https:')}=`
+  const cookie = response.headers.getSetCookie().findLast((text) => text.startsWith(name))
+  const value = cookie?.slice(name.length).split(';')[0]
+  return value ? readSignedToken(decodeURIComponent(value), env.appSecret) : null
 }
 
 export type SignInRefusal = 'wrong_password' | 'address_unconfirmed'
@@ -127,9 +194,9 @@ export type SignInRefusal = 'wrong_password' | 'address_unconfirmed'
  */
 export async function recordRefusedSignIn(
   deps: Deps,
-  refusal: { userId: string | null; clientAddress: string; reason: SignInRefusal },
+  refusal: { userId: string | null; clientAddress: string; userAgent: string; reason: SignInRefusal },
 ): Promise<void> {
-  const { clientAddress, reason } = refusal
+  const { clientAddress, userAgent, reason } = refusal
   const userId = refusal.userId ?? randomUUID()
   await deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`savepoint before_row`)
@@ -137,6 +204,7 @@ export async function recordRefusedSignIn(
       act: ACCOUNT_ACTS.signInRefused,
       userId,
       clientAddress,
+      userAgent,
       details: { reason },
     })
     const end =

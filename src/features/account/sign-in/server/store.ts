@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
 
 /** The state before a sign-in: the current password hash, and whether the browser is known. */
@@ -9,28 +9,54 @@ export interface SignInStart {
   /** The account's language; null without an account. */
   locale: string | null
   passwordHash: string | null
+  /** Whether a sign-in asks for a second factor. */
+  isTwoFactor: boolean
   /** The hash of the browser's token that this account has signed in with before. */
   knownHash: string | null
 }
 
 /** For an address without an account the result has the same shape: no hash, no known browser. */
-export async function getSignInStart(
+export function getSignInStart(
   db: Database,
   { email, deviceHashes }: { email: string; deviceHashes: readonly string[] },
 ): Promise<SignInStart> {
+  return readSignInStart(db, { of: sql`u.email = ${email.toLowerCase()}`, deviceHashes })
+}
+
+/** The same for an account that is known already, by its id. */
+export function getSignInStartOf(
+  db: Database,
+  { userId, deviceHashes }: { userId: string; deviceHashes: readonly string[] },
+): Promise<SignInStart> {
+  return readSignInStart(db, { of: sql`u.id = ${userId}`, deviceHashes })
+}
+
+interface StartRow {
+  id: string
+  locale: string
+  two_factor_enabled: boolean
+  password: string | null
+  known: string | null
+}
+
+async function readSignInStart(
+  db: Database,
+  { of, deviceHashes }: { of: SQL; deviceHashes: readonly string[] },
+): Promise<SignInStart> {
   const found = await db.execute(sql`
-    select u.id, u.locale, a.password, (
+    select u.id, u.locale, u.two_factor_enabled, a.password, (
       select d.device_hash from known_devices d
       where d.user_id = u.id and d.device_hash = ${anyOf(deviceHashes)}
       order by d.last_seen_at desc limit 1) as known
     from "user" u left join account a on a.user_id = u.id and a.provider_id = 'credential'
-    where u.email = ${email.toLowerCase()}`)
-  const [row] = rows<{ id: string; locale: string; password: string | null; known: string | null }>(found)
+    where ${of}`)
+  const [row] = rows<StartRow>(found)
   return {
     userId: row?.id ?? null,
     locale: row?.locale ?? null,
     passwordHash: row?.password ?? null,
     knownHash: row?.known ?? null,
+    isTwoFactor: row?.two_factor_enabled ?? false,
   }
 }
 
@@ -41,4 +67,45 @@ export async function listDeviceHashes(db: Database, userId: string): Promise<st
 
 export async function deleteSession(db: Database, token: string): Promise<void> {
   await db.execute(sql`delete from session where token = ${token}`)
+}
+
+/** What a new session has: a second factor, and until when its browser is trusted. */
+export interface SessionFactors {
+  secondFactor: boolean
+  trustSeconds: number | null
+}
+
+/** Sets what a session has. */
+export async function setSessionFactors(
+  tx: Tx,
+  { token, secondFactor, trustSeconds }: SessionFactors & { token: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update session set
+      second_factor_at = case when ${secondFactor} then now() else second_factor_at end,
+      trusted_until = coalesce(now() + make_interval(secs => ${trustSeconds}), trusted_until)
+    where token = ${token}`)
+}
+
+/** When a session was given its second factor and confirmed. */
+export interface KeptFactors {
+  second_factor_at: string | null
+  confirmed_at: string | null
+}
+
+export async function getSessionFactors(tx: Tx, sessionId: string): Promise<KeptFactors | null> {
+  const found = await tx.execute(sql`
+    select second_factor_at, confirmed_at from session where id = ${sessionId}`)
+  return rows<KeptFactors>(found)[0] ?? null
+}
+
+/** Gives them to the session that takes its place. */
+export async function keepSessionFactors(
+  tx: Tx,
+  { token, factors }: { token: string; factors: KeptFactors | null },
+): Promise<void> {
+  if (!factors) return
+  await tx.execute(sql`
+    update session set second_factor_at = ${factors.second_factor_at}, confirmed_at = ${factors.confirmed_at}
+    where token = ${token}`)
 }

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { appCode } from '#tests/support/second-factor.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp({ env: { RATE_LIMITS: 'off' } })
+const PASSWORD = 'kwiat-na-oknie-7'
+const hash = await hashPassword(PASSWORD)
+
+interface Body {
+  code?: string
+  message?: string
+  token?: string
+  twoFactorRedirect?: boolean
+  totpURI?: string
+  backupCodes?: string[]
+  fields?: Record<string, string[]>
+}
+
+/** A browser: keeps its cookies. */
+function openBrowser() {
+  const jar = new Map<string, string>()
+  return {
+    jar,
+    async post(path: string, json: unknown) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await app.json<Body>(`/api/auth/${path}`, { method: 'POST', json, headers: { cookie } })
+      for (const text of answer.headers.getSetCookie()) {
+        const [pair = ''] = text.split(';')
+        const [name = '', value = ''] = pair.split(/=(.*)/s)
+        if (/max-age=0/i.test(text)) jar.delete(name)
+        else jar.set(name, value)
+      }
+      return answer
+    },
+    has: (name: string) => [...jar.keys()].some((key) => key.endsWith(name)),
+    signIn(email: string, password = PASSWORD) {
+      return this.post('sign-in/email', { email, password })
+    },
+  }
+}
+
+async function createAccount({ staff = false } = {}) {
+  const person = await app.createPerson()
+  await app.sql(
+    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
+    [person.id, hash],
+  )
+  await app.sql('delete from session where user_id = $1', [person.id])
+  if (staff) await app.sql(`insert into staff (user_id, role) values ($1, 'specialist')`, [person.id])
+  return person
+}
+
+/** An account with an app that is on; the browser that turned it on. */
+async function createGuarded(options: { staff?: boolean } = {}) {
+  const person = await createAccount(options)
+  const browser = openBrowser()
+  await browser.signIn(person.email)
+  const { body } = await browser.post('two-factor/enable', { password: PASSWORD })
+  const uri = body.totpURI ?? ''
+  const on = await browser.post('two-factor/verify-totp', { code: await appCode(uri, -1) })
+  expect(on.status).toBe(200)
+  return { ...person, browser, uri, codes: body.backupCodes ?? [] }
+}
+
+const sessionsOf = (id: string) =>
+  app.sql<{ second_factor_at: Date | null; trusted_until: Date | null }>(
+    'select second_factor_at, trusted_until from session where user_id = $1',
+    [id],
+  )
+const actsOf = async (id: string) =>
+  (await app.sql<{ act: string }>('select act from audit_log where subject_id = $1 order by seq', [id])).map(
+    ({ act }) => act.replace('account.', ''),
+  )
+
+describe('AUTH-10 An authenticator app', () => {
+  test('is set up with the password, and asked for from its first right code on', async () => {
+    const { id, email } = await createAccount()
+    const browser = openBrowser()
+    await browser.signIn(email)
+    expect((await browser.post('two-factor/enable', { password: 'wrong' })).body).toMatchObject({
+      code: 'INVALID_PASSWORD',
+      fields: { password: ['The password is not right.'] },
+    })
+    expect((await browser.post('two-factor/enable', {})).status).toBe(400)
+    const { status, body } = await browser.post('two-factor/enable', { password: PASSWORD })
+    expect(status).toBe(200)
+    const uri = new URL(body.totpURI ?? '')
+    expect(uri.protocol + uri.hostname).toBe('otpauth:totp')
+    expect(uri.searchParams.get('issuer')).toBe('Pobyt')
+    expect(uri.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32,}$/)
+    expect(body.backupCodes).toHaveLength(10)
+    for (const code of body.backupCodes ?? []) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+
+    expect((await openBrowser().signIn(email)).body.twoFactorRedirect).toBeUndefined()
+    expect((await browser.post('two-factor/verify-totp', { code: '000000' })).status).toBe(401)
+    expect(await sessionsOf(id)).toHaveLength(2)
+    expect((await browser.post('two-factor/verify-totp', { code: await appCode(uri.href) })).status).toBe(200)
+    // Browsers that signed in without it are signed out; this one goes on.
+    const sessions = await sessionsOf(id)
+    expect(sessions).toHaveLength(1)
+    expect(sessions[0]?.second_factor_at).not.toBeNull()
+    expect((await browser.post('two-factor/enable', { password: PASSWORD })).status).toBe(400)
+    expect(await actsOf(id)).toContain('second_factor_on')
+    const letters = await app.sql<{ subject: string }>(
+      'select subject from email_outbox where recipient = $1',
+      [email],
+    )
+    expect(letters.map(({ subject }) => subject)).toContain('The second factor is on')
+  })
+
+  test('makes a sign-in answer twoFactorRedirect and no session, until its code is given', async () => {
+    const { id, email, uri } = await createGuarded()
+    await app.sql('delete from session where user_id = $1', [id])
+    const browser = openBrowser()
+    const first = await browser.signIn(email)
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ twoFactorRedirect: true })
+    expect(first.body.token).toBeUndefined()
+    expect(browser.has('session_token')).toBe(false)
+    expect(await sessionsOf(id)).toEqual([])
+    expect((await openBrowser().post('two-factor/verify-totp', { code: await appCode(uri) })).status).toBe(
+      401,
+    )
+    const wrong = await browser.post('two-factor/verify-totp', { code: '12345a' })
+    expect(wrong.body).toMatchObject({ code: 'INVALID_CODE' })
+    const code = await appCode(uri)
+    const second = await browser.post('two-factor/verify-totp', {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    })
+    expect(second.status).toBe(200)
+    expect(browser.has('session_token')).toBe(true)
+    expect((await sessionsOf(id)).map((one) => one.second_factor_at !== null)).toEqual([true])
+    expect((await actsOf(id)).slice(-3)).toEqual(['second_factor_asked', 'signed_in', 'new_browser'])
+  })
+
+  test('spends a step for the account, in whichever browser its code is typed, and of two at once one wins', async () => {
+    const { email, uri } = await createGuarded()
+    const browsers = Array.from({ length: 6 }, openBrowser)
+    for (const browser of browsers) await browser.signIn(email)
+    const code = await appCode(uri)
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('two-factor/verify-totp', { code })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+    expect(answers.find(({ status }) => status === 401)?.body).toMatchObject({
+      code: 'CODE_SPENT',
+      message: 'This code was used already. Wait for the next one.',
+    })
+    const late = openBrowser()
+    await late.signIn(email)
+    // An older step than the newest accepted is no better.
+    expect((await late.post('two-factor/verify-totp', { code: await appCode(uri, -1) })).status).toBe(401)
+    expect((await late.post('two-factor/verify-totp', { code: await appCode(uri, 1) })).status).toBe(200)
+  })
+
+  test('gives up a sign-in after five wrong codes', async () => {
+    const { email, uri } = await createGuarded()
+    const browser = openBrowser()
+    await browser.signIn(email)
+    for (let i = 0; i < 5; i += 1)
+      expect((await browser.post('two-factor/verify-totp', { code: '000000' })).status).toBe(401)
+    const answer = await browser.post('two-factor/verify-totp', { code: await appCode(uri) })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(browser.has('session_token')).toBe(false)
+  })
+
+  test('is turned off with the password, and is not asked for any more', async () => {
+    const { id, email, browser } = await createGuarded()
+    expect((await browser.post('two-factor/disable', { password: 'wrong' })).status).toBe(400)
+    expect((await browser.post('two-factor/disable', { password: PASSWORD })).status).toBe(200)
+    expect((await sessionsOf(id)).map((one) => one.second_factor_at)).toEqual([null])
+    expect((await openBrowser().signIn(email)).body.token).toEqual(expect.any(String))
+    expect(await actsOf(id)).toContain('second_factor_off')
+  })
+
+  test('belongs to the signed-in: without a session, or a sign-in that waits, nothing of it answers', async () => {
+    for (const path of ['enable', 'disable', 'generate-backup-codes'])
+      expect((await openBrowser().post(`two-factor/${path}`, { password: PASSWORD })).status, path).toBe(401)
+    for (const path of ['verify-totp', 'verify-backup-code'])
+      expect((await openBrowser().post(`two-factor/${path}`, { code: '123456' })).status, path).toBe(401)
+  })
+})
+
+describe('AUTH-10 Recovery codes', () => {
+  test('open the account once each, however they are typed, and the owner is told', async () => {
+    const { id, email, codes } = await createGuarded()
+    const [code = ''] = codes
+    const browser = openBrowser()
+    await browser.signIn(email)
+    expect((await browser.post('two-factor/verify-backup-code', { code: 'AAAA-AAAA' })).status).toBe(401)
+    const typed = ` ${code.toLowerCase().replace('-', ' ')} `
+    expect((await browser.post('two-factor/verify-backup-code', { code: typed })).status).toBe(200)
+    expect(browser.has('session_token')).toBe(true)
+    const again = openBrowser()
+    await again.signIn(email)
+    expect((await again.post('two-factor/verify-backup-code', { code })).status).toBe(401)
+    const letters = await app.sql<{ subject: string; text: string }>(
+      'select subject, text from email_outbox where recipient = $1',
+      [email],
+    )
+    expect(letters.find(({ subject }) => subject === 'A recovery code was used')?.text).toContain(
+      '9 are left',
+    )
+    expect((await sessionsOf(id)).length).toBe(2)
+  })
+
+  test('of fifty sign-ins with one code at once one wins', async () => {
+    const { email, codes } = await createGuarded()
+    const browsers = Array.from({ length: 50 }, openBrowser)
+    for (const browser of browsers) await browser.signIn(email)
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.post('two-factor/verify-backup-code', { code: codes[1] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('are made anew with the password, and the older ones end', async () => {
+    const { email, codes, browser } = await createGuarded()
+    const { status, body } = await browser.post('two-factor/generate-backup-codes', { password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body.backupCodes).toHaveLength(10)
+    const other = openBrowser()
+    await other.signIn(email)
+    expect((await other.post('two-factor/verify-backup-code', { code: codes[0] })).status).toBe(401)
+    expect((await other.post('two-factor/verify-backup-code', { code: body.backupCodes?.[0] })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('AUTH-10 A trusted browser', () => {
+  test('is not asked again for 30 days, until the password or the app changes', async () => {
+    const { id, email, uri, browser: own } = await createGuarded()
+    const browser = openBrowser()
+    await browser.signIn(email)
+    await browser.post('two-factor/verify-totp', { code: await appCode(uri), trustDevice: true })
+    const [days] = await app.sql<{ days: number }>(
+      `select extract(epoch from trusted_until - now())::float8 / 86400 as days from session
+       where user_id = $1 and trusted_until is not null`,
+      [id],
+    )
+    expect(days?.days).toBeCloseTo(30, 2)
+    const again = await browser.signIn(email)
+    expect(again.body.token).toEqual(expect.any(String))
+    // Another browser with a copy of nothing is asked.
+    expect((await openBrowser().signIn(email)).body.twoFactorRedirect).toBe(true)
+    await own.post('change-password', { currentPassword: PASSWORD, newPassword: 'rzeka-w-lesie-3' })
+    expect((await browser.signIn(email, 'rzeka-w-lesie-3')).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('of a member of staff is asked each time', async () => {
+    const { email, uri } = await createGuarded({ staff: true })
+    const browser = openBrowser()
+    await browser.signIn(email)
+    const code = await appCode(uri)
+    expect((await browser.post('two-factor/verify-totp', { code, trustDevice: true })).status).toBe(200)
+    expect((await browser.signIn(email)).body.twoFactorRedirect).toBe(true)
+  })
+})
+
+describe('AUTH-10 Nothing goes around a second factor', () => {
+  test('not a new password: the reset ends waits and trust, and the code is still asked for', async () => {
+    const { id, email, uri } = await createGuarded()
+    const waiting = openBrowser()
+    await waiting.signIn(email)
+    await waiting.post('request-password-reset', { email })
+    const [letter] = await app.sql<{ text: string }>(
+      `select text from email_outbox where recipient = $1 and text like '%reset-password?token=%'`,
+      [email],
+    )
+    const token = /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+    expect(
+      (await openBrowser().post('reset-password', { token, newPassword: 'rzeka-w-lesie-3' })).status,
+    ).toBe(200)
+    expect(await sessionsOf(id)).toEqual([])
+    // The wait began with the old password.
+    expect((await waiting.post('two-factor/verify-totp', { code: await appCode(uri) })).status).toBe(401)
+    expect((await openBrowser().signIn(email, 'rzeka-w-lesie-3')).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('a changed password keeps the second factor of the session that changed it', async () => {
+    const { id, browser } = await createGuarded()
+    const answer = await browser.post('change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'rzeka-w-lesie-3',
+    })
+    expect(answer.status).toBe(200)
+    expect((await sessionsOf(id)).map((one) => one.second_factor_at !== null)).toEqual([true])
+  })
+})
