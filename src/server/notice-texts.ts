@@ -1,4 +1,5 @@
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
+import { PASSKEY_NOTICES } from '#features/account/passkeys/server/mail.ts'
 import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
 import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
 import { SECOND_FACTOR_NOTICES } from '#features/account/second-factor/server/mail.ts'
@@ -17,6 +18,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...PASSWORD_NOTICES,
   ...DEVICE_NOTICES,
   ...SECOND_FACTOR_NOTICES,
+  ...PASSKEY_NOTICES,
   ...PAYMENT_NOTICES,
   ...DOCUMENT_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,

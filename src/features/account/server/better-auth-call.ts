@@ -64,7 +64,7 @@ export function createAuthCaller(deps: Deps) {
   }
 }
 
-function createCall(tx: Tx | null, passwords: PreparedPasswords | undefined): AuthCall {
+export function createCall(tx: Tx | null, passwords: PreparedPasswords | undefined): AuthCall {
   return { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null }
 }
 

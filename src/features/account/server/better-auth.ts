@@ -92,6 +92,8 @@ export function createAuth({ env, database }: Deps) {
       fields: BETTER_AUTH_FIELDS.session,
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEW_AFTER_SECONDS,
+      // Our routes ask for a fresh sign-in where one is needed.
+      freshAge: 0,
     },
     plugins: [...createAuthPlugins(env)],
     emailAndPassword: passwordOptions(env),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { verificationsOf } from './erase.ts'
 import { account, emailChanges, knownDevices, passkey, twoFactor, verification } from './table.ts'
 
 export const ACCOUNT_EXPORT: ExportFile = {
@@ -23,7 +24,7 @@ export const ACCOUNT_EXPORT: ExportFile = {
       },
     }),
     exportTable(verification, {
-      of: ({ userId }) => eq(verification.value, userId),
+      of: verificationsOf,
       columns: {
         id: 'given',
         identifier: 'secret',

@@ -1,5 +1,7 @@
 import type { Deps } from '#config/deps.ts'
+import { createEmailCodeRoutes } from '#features/account/email-code/server/routes.ts'
 import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
+import { createPasskeyRoutes } from '#features/account/passkeys/server/routes.ts'
 import { createPasswordRoutes } from '#features/account/password/server/routes.ts'
 import { createReauthenticationRoutes } from '#features/account/reauthentication/server/routes.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
@@ -20,6 +22,8 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createRegistrationRoutes(deps, caller))
   app.route('/', createSignInRoutes(deps, caller))
   app.route('/', createSecondFactorRoutes(deps, caller))
+  app.route('/', createPasskeyRoutes(deps, caller))
+  app.route('/', createEmailCodeRoutes(deps, caller))
   app.route('/', createReauthenticationRoutes(deps))
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))

@@ -9,6 +9,7 @@ import {
   NEW_LINK_PARAM,
 } from '#features/account/recovery/contract.ts'
 import {
+  consumeMailLimits,
   isResetTokenGood,
   requestPasswordReset,
   resendConfirmation,
@@ -26,15 +27,7 @@ import {
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { resetSignInLimits } from '#features/account/sign-in/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
-import {
-  consumeRateLimits,
-  DAY,
-  HOUR,
-  mailboxKey,
-  QUARTER_HOUR,
-  releaseRateLimits,
-  resetRateLimits,
-} from '#limits/rate-limit.ts'
+import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { sessionCookieName } from '#session/session-cookie.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
@@ -137,28 +130,6 @@ function addConfirmationRoute(
     if (!response.ok) return response
     return c.json({ code: 'TOKEN_USED', message: m.account_recovery_confirmation_link_used() }, 401)
   })
-}
-
-interface MailRequest {
-  deps: Deps
-  purpose: string
-  email: string
-}
-
-/**
- * Counts known and unknown addresses in the same way. The client address is counted first, so that a client over its
- * limit does not use up the limits of other people's mailboxes.
- */
-async function consumeMailLimits(c: Context<AppEnv>, { deps, purpose, email }: MailRequest): Promise<void> {
-  if (!deps.env.rateLimits) return
-  const { db } = deps.database
-  const sender = `${purpose}:address:${c.get('clientAddress')}`
-  await consumeRateLimits(db, [{ key: sender, max: 20, windowSeconds: QUARTER_HOUR }])
-  // Counted separately: a request that the hourly limit rejects does not count for the day.
-  await consumeRateLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), max: 5, windowSeconds: HOUR }])
-  await consumeRateLimits(db, [
-    { key: mailboxKey(`${purpose}:account-day`, email), max: 10, windowSeconds: DAY },
-  ])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createEmailVerificationToken } from 'better-auth/api'
+import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { passwordChangedNotice } from '#features/account/password/server/mail.ts'
@@ -19,8 +20,10 @@ import { confirmationMail } from '#features/account/registration/server/mail.ts'
 import { type AuthRefusal, refuseWeakPassword } from '#features/account/server/better-auth-input.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import type { AppEnv } from '#http/api.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
+import { consumeRateLimits, DAY, HOUR, mailboxKey, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import { actAsSystem } from '#session/system-act.ts'
@@ -62,8 +65,12 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
   })
 }
 
-async function runAtConstantTime(
-  { database }: Deps,
+/**
+ * Does `work` for the account that has this address, if one has: the answer takes as long in either case, unless the
+ * work takes longer than the minimum.
+ */
+export async function runAtConstantTime(
+  { database }: Pick<Deps, 'database'>,
   { email, task }: { email: string; task: string },
   work: (tx: Tx, owner: Owner) => Promise<void>,
 ): Promise<void> {
@@ -71,7 +78,13 @@ async function runAtConstantTime(
     const owner = await getOwnerByEmail(tx, email)
     if (owner) await work(tx, owner)
   })
-  await Promise.all([done, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
+  await takeMinimumTime(done)
+}
+
+/** The outcome of `work`, at the earliest after the minimum duration. */
+export async function takeMinimumTime<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
+  return outcome
 }
 
 /** True when this reset token is still valid; the check does not consume it. */
@@ -121,4 +134,29 @@ export async function resetPassword(
 function renamePasswordField({ status, body }: AuthRefusal): AuthRefusal {
   const { password = [], ...others } = body.fields ?? {}
   return { status, body: { ...body, fields: { ...others, newPassword: password } } }
+}
+
+interface MailRequest {
+  deps: Pick<Deps, 'env' | 'database'>
+  purpose: string
+  email: string
+}
+
+/**
+ * Counts known and unknown addresses in the same way. The client address is counted first, so that a client over its
+ * limit does not use up the limits of other people's mailboxes.
+ */
+export async function consumeMailLimits(
+  c: Context<AppEnv>,
+  { deps, purpose, email }: MailRequest,
+): Promise<void> {
+  if (!deps.env.rateLimits) return
+  const { db } = deps.database
+  const sender = `${purpose}:address:${c.get('clientAddress')}`
+  await consumeRateLimits(db, [{ key: sender, max: 20, windowSeconds: QUARTER_HOUR }])
+  // Counted separately: a request that the hourly limit rejects does not count for the day.
+  await consumeRateLimits(db, [{ key: mailboxKey(`${purpose}:account`, email), max: 5, windowSeconds: HOUR }])
+  await consumeRateLimits(db, [
+    { key: mailboxKey(`${purpose}:account-day`, email), max: 10, windowSeconds: DAY },
+  ])
 }

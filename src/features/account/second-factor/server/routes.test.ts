@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -7,37 +8,10 @@ const app = await startTestApp({ env: { RATE_LIMITS: 'off' } })
 const PASSWORD = 'kwiat-na-oknie-7'
 const hash = await hashPassword(PASSWORD)
 
-interface Body {
-  code?: string
-  message?: string
-  token?: string
-  twoFactorRedirect?: boolean
-  totpURI?: string
-  backupCodes?: string[]
-  fields?: Record<string, string[]>
-}
-
-/** A browser: keeps its cookies. */
 function openBrowser() {
-  const jar = new Map<string, string>()
-  return {
-    jar,
-    async post(path: string, json: unknown) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await app.json<Body>(`/api/auth/${path}`, { method: 'POST', json, headers: { cookie } })
-      for (const text of answer.headers.getSetCookie()) {
-        const [pair = ''] = text.split(';')
-        const [name = '', value = ''] = pair.split(/=(.*)/s)
-        if (/max-age=0/i.test(text)) jar.delete(name)
-        else jar.set(name, value)
-      }
-      return answer
-    },
-    has: (name: string) => [...jar.keys()].some((key) => key.endsWith(name)),
-    signIn(email: string, password = PASSWORD) {
-      return this.post('sign-in/email', { email, password })
-    },
-  }
+  const browser = openAuthBrowser(app)
+  const signIn = (email: string, password = PASSWORD) => browser.post('sign-in/email', { email, password })
+  return { ...browser, signIn }
 }
 
 async function createAccount({ staff = false } = {}) {
