@@ -102,8 +102,8 @@ describe.each(['postgres', 'pglite'] as const)(
         ['account.created', {}],
         ['account.sign_in_refused', { reason: 'address_unconfirmed' }],
         ['account.address_confirmed', {}],
-        ['account.signed_in', { session }],
-        ['account.new_browser', { session }],
+        ['account.signed_in', { session, method: 'password' }],
+        ['account.new_browser', { session, method: 'password' }],
       ])
       const hash = hashAddress({ secret: app.deps.env.appSecret, address: ADDRESS })?.toString('hex')
       for (const row of rows)

@@ -76,6 +76,7 @@ async function writeRequest(
   const headers = new Headers(c.req.raw.headers)
   headers.set(CLIENT_ADDRESS_HEADER, c.get('clientAddress'))
   headers.delete('content-length')
+  if (body !== undefined) headers.set('content-type', 'application/json')
   const { method } = c.req
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const text = body === undefined ? (hasBody ? await c.req.text() : undefined) : JSON.stringify(body)

@@ -229,7 +229,13 @@ describe('AUTH-7 a changed password', () => {
 
   test('what the product does not offer is not there', async () => {
     const person = await app.createPerson()
-    for (const path of ['update-user', 'delete-user', 'sign-in/social', 'change-email', 'verify-password']) {
+    for (const path of [
+      'delete-user',
+      'sign-in/social',
+      'set-password',
+      'verify-password',
+      'two-factor/get-totp-uri',
+    ]) {
       const { status } = await person.json(`/api/auth/${path}`, { method: 'POST', json: { name: 'X' } })
       expect(status).toBe(404)
     }

@@ -1,8 +1,11 @@
 import type { Deps } from '#config/deps.ts'
+import { createEmailChangeRoutes } from '#features/account/email-change/server/routes.ts'
 import { createEmailCodeRoutes } from '#features/account/email-code/server/routes.ts'
 import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
+import { createOverviewRoutes } from '#features/account/overview/server/routes.ts'
 import { createPasskeyRoutes } from '#features/account/passkeys/server/routes.ts'
 import { createPasswordRoutes } from '#features/account/password/server/routes.ts'
+import { createProfileRoutes } from '#features/account/profile/server/routes.ts'
 import { createReauthenticationRoutes } from '#features/account/reauthentication/server/routes.ts'
 import { createRecoveryRoutes } from '#features/account/recovery/server/routes.ts'
 import { createRegistrationRoutes } from '#features/account/registration/server/routes.ts'
@@ -28,6 +31,9 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
+  app.route('/', createProfileRoutes(deps, caller))
+  app.route('/', createEmailChangeRoutes(deps))
+  app.route('/', createOverviewRoutes(deps))
   app.route('/', createLanguageRoutes())
   return app
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
-import { findSessionByToken, listSessionIds } from './store.ts'
+import { deleteSessionById, findSessionByToken, listSessionIds } from './store.ts'
 
 /** The most ids of ended sessions in one row of the audit log; their number is always there. */
 const MAX_IDS = 20
@@ -46,5 +46,19 @@ export async function recordEndedSessions(
           act: ACCOUNT_ACTS.sessionsEnded,
           details: { session, count: ended.length, ended: ended.slice(0, MAX_IDS) },
         }),
+  })
+}
+
+/** Ends one session of the account. Returns whether there was one: somebody else's is as unknown as none. */
+export async function endSession(
+  deps: Pick<Deps, 'env' | 'database'>,
+  { userId, own, id, clientAddress }: { userId: string; own: string; id: string; clientAddress: string },
+): Promise<boolean> {
+  return deps.database.db.transaction(async (tx) => {
+    await lockPasswordHash(tx, userId)
+    if (!(await deleteSessionById(tx, { userId, id }))) return false
+    const details = { session: own, count: 1, ended: [id] }
+    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.sessionsEnded, userId, clientAddress, details })
+    return true
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#database/database.ts'
+import { type Database, rows, type Tx } from '#database/database.ts'
 
 /** The valid session with this token; null without one. */
 export async function findSessionByToken(
@@ -16,4 +16,30 @@ export async function listSessionIds(tx: Tx, userId: string): Promise<string[]> 
   const found = await tx.execute(sql`
     select id from session where user_id = ${userId} and expires_at > now() order by created_at, id`)
   return rows<{ id: string }>(found).map(({ id }) => id)
+}
+
+/** Deletes one session of the account; false when it has none with this id. */
+export async function deleteSessionById(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const gone = await tx.execute(
+    sql`delete from session where id = ${id} and user_id = ${userId} returning id`,
+  )
+  return rows(gone).length > 0
+}
+
+/** The token of a valid session of the account, by its id or itself; null for somebody else's. */
+export async function findOwnToken(
+  db: Database,
+  { userId, session }: { userId: string; session: string },
+): Promise<string | null> {
+  const found = await db.execute(sql`
+    select token from session where user_id = ${userId} and (id = ${session} or token = ${session}) and expires_at > now()`)
+  return rows<{ token: string }>(found)[0]?.token ?? null
+}
+
+/** Ends every session of the account. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from session where user_id = ${userId}`)
 }

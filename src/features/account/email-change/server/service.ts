@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '#config/deps.ts'
+import type { Tx } from '#database/database.ts'
+import { AppError } from '#errors/app-error.ts'
+import { EMAIL_CHANGE_SECONDS } from '#features/account/email-change/contract.ts'
+import { lockPasswordHash } from '#features/account/password/server/store.ts'
+import { takeMinimumTime } from '#features/account/recovery/server/service.ts'
+import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import { type Mail, queueMail } from '#mail/mail-queue.ts'
+import { actAsSystem } from '#session/system-act.ts'
+import {
+  emailChangedNotice,
+  formerAddressMail,
+  newAddressMail,
+  oldAddressMail,
+  takenAddressMail,
+} from './mail.ts'
+import {
+  confirmMailbox,
+  deleteEmailChange,
+  type EmailChange,
+  findEmailChange,
+  hasAccount,
+  lockOwner,
+  replaceEmail,
+  saveEmailChange,
+} from './store.ts'
+
+const TOKEN_BYTES = 32
+
+/**
+ * Begins a change of address: a link goes to the old mailbox and one to the new, and only both together change it. For
+ * an address that has an account the answer is the same; its owner is told, and no link exists that could end it.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  { userId, newEmail, clientAddress }: { userId: string; newEmail: string; clientAddress: string },
+): Promise<void> {
+  const { publicUrl } = deps.env
+  const address = newEmail.toLowerCase()
+  const done = actAsSystem(
+    { database: deps.database, task: 'account.request-email-change' },
+    async ({ tx }) => {
+      const owner = await lockOwner(tx, userId)
+      if (!owner) throw new AppError('signed_out')
+      const [oldToken, newToken] = [createToken(), createToken()]
+      const isTaken = await hasAccount(tx, address)
+      await saveEmailChange(tx, {
+        userId,
+        newEmail: address,
+        oldToken,
+        newToken,
+        seconds: EMAIL_CHANGE_SECONDS,
+      })
+      await send(deps, tx, owner.locale, () =>
+        oldAddressMail({ to: owner.email, newEmail: address, token: oldToken, publicUrl }),
+      )
+      await send(deps, tx, owner.locale, () =>
+        isTaken
+          ? takenAddressMail({ to: address, publicUrl })
+          : newAddressMail({ to: address, token: newToken, publicUrl }),
+      )
+      await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.emailChangeRequested, userId, clientAddress })
+    },
+  )
+  await takeMinimumTime(done)
+}
+
+const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+async function send(deps: Deps, tx: Tx, locale: string, write: () => Mail): Promise<void> {
+  await queueMail(deps, tx, inLanguage(readLanguage(locale), write))
+}
+
+export type ChangeOutcome = 'waits_for_old' | 'waits_for_new' | 'changed' | 'link_invalid'
+
+/** What a link is for, before anything is done with it; null for a link that is unknown, used up or too old. */
+export function readEmailChange({ database }: Deps, token: string): Promise<EmailChange | null> {
+  return findEmailChange(database.db, token)
+}
+
+/** Confirms one of the two links; the second one changes the address, and both mailboxes are told. */
+export async function confirmEmailChange(
+  deps: Deps,
+  { token, clientAddress }: { token: string; clientAddress: string },
+): Promise<ChangeOutcome> {
+  return actAsSystem({ database: deps.database, task: 'account.confirm-email-change' }, async ({ tx }) => {
+    const change = await lockChange(tx, token)
+    if (!change) return 'link_invalid'
+    const { user_id: userId, mailbox, old_email: oldEmail, new_email: newEmail } = change
+    await confirmMailbox(tx, { userId, mailbox })
+    if (mailbox === 'old' && !change.new_confirmed) return 'waits_for_new'
+    if (mailbox === 'new' && !change.old_confirmed) return 'waits_for_old'
+    // Somebody may have registered with it meanwhile.
+    if (await hasAccount(tx, newEmail)) return 'link_invalid'
+    await replaceEmail(tx, { userId, oldEmail, newEmail })
+    const at = deps.now()
+    await send(deps, tx, change.locale, () => formerAddressMail({ to: oldEmail, at }))
+    await notify(deps, tx, emailChangedNotice({ userId, at }))
+    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.emailChanged, userId, clientAddress })
+    return 'changed'
+  })
+}
+
+/** The change of a link, after waiting for every other act on the account. */
+async function lockChange(tx: Tx, token: string): Promise<EmailChange | null> {
+  const found = await findEmailChange(tx, token)
+  if (!found) return null
+  await lockPasswordHash(tx, found.user_id)
+  await lockOwner(tx, found.user_id)
+  return findEmailChange(tx, token)
+}
+
+/** Calls a change off, by a link of either mailbox or by its owner. Returns whether there was one. */
+export async function cancelEmailChange(
+  deps: Deps,
+  { by, clientAddress }: { by: { token: string } | { userId: string }; clientAddress: string },
+): Promise<boolean> {
+  return actAsSystem({ database: deps.database, task: 'account.cancel-email-change' }, async ({ tx }) => {
+    const userId = 'userId' in by ? by.userId : (await findEmailChange(tx, by.token))?.user_id
+    if (userId === undefined || !(await deleteEmailChange(tx, userId))) return false
+    await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.emailChangeCanceled, userId, clientAddress })
+    return true
+  })
+}
