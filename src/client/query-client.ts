@@ -7,6 +7,7 @@ const FRESH_FOR_MS = 30_000
  * feature invalidates answers of later features, which it must not import.
  */
 export type QueryName =
+  | 'account'
   | 'application-form'
   | 'appointment-days'
   | 'appointment-times'

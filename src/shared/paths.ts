@@ -14,6 +14,8 @@ export const SIGNED_IN_PATHS = [
   '/resources',
   '/consultation',
   '/consultation/calendar',
+  '/account',
+  '/account/second-factor',
   '/notification-settings',
 ] as const
 
@@ -81,7 +83,12 @@ export const PUBLIC_PATHS = [
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe'
 
 /** Sign-in steps that only a mail or another page leads to: prerendered, and excluded from search engines. */
-export const SIGN_IN_STEP_PATHS = ['/forgot-password', '/reset-password', '/auth/callback'] as const
+export const SIGN_IN_STEP_PATHS = [
+  '/forgot-password',
+  '/reset-password',
+  '/auth/callback',
+  '/confirm-email-change',
+] as const
 
 /** Pages that the server sends with status 404 for an unknown path and an unknown article. */
 export const NOT_FOUND_PATHS = { anywhere: '/not-found', article: '/not-found/article' } as const

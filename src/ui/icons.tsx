@@ -114,6 +114,11 @@ export const ClipboardList = (props: IconProps) =>
     'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-2a1 1 0 0 1 1-1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M12 11h4M12 16h4M8 11h.01M8 16h.01',
   )
 export const Clock = (props: IconProps) => draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 6v6l4 2')
+export const Copy = (props: IconProps) =>
+  draw(
+    props,
+    'M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
+  )
 export const Crop = (props: IconProps) => draw(props, 'M6 2v14a2 2 0 0 0 2 2h14M18 22V8a2 2 0 0 0-2-2H2')
 export const Download = (props: IconProps) =>
   draw(props, 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5')
@@ -173,6 +178,11 @@ export const History = (props: IconProps) =>
   draw(props, 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2')
 export const Info = (props: IconProps) =>
   draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 16v-4M12 8h.01')
+export const KeyRound = (props: IconProps) =>
+  draw(
+    props,
+    'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.5 7.5h.01',
+  )
 export const LayoutDashboard = (props: IconProps) =>
   draw(
     props,
@@ -190,8 +200,18 @@ export const Loader = (props: IconProps) =>
     'M12 2v4M16.2 7.8l2.9-2.9M18 12h4M16.2 16.2l2.9 2.9M12 18v4M4.9 19.1l2.9-2.9M2 12h4M4.9 4.9l2.9 2.9',
   )
 export const LoaderCircle = (props: IconProps) => draw(props, 'M21 12a9 9 0 1 1-6.219-8.56')
+export const Lock = (props: IconProps) =>
+  draw(
+    props,
+    'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4',
+  )
 export const LogOut = (props: IconProps) =>
   draw(props, 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4')
+export const Mail = (props: IconProps) =>
+  draw(
+    props,
+    'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
+  )
 export const MenuIcon = (props: IconProps) => draw(props, 'M4 5h16M4 12h16M4 19h16')
 export const MessageCircle = (props: IconProps) =>
   draw(
@@ -199,6 +219,8 @@ export const MessageCircle = (props: IconProps) =>
     'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
   )
 export const Minus = (props: IconProps) => draw(props, 'M5 12h14')
+export const Monitor = (props: IconProps) =>
+  draw(props, 'M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 21h8M12 17v4')
 export const MoveRight = (props: IconProps) => draw(props, 'M18 8L22 12L18 16M2 12H22')
 export const Package = (props: IconProps) =>
   draw(

@@ -26,6 +26,7 @@ export default [
     route('forgot-password', feature('account/recovery/web/forgot-password-page')),
     route('reset-password', feature('account/recovery/web/reset-password-page')),
     route('auth/callback', feature('account/recovery/web/auth-callback-page')),
+    route('confirm-email-change', feature('account/email-change/web/confirm-email-change-page')),
     route(NOT_FOUND_PATHS.anywhere, 'not-found-page.tsx'),
     route(NOT_FOUND_PATHS.article, feature('knowledge-base/web/guide-not-found-page')),
     route('*', 'not-found-page.tsx', { id: 'unknown-path' }),
@@ -45,6 +46,8 @@ export default [
     route('resources', feature('resources/web/resources-page')),
     route('consultation', feature('consultations/web/consultation-page')),
     route('consultation/calendar', feature('consultations/booking/web/consultation-calendar-page')),
+    route('account', feature('account/overview/web/account-page')),
+    route('account/second-factor', feature('account/second-factor/web/second-factor-page')),
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
   ]),
 ] satisfies RouteConfig

@@ -2,7 +2,7 @@ import { initialsOf } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
-import { BellRing, ChevronDown, LogOut } from '#ui/icons.tsx'
+import { BellRing, ChevronDown, LogOut, Shield } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { ACCOUNT_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
@@ -19,6 +19,9 @@ export function AccountMenu() {
             {label()}
           </MenuLink>
         ))}
+        <MenuLink icon={Shield} to="/account">
+          {m.account_overview_title()}
+        </MenuLink>
         <MenuLink icon={BellRing} to="/notification-settings">
           {m.shell_notification_settings()}
         </MenuLink>

@@ -29,21 +29,27 @@ import { sendCode } from './service.ts'
 const sendBody = z.strictObject({ email: addressBody.shape.email, type: z.enum(CODE_PURPOSES) })
 const codeBody = z.strictObject({ email: z.string().min(1).max(254), otp: z.string().min(1).max(40) })
 
-/** Codes by mail: to sign in without the password, and to confirm an address. They need no captcha. */
-export function createEmailCodeRoutes(deps: Deps, { auth, callAuth }: AuthCaller) {
-  const { db } = deps.database
-  const { rateLimits: limited, publicUrl } = deps.env
-  const app = createApi()
+type App = ReturnType<typeof createApi>
 
+/** Codes by mail: to sign in without the password, and to confirm an address. They need no captcha. */
+export function createEmailCodeRoutes(deps: Deps, caller: AuthCaller) {
+  const app = createApi()
   app.post('/api/auth/email-otp/send-verification-otp', async (c) => {
     const read = parseBody(sendBody, await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
     const { email, type: purpose } = read.body
     await consumeMailLimits(c, { deps, purpose: 'code', email })
-    await sendCode(deps, auth, { email, purpose, clientAddress: c.get('clientAddress') })
+    await sendCode(deps, caller.auth, { email, purpose, clientAddress: c.get('clientAddress') })
     return c.json({ success: true })
   })
+  addSignIn(app, deps, caller)
+  addConfirmation(app, deps, caller)
+  return app
+}
 
+function addSignIn(app: App, deps: Deps, { callAuth }: AuthCaller): void {
+  const { db } = deps.database
+  const { rateLimits: limited, publicUrl } = deps.env
   app.post('/api/auth/sign-in/email-otp', async (c) => {
     const read = readCode(await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
@@ -70,7 +76,9 @@ export function createEmailCodeRoutes(deps: Deps, { auth, callAuth }: AuthCaller
     const session = { userId, token, method: 'code_by_mail', ...factors } as const
     return (await finishSignIn(c, deps, { response, devices, start, ...session })) ?? response
   })
+}
 
+function addConfirmation(app: App, deps: Deps, { callAuth }: AuthCaller): void {
   app.post('/api/auth/email-otp/verify-email', async (c) => {
     const read = readCode(await readJson(c))
     if ('refusal' in read) return refuse(c, read.refusal)
@@ -88,7 +96,6 @@ export function createEmailCodeRoutes(deps: Deps, { auth, callAuth }: AuthCaller
     )
     return response.ok ? c.json({ status: true }) : refuse(c, wrongCode())
   })
-  return app
 }
 
 /** The address and six digits, however they were typed. */

@@ -27,7 +27,14 @@ const listSecurityLogRoute = createRoute({
   path: SECURITY_LOG_PATH,
   summary: 'What happened to the account, newest first',
   tags,
-  request: { query: z.object({ before: z.coerce.number().int().positive().optional() }) },
+  request: {
+    query: z.strictObject({
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+  },
   responses: {
     200: {
       description: 'At most fifty rows, older than the row `before`',
@@ -53,7 +60,9 @@ export function createOverviewRoutes(deps: Deps) {
     )
     .openapi(listSecurityLogRoute, async (c) => {
       const { userId } = await requireSession(c).check()
-      return c.json(await listSecurityEvents(deps, { userId, ...c.req.valid('query') }), 200)
+      const { before } = c.req.valid('query')
+      const older = before === undefined ? {} : { before: Number(before) }
+      return c.json(await listSecurityEvents(deps, { userId, ...older }), 200)
     })
     .openapi(endSessionRoute, async (c) => {
       const { userId, sessionId: own } = await requireSession(c).check()

@@ -60,7 +60,7 @@ const codeBody = z.strictObject({
 export function createSecondFactorRoutes(deps: Deps, caller: AuthCaller) {
   const app = createApi()
   const change = createChange(deps, caller)
-  const codes = createCodeCall(deps, caller)
+  const codes = createCodeCall(deps, createVerify(deps, caller))
 
   app.post('/api/auth/two-factor/enable', (c) => change(c, { path: '/two-factor/enable' }))
   app.post('/api/auth/two-factor/disable', (c) =>
@@ -125,15 +125,16 @@ interface CodeCall {
   together(tx: Tx, about: { userId: string; token: string | null }): Promise<void>
 }
 
+type Verify = (c: Context<AppEnv>, call: CodeCall) => Promise<Response>
+
 /**
  * The calls that take a code: of a sign-in that waits for it, or of a session that turns on an app or proves again who
  * holds it.
  */
-function createCodeCall(deps: Deps, { callAuth }: AuthCaller) {
+function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
   const { db } = deps.database
   const limited = deps.env.rateLimits
-
-  async function verify(c: Context<AppEnv>, call: CodeCall): Promise<Response> {
+  return async (c, call) => {
     const { userId, isSignIn } = await findOwner(c, deps)
     const clientAddress = c.get('clientAddress')
     const devices = readRequestDevices(c, deps.env.publicUrl.protocol === 'https:')
@@ -163,7 +164,10 @@ function createCodeCall(deps: Deps, { callAuth }: AuthCaller) {
     const session = { userId, token, method: call.method, ...factors }
     return (await finishSignIn(c, deps, { response, devices, start, ...session })) ?? response
   }
+}
 
+/** The code of an app, and a recovery code. */
+function createCodeCall(deps: Deps, verify: Verify) {
   return {
     async verifyAppCode(c: Context<AppEnv>) {
       const read = parseBody(codeBody, await readJson(c))

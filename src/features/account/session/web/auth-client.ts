@@ -7,7 +7,7 @@ import {
 } from '#features/account/contract.ts'
 import { type AuthSession, readSessionAnswer, readWeaknesses } from '#features/account/rules.ts'
 import type { Login, Registration } from '#features/account/schema.ts'
-import { callAuth, callAuthWithHeaders } from '#features/account/web/api.ts'
+import { callAuth, callAuthWithHeaders, type Entry, readEntry } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
 
 export interface SignUpAnswer {
@@ -16,10 +16,15 @@ export interface SignUpAnswer {
   mustConfirm: boolean
 }
 
+export interface SignInAnswer extends Entry {
+  /** Why the password would be rejected today. */
+  weaknesses: PasswordWeakness[]
+}
+
 /** The account calls of the browser. Each throws ApiError when it fails. */
 export interface AuthClient {
   readSession(): Promise<AuthSession | null>
-  signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }>
+  signIn(login: Login): Promise<SignInAnswer>
   signUp(registration: Registration, captcha: string): Promise<SignUpAnswer>
   signOut(): Promise<void>
 }
@@ -35,10 +40,10 @@ export const authClient: AuthClient = {
   },
 
   async signIn({ email, password }) {
-    const { headers } = await callAuthWithHeaders('POST /api/auth/sign-in/email', {
+    const { answer, headers } = await callAuthWithHeaders('POST /api/auth/sign-in/email', {
       json: { email, password },
     })
-    return { weaknesses: readWeaknesses(headers.get(PASSWORD_WARNING_HEADER)) }
+    return { ...readEntry(answer), weaknesses: readWeaknesses(headers.get(PASSWORD_WARNING_HEADER)) }
   },
 
   async signUp({ full_name, email, password }, captcha) {

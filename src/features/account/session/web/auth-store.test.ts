@@ -18,7 +18,7 @@ function startStore(...answers: (AuthSession | null | ApiError | Promise<AuthSes
       if (answer instanceof ApiError) throw answer
       return answer
     }),
-    signIn: vi.fn(async () => ({ weaknesses: [] })),
+    signIn: vi.fn(async () => ({ waits: false, weaknesses: [] })),
     signUp: vi.fn(async () => ({ userId: 'u1', mustConfirm: false })),
     signOut: vi.fn(async () => {}),
   }
@@ -259,7 +259,7 @@ describe('AUTH-11 a sign-out the server did not hear of', () => {
     })
     vi.mocked(client.signIn).mockImplementation(async () => {
       order.push('in')
-      return { weaknesses: [] }
+      return { waits: false, weaknesses: [] }
     })
     await store.signIn({ email: 'tamar@example.com', password: 'x' })
     expect(order).toEqual(['out', 'in'])

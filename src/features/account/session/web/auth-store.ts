@@ -1,5 +1,4 @@
 import { ApiError, createNetworkError, isTemporary } from '#client/api-error.ts'
-import type { PasswordWeakness } from '#features/account/contract.ts'
 import type { AuthSession } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
 import { m } from '#messages/messages.js'
@@ -28,24 +27,18 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
   const { getState, watch, onAuthEvent, announce, drop } = state
   const { read } = reader
 
+  const enter = createEnter({ state, send, deliver, read, clear: pending.clear })
+
   return {
     getState,
     watch,
     onAuthEvent,
     announce,
     read,
+    /** Any way in: makes the call and reads the session that it begins, if it begins one. Throws ApiError. */
+    enter,
     /** Throws ApiError. Returns the weaknesses of a password that would be rejected today. */
-    async signIn(login: Login): Promise<{ weaknesses: PasswordWeakness[] }> {
-      // Delivered before, not in parallel: the answer of a sign-out deletes the session cookie.
-      await deliver()
-      const answer = await client.signIn(login)
-      pending.clear()
-      await read()
-      const { session, readFailed } = getState()
-      if (!session) throw createSessionMissingError(readFailed)
-      send('signed_in')
-      return answer
-    },
+    signIn: (login: Login) => enter(() => client.signIn(login)),
     /** Throws ApiError. It does not sign in. */
     signUp: client.signUp,
     /** Signs out this tab and the others, even when the server cannot be reached (AUTH-11). */
@@ -63,9 +56,36 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
       if (getState().session) await reader.readOrJoin()
       return getState().session === null
     },
+    /** Reads the session after a change of the person's own, here and in the other tabs. */
+    async update(): Promise<void> {
+      await read()
+      send('user_updated')
+    },
     /** Handles a signal of another tab. */
     receive: async (signal: SessionSignal): Promise<void> =>
       signal === 'signed_out' ? drop('logout') : read(),
+  }
+}
+
+interface EnterParts extends Pick<AuthStoreParts, 'send'> {
+  state: SessionStore
+  deliver(): Promise<unknown>
+  read(): Promise<void>
+  clear(): void
+}
+
+function createEnter({ state, send, deliver, read, clear }: EnterParts) {
+  return async <A extends { waits?: boolean }>(work: () => Promise<A>): Promise<A> => {
+    // Delivered before, not in parallel: the answer of a sign-out deletes the session cookie.
+    await deliver()
+    const answer = await work()
+    clear()
+    if (answer.waits) return answer
+    await read()
+    const { session, readFailed } = state.getState()
+    if (!session) throw createSessionMissingError(readFailed)
+    send('signed_in')
+    return answer
   }
 }
 

@@ -59,7 +59,12 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (limited) await countUnlessRefused(db, addressKey, () => consumeSignIn(db, { email, token }))
     const answer =
       response.status === 200 && start.userId !== null
-        ? await continueSignIn(c, { response, token, start: { ...start, userId: start.userId }, devices })
+        ? await continueSignIn(c, deps, {
+            response,
+            token,
+            start: { ...start, userId: start.userId },
+            devices,
+          })
         : response
     if (!answer) return refuseCredentials(c)
     if (tries) {
@@ -68,23 +73,24 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
     }
     return token ? warnOfPassword(answer, { email, password }) : answer
   })
-
-  /** After the right password: the session, or the wait for the second factor. */
-  async function continueSignIn(
-    c: Context<AppEnv>,
-    { response, token, start, devices }: SignInCaller & RightPassword,
-  ): Promise<Response | null> {
-    const { userId, passwordHash, isTwoFactor } = start
-    if (token) {
-      const method = isTwoFactor ? 'trusted_browser' : 'password'
-      const factors = { secondFactor: false, trustSeconds: isTwoFactor ? TRUST_SECONDS : null }
-      const session = { userId, token, method, passwordHash, ...factors } as const
-      return finishSignIn(c, deps, { response, devices, start, ...session })
-    }
-    const caller = { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? '' }
-    return (await confirmChallenge(deps, { userId, passwordHash, ...caller })) ? response : null
-  }
   return app
+}
+
+/** After the right password: the session, or the wait for the second factor. Null when neither lasts. */
+async function continueSignIn(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { response, token, start, devices }: SignInCaller & RightPassword,
+): Promise<Response | null> {
+  const { userId, passwordHash, isTwoFactor } = start
+  if (token) {
+    const method = isTwoFactor ? 'trusted_browser' : 'password'
+    const factors = { secondFactor: false, trustSeconds: isTwoFactor ? TRUST_SECONDS : null }
+    const session = { userId, token, method, passwordHash, ...factors } as const
+    return finishSignIn(c, deps, { response, devices, start, ...session })
+  }
+  const caller = { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? '' }
+  return (await confirmChallenge(deps, { userId, passwordHash, ...caller })) ? response : null
 }
 
 interface RightPassword {

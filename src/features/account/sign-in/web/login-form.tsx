@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { track } from '#client/analytics.ts'
 import type { PasswordWeakness } from '#features/account/contract.ts'
+import { PasskeyButton } from '#features/account/passkeys/web/passkey-button.tsx'
 import { ResendConfirmation } from '#features/account/recovery/web/resend-confirmation.tsx'
 import { explainWeakPassword } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
@@ -25,7 +26,7 @@ const schemas = lazySchemas(() => import('#features/account/schema.ts'))
 const SIGN_IN = 'sign-in'
 
 /** The form's state and its submit handler. */
-function useLoginForm() {
+function useLoginForm(onSecondStep: () => void) {
   const [unconfirmed, setUnconfirmed] = useState(false)
   const form = useForm<Login, unknown, Login>({
     resolver: useZodResolver(schemas, ({ loginSchema }) => loginSchema),
@@ -41,7 +42,8 @@ function useLoginForm() {
     dismissToastOf(SIGN_IN)
     setUnconfirmed(false)
     try {
-      const { weaknesses } = await pageSession.signIn(login)
+      const { waits, weaknesses } = await pageSession.signIn(login)
+      if (waits) return onSecondStep()
       announceSignIn()
       warnOfWeakPassword(weaknesses)
     } catch (error) {
@@ -67,7 +69,8 @@ function useLoginForm() {
   }
 }
 
-function announceSignIn(): void {
+/** Whichever way somebody has come in. */
+export function announceSignIn(): void {
   track('form_complete', { form: 'login' })
   track('sign_in')
   toast({
@@ -100,10 +103,13 @@ function showFailure(
 interface LoginFormProps {
   /** A confirmation link failed and sign-in requires a confirmed address: the form offers a new link from the start. */
   wantsNewLink: boolean
+  onSecondStep: () => void
+  /** Asks for a code by mail, to the address that was typed. */
+  onCode: (email: string) => void
 }
 
-export function LoginForm({ wantsNewLink }: LoginFormProps) {
-  const { register, errors, unconfirmed, ...form } = useLoginForm()
+export function LoginForm({ wantsNewLink, onSecondStep, onCode }: LoginFormProps) {
+  const { register, errors, unconfirmed, ...form } = useLoginForm(onSecondStep)
   return (
     // method: a form submitted before hydration must not put the password into the URL.
     <form name="login" method="post" noValidate onSubmit={form.submit} className="grid gap-6">
@@ -126,13 +132,24 @@ export function LoginForm({ wantsNewLink }: LoginFormProps) {
           />
         </NewLink>
       ) : null}
-      <AccountLink
-        to="/forgot-password"
-        state={() => ({ email: form.readEmail() })}
-        className="link -my-2 justify-self-start py-2 type-small"
-      >
-        {m.account_recovery_forgot_title()}
-      </AccountLink>
+      <PasskeyButton onEntered={announceSignIn} />
+      <div className="-my-2 flex flex-wrap justify-between gap-x-6">
+        <AccountLink
+          to="/forgot-password"
+          state={() => ({ email: form.readEmail() })}
+          className="link py-2 type-small"
+        >
+          {m.account_recovery_forgot_title()}
+        </AccountLink>
+        <Button
+          variant="link"
+          size="small"
+          className="noscript:hidden"
+          onClick={() => onCode(form.readEmail() ?? '')}
+        >
+          {m.account_email_code_link()}
+        </Button>
+      </div>
     </form>
   )
 }

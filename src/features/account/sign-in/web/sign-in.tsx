@@ -1,20 +1,69 @@
+import { useState } from 'react'
 import { AccountLink } from '#features/account/web/account-link.tsx'
 import { usePagePlace } from '#features/account/web/use-page-place.ts'
 import { m } from '#messages/messages.js'
 import { Callout } from '#ui/callout.tsx'
+import { createLateScript } from '#ui/late-part.tsx'
 import { Message } from '#ui/message.tsx'
 import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { toast } from '#ui/toast-store.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { LoginForm } from './login-form.tsx'
+import { announceSignIn, LoginForm } from './login-form.tsx'
 import { useLeaveSignedIn, useReturn } from './use-return.ts'
+
+const SECOND_STEP = createLateScript(
+  () => import('#features/account/second-factor/web/second-step.tsx'),
+  ({ SecondStep }) => SecondStep,
+)
+const CODE_SIGN_IN = createLateScript(
+  () => import('#features/account/email-code/web/code-sign-in.tsx'),
+  ({ CodeSignIn }) => CodeSignIn,
+)
+
+type Step = { name: 'password' } | { name: 'second-factor' } | { name: 'code'; email: string }
+
+/** The steps of a sign-in. The script of a step is here before the step is shown. */
+function useSteps() {
+  const [step, setStep] = useState<Step>({ name: 'password' })
+  async function show(next: Step) {
+    const script = next.name === 'code' ? CODE_SIGN_IN : SECOND_STEP
+    try {
+      if (next.name !== 'password') await script.fetch()
+      setStep(next)
+    } catch {
+      const text = m.account_failure_unreachable()
+      toast({ action: 'sign-in', tone: 'destructive', title: m.account_sign_in_failed_title(), text })
+    }
+  }
+  return { step, show }
+}
 
 /** What stands on /login beside the picture: an island of the light page, a part of the screen in the application. */
 export function SignIn() {
+  const { step, show } = useSteps()
+  useLeaveSignedIn()
+  const SecondStep = SECOND_STEP.part()
+  const CodeSignIn = CODE_SIGN_IN.part()
+  const onStartAgain = () => void show({ name: 'password' })
+  const onSecondStep = () => void show({ name: 'second-factor' })
+  if (step.name === 'second-factor' && SecondStep)
+    return <SecondStep onEntered={announceSignIn} onStartAgain={onStartAgain} />
+  if (step.name === 'code' && CodeSignIn) {
+    const steps = { onEntered: announceSignIn, onSecondStep, onStartAgain }
+    return <CodeSignIn email={step.email} {...steps} />
+  }
+  return <PasswordStep onSecondStep={onSecondStep} onCode={(email) => void show({ name: 'code', email })} />
+}
+
+interface PasswordStepProps {
+  onSecondStep: () => void
+  onCode: (email: string) => void
+}
+
+function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
   const { ended, wantsNewLink, state } = useReturn()
   const { arrived } = usePagePlace()
   const hydrated = useHydrated()
-  useLeaveSignedIn()
-
   return (
     <>
       {hydrated && ended ? (
@@ -23,7 +72,7 @@ export function SignIn() {
         </Callout>
       ) : null}
       <ScreenHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} takesFocus={arrived} />
-      <LoginForm wantsNewLink={hydrated && wantsNewLink} />
+      <LoginForm wantsNewLink={hydrated && wantsNewLink} onSecondStep={onSecondStep} onCode={onCode} />
       <p className="type-small">
         <Message
           message={m.account_sign_in_no_account}

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#client/api-error.ts'
+import { pageSession } from '#features/account/session/web/page-session-store.ts'
+import { callAuth, readEntry } from '#features/account/web/api.ts'
+import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { CodeInput } from '#ui/code-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { ScreenHeading } from '#ui/screen-heading.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+
+interface CodeSignInProps {
+  /** What was typed as the address before. */
+  email: string
+  onEntered: () => void
+  onSecondStep: () => void
+  onStartAgain: () => void
+}
+
+/** A sign-in without the password: an address, then the six digits that it was sent. */
+export function CodeSignIn({ email: typed, onEntered, onSecondStep, onStartAgain }: CodeSignInProps) {
+  const [email, setEmail] = useState<string | null>(null)
+  const ask = async (address: string) => {
+    const json = { email: address, type: 'sign-in' as const }
+    await callAuth('POST /api/auth/email-otp/send-verification-otp', { json })
+    setEmail(address)
+  }
+  const enter = async (otp: string) => {
+    const { waits } = await pageSession.enter(async () =>
+      readEntry(await callAuth('POST /api/auth/sign-in/email-otp', { json: { email: email ?? '', otp } })),
+    )
+    if (waits) onSecondStep()
+    else onEntered()
+  }
+  return (
+    <>
+      <ScreenHeading
+        key={email === null ? 'address' : 'code'}
+        title={email === null ? m.account_email_code_title() : m.account_email_code_sent_title()}
+        lead={email === null ? m.account_email_code_lead() : m.account_email_code_sent_lead({ email })}
+        takesFocus
+      />
+      {email === null ? (
+        <OneField key="address" name="email" send={ask} submitLabel={m.account_email_code_send()}>
+          {(error) => (
+            <Field id="code-email" label={m.account_email_label()} error={error}>
+              <TextInput type="email" name="email" autoComplete="username" defaultValue={typed} required />
+            </Field>
+          )}
+        </OneField>
+      ) : (
+        <OneField key="code" name="otp" send={enter} submitLabel={m.account_sign_in_submit()}>
+          {(error) => (
+            <Field id="mail-code" label={m.account_email_code_label()} error={error}>
+              <CodeInput name="otp" required />
+            </Field>
+          )}
+        </OneField>
+      )}
+      <OtherWays onAgain={email === null ? null : () => setEmail(null)} onStartAgain={onStartAgain} />
+    </>
+  )
+}
+
+function OtherWays({ onAgain, onStartAgain }: { onAgain: (() => void) | null; onStartAgain: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      {onAgain ? (
+        <Button variant="link" size="small" onClick={onAgain}>
+          {m.account_email_code_again()}
+        </Button>
+      ) : null}
+      <Button variant="link" size="small" onClick={onStartAgain}>
+        {m.account_email_code_use_password()}
+      </Button>
+    </div>
+  )
+}
+
+interface OneFieldProps {
+  name: 'email' | 'otp'
+  submitLabel: string
+  send(value: string): Promise<void>
+  children(error: string | undefined): React.ReactNode
+}
+
+/** A form of one field, which takes the focus when it has an error. */
+function OneField({ name, submitLabel, send, children }: OneFieldProps) {
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector('input')?.focus()
+  }, [error])
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = String(new FormData(event.currentTarget).get(name) ?? '').trim()
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (value === '') throw new Error('empty')
+      await send(value)
+    } catch (failure) {
+      setError(explain(failure, name))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} name={`code-${name}`} method="post" noValidate onSubmit={submit} className="grid gap-6">
+      {children(error)}
+      <Button type="submit" className="w-full" busy={busy} busyLabel={m.account_email_code_busy()}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function explain(error: unknown, name: OneFieldProps['name']): string {
+  const missing = name === 'email' ? m.account_email_invalid() : m.account_second_factor_code_missing()
+  if (!isApiError(error)) return missing
+  return error.fields[name]?.join(' ') ?? explainRecoveryFailure(error, m.account_failure_sign_in())
+}

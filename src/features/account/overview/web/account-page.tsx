@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import type { Account } from '#features/account/overview/schema.ts'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Mail } from '#ui/icons.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { AccountPart, AccountRow } from './account-rows.tsx'
+import { accountQuery } from './api.ts'
+import { BrowsersPart } from './browsers-part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { SecondFactorPart } from './second-factor-part.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { YouPart } from './you-part.tsx'
+
+/** Your Account: how its owner signs in, and what guards the documents. */
+export default function AccountPage() {
+  const { data, error, refetch } = useQuery(accountQuery)
+  return (
+    <div className="mx-auto grid max-w-list gap-10">
+      <PageHeading title={m.account_overview_title()} lead={m.account_overview_lead()} />
+      {data ? <Parts account={data} /> : null}
+      {!data && !error ? (
+        <SkeletonScreen className="grid gap-10">
+          <SkeletonRows count={3} />
+          <SkeletonRows count={2} />
+        </SkeletonScreen>
+      ) : null}
+      {!data && error ? (
+        <FailedState
+          title={m.account_overview_failed_title()}
+          safe={m.account_overview_failed_safe()}
+          advice={m.account_overview_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Parts({ account }: { account: Account }) {
+  return (
+    <>
+      <YouPart account={account} />
+      <SecondFactorPart account={account} />
+      <PasskeysPart account={account} />
+      <BrowsersPart account={account} />
+      <AccountPart id="account-mail" title={m.account_overview_mail()}>
+        <AccountRow
+          icon={Mail}
+          title={m.account_overview_mail_title()}
+          text={m.account_overview_mail_text()}
+          action={
+            <ButtonLink variant="link" size="small" to="/notification-settings">
+              {m.account_overview_open()}
+            </ButtonLink>
+          }
+        />
+      </AccountPart>
+      <SecurityLog hasPassword={account.password !== null} />
+    </>
+  )
+}

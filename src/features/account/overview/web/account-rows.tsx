@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { IconShape } from '#ui/icons.tsx'
+
+interface PartProps {
+  id: string
+  title: string
+  /** Right of the heading; below the rows on a phone. */
+  action?: ReactNode
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the account: a heading above joined rows. */
+export function AccountPart({ id, title, action, note, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="type-h2-app">
+          {title}
+        </h2>
+        {action}
+      </div>
+      <Card padded={false} className="divide-y divide-line">
+        {children}
+      </Card>
+      {note ? <p className="type-caption text-ink-2">{note}</p> : null}
+    </section>
+  )
+}
+
+interface RowProps {
+  icon?: IconShape
+  /** A caption at the left, as on a form; with an icon there is none. */
+  label?: string
+  title: ReactNode
+  badge?: ReactNode
+  text?: ReactNode
+  action?: ReactNode
+}
+
+/** One row: what it is, what is known of it, and what can be done with it. */
+export function AccountRow({ icon, label, title, badge, text, action }: RowProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-1 px-4 py-4 md:flex md:items-center md:px-6">
+      {label ? <p className="type-small text-ink-2 md:w-44 md:shrink-0">{label}</p> : null}
+      <div className="flex min-w-0 flex-1 gap-4 max-sm:flex-wrap">
+        {icon ? (
+          <span className="grid size-10 shrink-0 place-items-center rounded-control bg-pine-tint text-pine">
+            <Icon of={icon} />
+          </span>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            {badge}
+          </div>
+          {text ? <p className="type-small text-ink-2 wrap-anywhere">{text}</p> : null}
+        </div>
+      </div>
+      {action ? <div className={classNames('shrink-0', icon && 'max-md:pl-14')}>{action}</div> : null}
+    </div>
+  )
+}

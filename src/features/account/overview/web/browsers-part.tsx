@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { describeBrowser } from '#features/account/devices/rules.ts'
+import type { Account, AccountSession } from '#features/account/overview/schema.ts'
+import { describeMoment } from '#features/account/rules.ts'
+import { callAuth } from '#features/account/web/api.ts'
+import { m } from '#messages/messages.js'
+import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Monitor, Smartphone } from '#ui/icons.tsx'
+import { toast } from '#ui/toast.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { AccountPart, AccountRow } from './account-rows.tsx'
+import { useEndSession, useRefreshAccount } from './api.ts'
+
+const PHONES: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']
+
+/** The browsers that are signed in. */
+export function BrowsersPart({ account: { sessions } }: { account: Account }) {
+  const [isEnding, setIsEnding] = useState(false)
+  return (
+    <AccountPart
+      id="account-browsers"
+      title={m.account_browsers_title()}
+      action={
+        sessions.length > 1 ? (
+          <Button variant="destructive" size="small" onClick={() => setIsEnding(true)}>
+            {m.account_browsers_end_others()}
+          </Button>
+        ) : null
+      }
+      note={m.account_browsers_note()}
+    >
+      {sessions.map((session) => (
+        <BrowserRow key={session.id} session={session} />
+      ))}
+      {isEnding ? <EndOthersDialog onClose={() => setIsEnding(false)} /> : null}
+    </AccountPart>
+  )
+}
+
+function BrowserRow({ session }: { session: AccountSession }) {
+  const { mutate, isPending } = useEndSession()
+  const name = describeBrowser(session)
+  const end = () =>
+    mutate(session.id, {
+      onSuccess: () => say(m.account_browsers_ended({ name })),
+      onError: () => say(m.account_overview_failed_change(), 'destructive'),
+    })
+  return (
+    <AccountRow
+      icon={PHONES.includes(session.system) ? Smartphone : Monitor}
+      title={name}
+      badge={session.current ? <Badge tone="done">{m.account_browsers_this()}</Badge> : null}
+      text={describeSession(session)}
+      action={
+        session.current ? null : (
+          <Button
+            variant="link"
+            size="small"
+            busy={isPending}
+            aria-label={m.account_browsers_end_named({ name })}
+            onClick={end}
+          >
+            {m.account_browsers_end()}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function describeSession({ current, updated_at, trusted_until }: AccountSession): string {
+  const active = current
+    ? m.account_browsers_active_now()
+    : m.account_browsers_active({ moment: describeMoment(new Date(updated_at)) })
+  if (trusted_until === null) return active
+  const day = formatDate(wallClockInWarsaw(new Date(trusted_until)).date)
+  return m.account_browsers_trusted({ active, day })
+}
+
+function say(title: string, tone: 'success' | 'destructive' = 'success'): void {
+  toast({ action: 'account.browsers', tone, title })
+}
+
+/** Asks before every other browser is signed out. */
+export function EndOthersDialog({ onClose, onEnded }: { onClose: () => void; onEnded?: () => void }) {
+  const refresh = useRefreshAccount()
+  return (
+    <AccountDialog
+      title={m.account_browsers_end_others()}
+      text={m.account_browsers_end_others_text()}
+      fields={[]}
+      submitLabel={m.account_browsers_end_others()}
+      isDestructive
+      send={async () => {
+        await callAuth('POST /api/auth/revoke-other-sessions', { json: {} })
+        await refresh()
+      }}
+      onDone={() => {
+        say(m.account_browsers_others_ended())
+        onClose()
+        onEnded?.()
+      }}
+      onClose={onClose}
+    />
+  )
+}
