@@ -31,10 +31,6 @@ async function open(
 ) {
   const tab = await newPage({ url: SITE, person, viewport })
   const { page } = tab
-  page.on(
-    'response',
-    async (r) => r.status() >= 400 && console.log('DBG', r.status(), r.url(), await r.text().catch(() => '')),
-  )
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(path)
