@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { notify } from '#features/notifications/server/service.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
@@ -8,6 +10,7 @@ import { inLanguage } from '#language/server/in-language.ts'
 import { addDays, instantInWarsaw } from '#shared/dates.ts'
 import { APPLICATION_FORM, PERSONAL_INFO, register, uploadDocuments } from '#tests/support/applicant.ts'
 import { book, change, listOpenDays } from '#tests/support/appointments.ts'
+import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import { bookTime, cancelConsultation, createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
@@ -15,6 +18,7 @@ import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
 import { decideInSandbox, orderPackage } from '#tests/support/payments.ts'
 import { PSEUDO, readMails, readNotifications, sessionOf } from '#tests/support/reader.ts'
 import { fileForm } from '#tests/support/sample-files.ts'
+import { appCode } from '#tests/support/second-factor.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -125,7 +129,45 @@ async function causeAccountMails(): Promise<{ id: string; email: string }> {
     .join('; ')
   const passwords = { currentPassword: password, newPassword: 'rzeka-w-lesie-3' }
   await post('change-password', passwords, { cookie })
+  await guardAccount({ id, email, password: passwords.newPassword })
   return { id, email }
+}
+
+interface Guarded {
+  id: string
+  email: string
+  password: string
+}
+
+/** Everything that guards an account, with its mails: codes, an app, recovery codes, passkeys, another address. */
+async function guardAccount({ id, email, password }: Guarded): Promise<void> {
+  const browser = openAuthBrowser(app)
+  await browser.post('email-otp/send-verification-otp', { email, type: 'sign-in' })
+  await browser.post('sign-in/email', { email, password })
+  const uri = (await browser.post('two-factor/enable', { password })).body.totpURI ?? ''
+  await browser.post('two-factor/verify-totp', { code: await appCode(uri) })
+  const [code] = (await browser.post('two-factor/generate-backup-codes', { password })).body.backupCodes ?? []
+  const other = openAuthBrowser(app)
+  await other.post('sign-in/email', { email, password })
+  await other.post('two-factor/verify-backup-code', { code })
+  await browser.post('two-factor/disable', { password })
+  const added = passkeyAddedNotice({ userId: id, name: 'Телефон', at: now })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, added))
+  await app.sql(
+    `insert into passkey (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+     values ($1, $1, 'Телефон', '', $1, 0, 'singleDevice', false)`,
+    [id],
+  )
+  await browser.post('passkey/delete-passkey', { id })
+  await browser.post('change-email', { newEmail: `new.${email}` })
+  const links = await app.sql<{ text: string }>(
+    `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,
+    [email, `new.${email}`],
+  )
+  for (const { text } of links) {
+    const token = /confirm-email-change\?token=([\w-]+)/.exec(text)?.[1]
+    await browser.post('change-email/confirm', { token })
+  }
 }
 
 async function listKeys({ id }: { id: string }): Promise<string[]> {
@@ -146,8 +188,9 @@ describe('notifications and mails to a person with another language', () => {
 
     const written = [...(await listKeys(person)), ...(await listKeys(owner))].sort()
     expect(written).toEqual(Object.keys(app.deps.notices).sort())
-    const mails = [...(await readMails(app, person.email)), ...(await readMails(app, owner.email))]
-    expect(mails.length).toBeGreaterThan(25)
+    const inboxes = [person.email, owner.email, `new.${owner.email}`]
+    const mails = (await Promise.all(inboxes.map((address) => readMails(app, address)))).flat()
+    expect(mails.length).toBeGreaterThan(35)
     expect(mails.flatMap(listEnglish)).toEqual([])
     // Receipts stand nowhere; their words are for old rows and mails.
     await app.sql('update notifications set receipt = false where user_id = $1', [person.id])

@@ -84,6 +84,11 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
 
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
 const PREPARATIONS: Record<string, string[]> = {
+  // The browser that the call before has signed out.
+  'DELETE /api/account/sessions/{id}': [
+    `insert into session (id, user_id, token, expires_at)
+       values ('${things.session}', $1, '${things.session}', now() + interval '1 day') on conflict (id) do nothing`,
+  ],
   // The page that the first call has removed.
   'DELETE /api/documents/{document_type}/pages/{page}': [
     `update documents set pages = pages || jsonb_build_array(pages -> 0 || jsonb_build_object('id', '${things.page}'))

@@ -32,6 +32,8 @@ export interface Things {
   consultation: string
   notification: string
   payment: string
+  /** Another browser that is signed in. */
+  session: string
   /** Of everybody; a document when it is asked for somebody else's things. */
   resource: string
   /** The checkout session of the payment. */
@@ -99,7 +101,7 @@ async function findThings(
   app: TestApp,
   { person, checkout }: { person: Person; checkout: string },
 ): Promise<Omit<Things, 'appointment' | 'consultation'>> {
-  const [found] = await app.sql<Omit<Things, 'appointment' | 'consultation' | 'unsubscribe'>>(
+  const [found] = await app.sql<Omit<Things, 'appointment' | 'consultation' | 'unsubscribe' | 'session'>>(
     `select c.user_id as "user", c.id as "case", c.number, $2 as checkout,
       (select id from documents where user_id = $1 and document_type = 'passport') as document,
       (select id from documents where user_id = $1 and document_type = 'photo') as image,
@@ -116,7 +118,7 @@ async function findThings(
   if (!found) throw new Error('the person has no case')
   const { publicUrl, appSecret } = app.deps.env
   const link = unsubscribeUrl({ userId: person.id, topic: 'application', publicUrl, appSecret })
-  return { ...found, unsubscribe: new URL(link).searchParams.get('key') ?? '' }
+  return { ...found, session: randomUUID(), unsubscribe: new URL(link).searchParams.get('key') ?? '' }
 }
 
 /** Ids of the same form under which there is nothing. */
@@ -135,6 +137,7 @@ export function nothing(): Things {
       'consultation',
       'notification',
       'payment',
+      'session',
       'resource',
     ].map((one) => [one, randomUUID()]),
   )

@@ -93,6 +93,7 @@ function unsubscription({ user, unsubscribe }: Things): Sample {
 
 /** The thing that {id} of a route names. */
 const THINGS: [path: RegExp, thing: keyof Things][] = [
+  [/^\/api\/account\/sessions/, 'session'],
   [/^\/api\/documents\/\{id\}\/preview/, 'image'],
   [/^\/api\/documents\/\{id\}\/pages\/\{page\}\/file/, 'paged'],
   [/^\/api\/appointments/, 'appointment'],

@@ -29,10 +29,7 @@ const listSecurityLogRoute = createRoute({
   tags,
   request: {
     query: z.strictObject({
-      before: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
+      before: z.string().max(100).optional(),
     }),
   },
   responses: {
@@ -61,7 +58,8 @@ export function createOverviewRoutes(deps: Deps) {
     .openapi(listSecurityLogRoute, async (c) => {
       const { userId } = await requireSession(c).check()
       const { before } = c.req.valid('query')
-      const older = before === undefined ? {} : { before: Number(before) }
+      // Nothing is older than a row that does not exist.
+      const older = before === undefined ? {} : { before: /^\d{1,15}$/.test(before) ? Number(before) : 0 }
       return c.json(await listSecurityEvents(deps, { userId, ...older }), 200)
     })
     .openapi(endSessionRoute, async (c) => {

@@ -24,7 +24,7 @@ export async function deleteSessionById(
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
   const gone = await tx.execute(
-    sql`delete from session where id = ${id} and user_id = ${userId} returning id`,
+    sql`delete from session where id = ${id.toLowerCase()} and user_id = ${userId} returning id`,
   )
   return rows(gone).length > 0
 }
