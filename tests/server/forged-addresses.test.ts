@@ -114,9 +114,11 @@ function forgeHeaders(): Record<string, string> {
 
 async function send(app: TestApp, person: Person, call: LimitedCall, headers: Record<string, string>) {
   const { path, method = 'POST', json, form, signedIn } = call
-  const type = json ? { 'content-type': 'application/json' } : {}
   const body = form ? new URLSearchParams(form) : json && JSON.stringify(json)
-  const init = { method, headers: { ...type, ...headers, ...(signedIn ? { cookie: person.cookie } : {}) } }
+  const sent = new Headers(headers)
+  if (json) sent.set('content-type', 'application/json')
+  if (signedIn) sent.set('cookie', person.cookie)
+  const init = { method, headers: sent }
   return (await app.fetch(path, body ? { ...init, body } : init)).status
 }
 
