@@ -17,7 +17,7 @@ interface LimitedCall {
   counted: string
   path: string
   method?: string
-  json?: unknown
+  json?: object
   form?: Record<string, string>
   /** The limit is reached only with a session. */
   signedIn?: true
