@@ -61,6 +61,26 @@ describe.each(['postgres', 'pglite'] as const)('Moving a case on %s', async (dat
     expect(event?.details).toMatchObject({ reason: 'She is abroad until May' })
   })
 
+  test('The answer about a criminal record goes when the case ends, also where it is sealed, and no earlier', async () => {
+    const { caseId } = await createSubmitted()
+    const readAnswers = () =>
+      app.sql(
+        `select f.criminal_record is not null as given, f.accommodation <> '' as others,
+           exists (select from sealed_answers s where s.case_id = f.case_id) as sealed
+         from application_forms f where f.case_id = $1`,
+        [caseId],
+      )
+    const listSaved = () =>
+      app.sql(`select id from case_events where case_id = $1 and event = 'application_forms_saved'`, [caseId])
+    const saved = await listSaved()
+    await specialist.transaction((act) => moveCase(act, { caseId, to: 'on_hold', reason: 'Abroad' }))
+    expect(await readAnswers()).toEqual([{ given: true, others: true, sealed: true }])
+    await specialist.transaction((act) => moveCase(act, { caseId, to: 'closed', reason: 'Done' }))
+    expect(await readAnswers()).toEqual([{ given: false, others: true, sealed: false }])
+    // Nobody has saved anything: the history does not say that the specialist did.
+    expect(await listSaved()).toEqual(saved)
+  })
+
   test('Filed needs the official receipt, and keeps its number and time', async () => {
     const { caseId } = await createSubmitted()
     const file = (receipt?: typeof RECEIPT) =>
