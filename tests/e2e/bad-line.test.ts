@@ -299,7 +299,7 @@ describe("a slot's own upload on a bad line", () => {
     const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: makePdf() }
     await page.locator('input[type=file][name=cv]').setInputFiles(file)
     await slot('Curriculum Vitae').getByText('You are offline.').waitFor({ timeout: MAX_WAIT_MS })
-    await page.getByRole('status').getByText('You are offline.', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('You are offline, nothing is lost.', { exact: true }).waitFor()
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
     await page.unroute(/\/(api|healthz)(\/|$)/)
     await slot('Curriculum Vitae').getByText('Uploaded').waitFor({ timeout: MAX_WAIT_MS })

@@ -49,7 +49,7 @@ describe('a form that saves itself', () => {
     await page.goBack()
     await field('Address').waitFor()
     await page.context().setOffline(true)
-    await page.getByText('You are offline.', { exact: true }).waitFor()
+    await page.getByText('You are offline, nothing is lost.', { exact: true }).waitFor()
     await field('Address').fill('ul. Nowa 7')
     await expect.poll(() => markOf(page)).toBe('Saved on this phone')
     await page.getByRole('link', { name: /^Review Application/ }).click()

@@ -47,7 +47,7 @@ function OfflineCallout() {
     <div className="mb-5 flex gap-3.5 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4.5 py-3.5 type-small">
       <WifiOff aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" strokeWidth={1.75} />
       <p>
-        <strong>{m.shell_offline_title()}</strong> <span className="md:hidden">{text}</span>
+        <strong>{m.shell_offline_banner()}</strong> <span className="md:hidden">{text}</span>
         <span className="hidden md:inline">{wideText}</span>
       </p>
     </div>

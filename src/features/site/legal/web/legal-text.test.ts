@@ -39,6 +39,9 @@ describe('SITE-8 legal pages', () => {
     expect(policy).toContain(HINT_COOKIE)
     expect(policy).toContain(DEVICE_COOKIE)
     expect(policy).toContain(CONFIRMED_COOKIE)
+    // Better Auth's, while a second factor or a passkey is asked for.
+    for (const name of ['two_factor', 'trust_device', 'better-auth-passkey'])
+      expect(policy).toContain(`better-auth.${name}`)
     expect(sessionCookieName(true).startsWith('__Secure-')).toBe(true)
   })
 
