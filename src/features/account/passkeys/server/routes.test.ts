@@ -58,6 +58,10 @@ describe('AUTH-10 Passkeys', () => {
       '/api/auth/passkey/generate-authenticate-options',
     )
     expect(asked.body.userVerification).toBe('required')
+    // The name and the five minutes of the cookie policy.
+    expect(asked.headers.getSetCookie().join()).toMatch(
+      /better-auth\.better-auth-passkey=[^;]+; Max-Age=300;/,
+    )
     const person = await app.createPerson()
     const known = await addPasskey(person)
     for (const id of [known, 'unknown']) {

@@ -203,6 +203,18 @@ describe('AUTH-10 Recovery codes', () => {
   })
 })
 
+describe('AUTH-10 An app that was never used', () => {
+  test('has recovery codes that open nothing: no session gets a second factor by them', async () => {
+    const { id, email } = await createAccount({ staff: true })
+    const browser = openBrowser()
+    await browser.signIn(email)
+    const { body } = await browser.post('two-factor/enable', { password: PASSWORD })
+    const [code] = body.backupCodes ?? []
+    expect((await browser.post('two-factor/verify-backup-code', { code })).status).toBe(401)
+    expect((await sessionsOf(id)).map((one) => one.second_factor_at)).toEqual([null])
+  })
+})
+
 describe('AUTH-10 A trusted browser', () => {
   test('is not asked again for 30 days, until the password or the app changes', async () => {
     const { id, email, uri, browser: own } = await createGuarded()

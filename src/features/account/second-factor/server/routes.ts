@@ -46,6 +46,7 @@ import {
   deleteTrust,
   dropSecondFactor,
   getRecoveryCodes,
+  lockTotp,
   spendStep,
 } from './store.ts'
 
@@ -201,7 +202,8 @@ function createCodeCall(deps: Deps, verify: Verify) {
         method: 'recovery_code',
         code: readRecoveryCode(read.body.code),
         trustDevice: read.body.trustDevice ?? false,
-        guard: async () => null,
+        // The codes stand for an app that is on: without its first code they are nothing yet.
+        guard: async (tx, userId) => ((await lockTotp(tx, userId))?.verified ? null : invalidCode()),
         together: async (tx, { userId }) => {
           const left = await countRecoveryCodes(deps, await getRecoveryCodes(tx, userId))
           await notify(deps, tx, recoveryCodeUsedNotice({ userId, at: deps.now(), left }))
