@@ -140,12 +140,15 @@ function listPlacementCells({ noun, world }: Matrix, actors: CellActor[]): Cell[
   )
 }
 
+/** Rows of staff, and those that go when their case ends. */
+const WITHOUT_ENDED = ['case_access', 'sealed_answers']
+
 /** An applicant's writes into her own case that has ended. */
 async function listEndedCells(matrix: Matrix, ways: number): Promise<Cell[]> {
   const { noun, world } = matrix
   const actor = world.attackers.find(({ own }) => own.user === world.ended.user)
   const row = world.ended.rows.get(noun.name)
-  if (!actor || !row || !noun.hasUser || !noun.hasCase || noun.name === 'case_access') return []
+  if (!actor || !row || !noun.hasUser || !noun.hasCase || WITHOUT_ENDED.includes(noun.name)) return []
   const foreign = { noun, row, ctid: await findPlace(matrix, row), ...(await describe(matrix, row)) }
   return listVerbs(noun, world)
     .filter(({ reads }) => !reads)

@@ -43,6 +43,8 @@ describe('REVIEW-1 the answers of the application form', () => {
       income: 'Not given',
     })
     expect(nameRecord(empty)).toBe('Not given')
+    expect(nameRecord(empty, { hasEnded: true })).toBe('Erased when this application ended')
+    expect(nameRecord(form, { hasEnded: true })).toBe('No')
     expect(nameAnswers({ ...form, monthly_income: 0 }).income).toBe('0\u00a0PLN')
   })
 })

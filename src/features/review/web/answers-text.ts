@@ -32,7 +32,11 @@ export function nameAnswers(form: OpenAnswers) {
   }
 }
 
-/** The answer about a criminal record as text. */
-export function nameRecord({ criminal_record: record }: Pick<ApplicationForm, 'criminal_record'>): string {
-  return record ? CRIMINAL_LABELS[record] : m.review_not_given()
+/** The answer about a criminal record as text. An application that has ended no longer has it. */
+export function nameRecord(
+  { criminal_record: record }: Pick<ApplicationForm, 'criminal_record'>,
+  { hasEnded = false } = {},
+): string {
+  if (record) return CRIMINAL_LABELS[record]
+  return hasEnded ? m.review_record_erased() : m.review_not_given()
 }

@@ -154,7 +154,7 @@ function ApplicationFormCard({ review: { application_form: form }, readOnly }: P
       to={readOnly ? null : '/application-form'}
       empty={form ? null : empty}
     >
-      {form ? <ApplicationFormSummary form={form} record={nameRecord(form)} /> : null}
+      {form ? <ApplicationFormSummary form={form} record={nameRecord(form, { hasEnded: readOnly })} /> : null}
     </ReviewCard>
   )
 }
