@@ -59,6 +59,14 @@ const CHUNKS = {
     '/src/features/account/web/hydrate-account',
     '/src/features/account/web/use-page-place',
     '/src/ui/password-input',
+    '/src/messages/messages/account_dialog_failed',
+    '/src/messages/messages/account_email_label',
+    '/src/messages/messages/account_overview_failed_change',
+    '/src/messages/messages/account_passkeys_unsupported',
+    '/src/messages/messages/account_password_label',
+    '/src/messages/messages/account_recovery_reset_hint',
+    '/src/messages/messages/account_recovery_reset_new_label',
+    '/src/messages/messages/account_registration_full_name_label',
   ],
 }
 

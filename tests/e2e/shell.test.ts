@@ -115,6 +115,7 @@ describe('SHELL-1 and SHELL-3 sidebar and top bar', () => {
       'Your Profile',
       'Knowledge Base',
       'Help Center',
+      'Your Account',
       'Notification settings',
       'Logout',
     ]) {
