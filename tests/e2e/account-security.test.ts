@@ -4,6 +4,7 @@ import { hashPassword } from '#features/account/password/server/password-hash.ts
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { givePassword } from '#tests/support/give-password.ts'
 import { expectFocus, expectScreen, notice } from '#tests/support/screen.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -18,10 +19,7 @@ const PHONE = { width: 360, height: 740 }
 
 async function createAccount(name = 'Tamar Beridze') {
   const person = await app.createPerson({ name })
-  await app.sql(
-    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
-    [person.id, hash],
-  )
+  await givePassword(app, person, hash)
   return person
 }
 
@@ -58,6 +56,10 @@ async function setUp(page: Page) {
   await field('Your password').press('Enter')
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   await expectNoAxeViolations(page)
+  const fills = await page
+    .getByRole('img', { name: /QR code/ })
+    .locator('> *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
   const uri = (await page.getByRole('link', { name: 'Open my app' }).getAttribute('href')) ?? ''
   await field('Code').fill('000000')
   await field('Code').press('Enter')
@@ -70,7 +72,7 @@ async function setUp(page: Page) {
     .getByRole('listitem')
     .filter({ hasText: /^[A-Z0-9]{4}-[A-Z0-9]{4}$/ })
     .allInnerTexts()
-  return { uri, codes }
+  return { uri, codes, fills }
 }
 
 describe('AUTH-10 a second factor', () => {
@@ -79,7 +81,10 @@ describe('AUTH-10 a second factor', () => {
     const tab = await open('/account', { person })
     const { page, button, field } = tab
     await page.getByRole('link', { name: 'Set up', exact: true }).press('Enter')
-    const { uri, codes } = await setUp(page)
+    // Many cameras read only black on white.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const { uri, codes, fills } = await setUp(page)
+    expect(fills).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     expect(codes).toHaveLength(10)
     await expectNoAxeViolations(page)
     // The codes are shown once: it goes on only when they are kept.

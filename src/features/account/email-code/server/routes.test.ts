@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
+import { givePassword } from '#tests/support/give-password.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -10,10 +11,7 @@ const hash = await hashPassword(PASSWORD)
 
 async function createAccount() {
   const person = await app.createPerson()
-  await app.sql(
-    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
-    [person.id, hash],
-  )
+  await givePassword(app, person, hash)
   return person
 }
 

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isApiError } from '#client/api-error.ts'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { callAuth, readEntry } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
+import { useOneField } from '#features/account/web/use-one-field.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { CodeInput } from '#ui/code-input.tsx'
@@ -82,31 +83,19 @@ interface OneFieldProps {
   name: 'email' | 'otp'
   submitLabel: string
   send(value: string): Promise<void>
-  children(error: string | undefined): React.ReactNode
+  children(error: string | undefined): ReactNode
 }
 
 /** A form of one field, which takes the focus when it has an error. */
 function OneField({ name, submitLabel, send, children }: OneFieldProps) {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector('input')?.focus()
-  }, [error])
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const value = String(new FormData(event.currentTarget).get(name) ?? '').trim()
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { error, busy, submit, form } = useOneField({
+    name,
+    async send(value) {
       if (value === '') throw new Error('empty')
       await send(value)
-    } catch (failure) {
-      setError(explain(failure, name))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    explain: (failure) => explain(failure, name),
+  })
   return (
     <form ref={form} name={`code-${name}`} method="post" noValidate onSubmit={submit} className="grid gap-6">
       {children(error)}

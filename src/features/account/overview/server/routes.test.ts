@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Account, SecurityEvent } from '#features/account/overview/schema.ts'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
+import { givePassword } from '#tests/support/give-password.ts'
 import { appCode } from '#tests/support/second-factor.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -11,10 +12,7 @@ const hash = await hashPassword(PASSWORD)
 
 async function createAccount() {
   const person = await app.createPerson()
-  await app.sql(
-    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
-    [person.id, hash],
-  )
+  await givePassword(app, person, hash)
   await app.sql('delete from session where user_id = $1', [person.id])
   const browser = openAuthBrowser(app)
   await browser.post('sign-in/email', { email: person.email, password: PASSWORD })

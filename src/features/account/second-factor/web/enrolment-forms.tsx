@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, isApiError } from '#client/api-error.ts'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { callAuth, type TotpSetUp } from '#features/account/web/api.ts'
 import { explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
+import { useOneField } from '#features/account/web/use-one-field.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,29 +11,7 @@ import { CodeInput } from '#ui/code-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 
-/** Sends the one value of a form; an error stands at its field, which takes the focus. */
-function useOneField(name: string, send: (value: string) => Promise<void>) {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector('input')?.focus()
-  }, [error])
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const value = String(new FormData(event.currentTarget).get(name) ?? '').trim()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await send(value)
-    } catch (failure) {
-      setError(explainRecoveryFailure(failure, m.account_dialog_failed()))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { error, busy, submit, form }
-}
+const explain = (error: unknown) => explainRecoveryFailure(error, m.account_dialog_failed())
 
 interface PasswordFormProps {
   hasPassword: boolean
@@ -42,9 +21,9 @@ interface PasswordFormProps {
 
 /** Makes sure who sets up the app, before its secret is shown. */
 export function PasswordForm({ hasPassword, onSetUp, onNotNow }: PasswordFormProps) {
-  const { error, busy, submit, form } = useOneField('password', async (password) => {
+  const send = async (password: string) =>
     onSetUp(await callAuth('POST /api/auth/two-factor/enable', { json: password ? { password } : {} }))
-  })
+  const { error, busy, submit, form } = useOneField({ name: 'password', send, explain })
   return (
     <form
       ref={form}
@@ -85,12 +64,13 @@ interface CodeFormProps {
 
 /** The first code of the app turns it on. */
 export function CodeForm({ onOn, onNotNow, children }: CodeFormProps) {
-  const { error, busy, submit, form } = useOneField('code', async (code) => {
+  const send = async (code: string) => {
     await turnOn(code)
     await pageSession.update()
     pageSession.announce('mfa_verified')
     onOn()
-  })
+  }
+  const { error, busy, submit, form } = useOneField({ name: 'code', send, explain })
   return (
     <form
       ref={form}

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.tsx'
 /** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET = 4
 
-/** A QR code drawn here, dark on white in both themes: cameras expect it so. */
+/** A QR code drawn here, black on white in both themes: many cameras read nothing else. */
 export function QrCode({ text }: { text: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET
@@ -23,9 +23,10 @@ export function QrCode({ text }: { text: string }) {
       aria-label={m.account_second_factor_qr()}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-52 max-w-full rounded-card border border-line bg-white text-black"
+      className="mx-auto w-52 max-w-full rounded-card border border-line"
     >
-      <path d={cells} fill="currentColor" />
+      <rect width={size} height={size} fill="white" />
+      <path d={cells} fill="black" />
     </svg>
   )
 }

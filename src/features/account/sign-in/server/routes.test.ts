@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { emailKey } from '#limits/rate-limit.ts'
+import { givePassword } from '#tests/support/give-password.ts'
 import { stretchWaits } from '#tests/support/stretch-waits.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
@@ -35,10 +36,7 @@ const signIn = (email: string, password: string, cookie = '') =>
 
 async function createAccount() {
   const person = await app.createPerson()
-  await app.sql(
-    `insert into account (id, user_id, account_id, provider_id, password) values ($1, $1, $1, 'credential', $2)`,
-    [person.id, hash],
-  )
+  await givePassword(app, person, hash)
   return person
 }
 
