@@ -137,7 +137,7 @@ export async function confirmSession(deps: Deps, newSession: NewSession): Promis
       await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, ...about, details })
       return false
     }
-    await setSessionFactors(tx, newSession)
+    if (newSession.secondFactor || newSession.trustSeconds !== null) await setSessionFactors(tx, newSession)
     const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
     const session = (await findSessionByToken(tx, newSession.token))?.id ?? 'ended_meanwhile'
     const details = { session, method }
