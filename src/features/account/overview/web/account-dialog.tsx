@@ -103,10 +103,11 @@ function useDialogForm({ fields, send, onDone }: AccountDialogProps) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are the same, in a new list at each rendering.
   useEffect(() => {
     const first = fields.find(({ name }) => errors[name])
     if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first.name}"]`)?.focus()
-  }, [errors, fields])
+  }, [errors])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

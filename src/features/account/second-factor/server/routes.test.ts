@@ -273,3 +273,23 @@ describe('AUTH-10 Nothing goes around a second factor', () => {
     expect((await sessionsOf(id)).map((one) => one.second_factor_at !== null)).toEqual([true])
   })
 })
+
+describe('AUTH-10 The limits of codes', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+
+  test('count failures: a right code takes back what it counted, of the account and of the address', async () => {
+    const person = await limited.createPerson()
+    await givePassword(limited, person, hash)
+    const browser = openAuthBrowser(limited)
+    await browser.post('sign-in/email', { email: person.email, password: PASSWORD })
+    const uri = (await browser.post('two-factor/enable', { password: PASSWORD })).body.totpURI ?? ''
+    const counts = () =>
+      limited.sql<{ name: string; count: number }>(
+        `select split_part(key, ':', 2) as name, count from rate_limits where key like 'second-factor:%:%' and key not like '%:changes:%'`,
+      )
+    expect((await browser.post('two-factor/verify-totp', { code: '000000' })).status).toBe(401)
+    expect((await counts()).map(({ count }) => count)).toEqual([1, 1])
+    expect((await browser.post('two-factor/verify-totp', { code: await appCode(uri) })).status).toBe(200)
+    expect(await counts()).toEqual([{ name: 'address', count: 1 }])
+  })
+})

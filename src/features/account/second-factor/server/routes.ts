@@ -24,7 +24,7 @@ import { getSignInStartOf, setSessionFactors } from '#features/account/sign-in/s
 import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { findSession, requireSession } from '#http/require-session.ts'
-import { consumeRateLimits, HOUR, resetRateLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits, HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import {
   recoveryCodesNotice,
@@ -140,7 +140,7 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
     const clientAddress = c.get('clientAddress')
     const devices = readRequestDevices(c, deps.env.publicUrl.protocol === 'https:')
     const start = await getSignInStartOf(db, { userId, deviceHashes: devices.map(({ hash }) => hash) })
-    const tries = limited
+    const counted = limited
       ? await consumeCodeAttempt(db, { userId, clientAddress, knownHash: start.knownHash })
       : null
     const trustDevice = call.trustDevice && isSignIn && !(await isStaff(db, userId))
@@ -159,7 +159,10 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
       await recordRefusal(deps, { userId, clientAddress, userAgent: c.req.header('user-agent') ?? '' })
       return response
     }
-    if (limited && tries) await resetRateLimits(db, tries)
+    if (counted) {
+      await resetRateLimits(db, counted.tries)
+      await releaseRateLimits(db, [counted.addressKey])
+    }
     if (!isSignIn || !token) return response
     const factors = { secondFactor: true, trustSeconds: trustDevice ? TRUST_SECONDS : null }
     const session = { userId, token, method: call.method, ...factors }

@@ -50,17 +50,18 @@ export async function confirmChallenge(
 
 /**
  * Counts an attempt with a code, of an app or of the paper. A browser known to the account has its own counter, so that
- * whoever has learned the password cannot keep out the owner. Returns the counter to reset; throws rate_limited.
+ * whoever has learned the password cannot keep out the owner. Returns what a right code takes back: the counter to reset,
+ * and the count of the client's address. Throws rate_limited.
  */
 export async function consumeCodeAttempt(
   db: Database,
   { userId, knownHash, clientAddress }: { userId: string; knownHash: string | null; clientAddress: string },
-): Promise<string> {
+): Promise<{ tries: string; addressKey: string }> {
   const address = { key: `second-factor:address:${clientAddress}`, max: 50, windowSeconds: QUARTER_HOUR }
   await consumeRateLimits(db, [address])
   const key = knownHash ? `second-factor:device:${knownHash}:${userId}` : `second-factor:account:${userId}`
   await consumeAttempt(db, { key, max: FREE_TRIES })
-  return key
+  return { tries: key, addressKey: address.key }
 }
 
 export interface AppCode {

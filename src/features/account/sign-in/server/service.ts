@@ -109,7 +109,6 @@ export type SignInMethod =
   | 'recovery_code'
   | 'passkey'
   | 'trusted_browser'
-  | 'identity'
 
 interface NewSession extends SessionFactors {
   userId: string
