@@ -64,10 +64,15 @@ describe('the shell on a phone without a line', () => {
   async function openKept(path = '/personal-info') {
     const tab = await open(path, { serviceWorkers: 'allow' })
     await keptShell(tab.page)
+    // A page that is being opened while the worker takes over is not among those it takes.
+    await controlled(tab.page)
     await tab.page.reload()
-    await expect.poll(() => tab.page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+    await controlled(tab.page)
     return tab
   }
+
+  const controlled = (page: Page) =>
+    expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
 
   const keptShell = (page: Page) =>
     expect

@@ -43,7 +43,14 @@ worker.addEventListener('install', (event) => {
 })
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 // The page asks at each start: the browser may have thrown the set away, or a sign-out that another tab has survived.
-worker.addEventListener('message', (event) => event.waitUntil(fillOnce().catch(() => {})))
+// It is taken then, too: a page that was being opened while the worker took over is not among those it took.
+worker.addEventListener('message', (event) =>
+  event.waitUntil(
+    fillOnce()
+      .then(() => worker.clients.claim())
+      .catch(() => {}),
+  ),
+)
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
