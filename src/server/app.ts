@@ -75,10 +75,8 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createContactRoutes(deps))
   app.route('/', createStaffRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)
-  app.route(
-    '/',
-    createApiDocs(() => app.getOpenAPI31Document(API_INFO)),
-  )
+  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
+  app.route('/', docs)
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })
