@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { invitationsTo } from './erase.ts'
 import { staffInvitations } from './table.ts'
 
 export const STAFF_EXPORT: ExportFile = {
   tables: [
     exportTable(staffInvitations, {
-      of: ({ email }) => eq(staffInvitations.email, email),
+      of: invitationsTo,
       columns: {
         id: 'given',
         email: 'given',
