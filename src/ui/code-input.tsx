@@ -10,7 +10,7 @@ export function CodeInput({ className, ...props }: Omit<ComponentProps<'input'>,
   return (
     <div
       className={classNames(
-        'focus-within-ring w-72 max-w-full overflow-hidden rounded-control border border-line-strong bg-surface has-aria-invalid:border-2 has-aria-invalid:border-crimson',
+        'focus-within-ring w-72 max-w-full overflow-clip rounded-control border border-line-strong bg-surface has-aria-invalid:border-2 has-aria-invalid:border-crimson',
         className,
       )}
     >

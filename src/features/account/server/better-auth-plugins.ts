@@ -72,7 +72,7 @@ function createPasskeys({ publicUrl }: Pick<Env, 'publicUrl'>) {
   return passkey({
     rpID: publicUrl.hostname,
     rpName: 'Pobyt',
-    origin: publicUrl.origin,
+    // No fixed `origin`: that of the request counts, which the host has compared with ours (origin-check.ts).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: async ({ verification }) => {

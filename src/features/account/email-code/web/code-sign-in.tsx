@@ -36,7 +36,7 @@ export function CodeSignIn({ email: typed, onEntered, onSecondStep, onStartAgain
   return (
     <>
       <ScreenHeading
-        key={email === null ? 'address' : 'code'}
+        key={email === null ? 'address-heading' : 'code-heading'}
         title={email === null ? m.account_email_code_title() : m.account_email_code_sent_title()}
         lead={email === null ? m.account_email_code_lead() : m.account_email_code_sent_lead({ email })}
         takesFocus

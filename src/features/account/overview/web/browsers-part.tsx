@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import type { Account, AccountSession } from '#features/account/overview/schema.ts'
-import { describeMoment } from '#features/account/rules.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Monitor, Smartphone } from '#ui/icons.tsx'
@@ -12,6 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useEndSession, useRefreshAccount } from './api.ts'
+import { describeDay, describeWhen } from './moment-text.ts'
 
 const PHONES: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']
 
@@ -41,7 +40,8 @@ export function BrowsersPart({ account: { sessions } }: { account: Account }) {
 
 function BrowserRow({ session }: { session: AccountSession }) {
   const { mutate, isPending } = useEndSession()
-  const name = describeBrowser(session)
+  const isKnown = session.browser !== null || session.system !== null
+  const name = isKnown ? describeBrowser(session) : m.account_browsers_unknown()
   const end = () =>
     mutate(session.id, {
       onSuccess: () => say(m.account_browsers_ended({ name })),
@@ -73,10 +73,9 @@ function BrowserRow({ session }: { session: AccountSession }) {
 function describeSession({ current, updated_at, trusted_until }: AccountSession): string {
   const active = current
     ? m.account_browsers_active_now()
-    : m.account_browsers_active({ moment: describeMoment(new Date(updated_at)) })
+    : m.account_browsers_active({ moment: describeWhen(updated_at) })
   if (trusted_until === null) return active
-  const day = formatDate(wallClockInWarsaw(new Date(trusted_until)).date)
-  return m.account_browsers_trusted({ active, day })
+  return m.account_browsers_trusted({ active, day: describeDay(trusted_until) })
 }
 
 function say(title: string, tone: 'success' | 'destructive' = 'success'): void {

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import type { Account, AccountPasskey } from '#features/account/overview/schema.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '#features/account/passkeys/contract.ts'
 import { addPasskey, hasPasskeys, isCalledOff, removePasskey } from '#features/account/passkeys/web/api.ts'
-import { describeMoment } from '#features/account/rules.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { KeyRound, Plus } from '#ui/icons.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AccountDialog, type DialogField } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
+import { describeDay, describeWhen } from './moment-text.ts'
 import { OWN_PASSWORD } from './you-part.tsx'
 
 const NAME: DialogField = {
@@ -71,9 +70,9 @@ export function PasskeysPart({ account: { passkeys, password } }: { account: Acc
 }
 
 function describeUse({ created_at, last_used_at }: AccountPasskey): string {
-  const day = formatDate(wallClockInWarsaw(new Date(created_at)).date)
+  const day = describeDay(created_at)
   if (last_used_at === null) return m.account_passkeys_added({ day })
-  return m.account_passkeys_added_and_used({ day, moment: describeMoment(new Date(last_used_at)) })
+  return m.account_passkeys_added_and_used({ day, moment: describeWhen(last_used_at) })
 }
 
 interface PasskeyDialogProps {
@@ -88,7 +87,6 @@ async function proveOwner(hasPassword: boolean, password: string | undefined): P
 
 function AddDialog({ hasPassword, onClose }: PasskeyDialogProps) {
   const refresh = useRefreshAccount()
-  const [isAdded, setIsAdded] = useState(false)
   return (
     <AccountDialog
       title={m.account_passkeys_add()}
@@ -97,21 +95,20 @@ function AddDialog({ hasPassword, onClose }: PasskeyDialogProps) {
       submitLabel={m.account_passkeys_add()}
       send={async ({ name = '', password }) => {
         await proveOwner(hasPassword, password)
-        await addPasskey(name.trim().slice(0, MAX_PASSKEY_NAME_LENGTH)).then(
-          () => setIsAdded(true),
-          (error: unknown) => {
-            if (!isCalledOff(error)) throw error
-          },
-        )
+        await addPasskey(name.trim().slice(0, MAX_PASSKEY_NAME_LENGTH)).then(announceAdded, ignoreCalledOff)
         await refresh()
       }}
-      onDone={() => {
-        if (isAdded) toast({ action: 'account.passkeys', tone: 'success', title: m.account_passkeys_saved() })
-        onClose()
-      }}
+      onDone={onClose}
       onClose={onClose}
     />
   )
+}
+
+const announceAdded = () =>
+  toast({ action: 'account.passkeys', tone: 'success', title: m.account_passkeys_saved() })
+
+function ignoreCalledOff(error: unknown): void {
+  if (!isCalledOff(error)) throw error
 }
 
 function RemoveDialog({ passkey, hasPassword, onClose }: PasskeyDialogProps & { passkey: AccountPasskey }) {

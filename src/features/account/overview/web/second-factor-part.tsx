@@ -3,7 +3,6 @@ import type { Account } from '#features/account/overview/schema.ts'
 import { RecoveryCodes } from '#features/account/second-factor/web/recovery-codes.tsx'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -13,9 +12,8 @@ import { toast } from '#ui/toast.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
+import { describeDay } from './moment-text.ts'
 import { OWN_PASSWORD } from './you-part.tsx'
-
-const dayOf = (instant: string) => formatDate(wallClockInWarsaw(new Date(instant)).date)
 
 /** The authenticator app and the recovery codes. */
 export function SecondFactorPart({ account }: { account: Account }) {
@@ -60,7 +58,7 @@ function On({ factor, hasPassword }: OnProps) {
             {m.account_second_factor_is_on()}
           </Badge>
         }
-        text={m.account_second_factor_since({ day: dayOf(factor.created_at) })}
+        text={m.account_second_factor_since({ day: describeDay(factor.created_at) })}
         action={
           <Button variant="link" size="small" onClick={() => setOpen('off')}>
             {m.account_second_factor_turn_off()}
@@ -72,7 +70,7 @@ function On({ factor, hasPassword }: OnProps) {
         title={m.account_second_factor_codes()}
         text={m.account_second_factor_codes_left({
           left: factor.recovery_codes_left,
-          day: dayOf(factor.recovery_codes_at),
+          day: describeDay(factor.recovery_codes_at),
         })}
         action={
           <Button variant="link" size="small" onClick={() => setOpen('codes')}>

@@ -14,7 +14,6 @@ const ACTS: Record<string, () => string> = {
   created: m.account_log_created,
   address_confirmed: m.account_log_address_confirmed,
   signed_in: m.account_log_signed_in,
-  new_browser: m.account_log_new_browser,
   sign_in_refused: m.account_log_sign_in_refused,
   signed_out: m.account_log_signed_out,
   sessions_ended: m.account_log_sessions_ended,
@@ -35,7 +34,7 @@ const ACTS: Record<string, () => string> = {
   name_changed: m.account_log_name_changed,
 }
 
-/** What happened, in words; null for an act that the log of a person does not show. */
+/** What happened, in words; null for an act that the log of a person does not show, as the new browser of a sign-in. */
 export function nameEvent({ act, method }: Pick<SecurityEvent, 'act' | 'method'>): string | null {
   if (act === 'signed_in' && method !== null) return (SIGN_INS[method] ?? m.account_log_signed_in)()
   return ACTS[act]?.() ?? null

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import type { SecurityEvent } from '#features/account/overview/schema.ts'
-import { describeMoment } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { securityLogQuery } from './api.ts'
 import { EndOthersDialog } from './browsers-part.tsx'
+import { describeWhen } from './moment-text.ts'
 import { nameEvent } from './security-log-text.ts'
 import { PasswordDialog } from './you-part.tsx'
 
@@ -62,7 +62,9 @@ function LogRow({ event, words }: { event: SecurityEvent; words: string }) {
   const where = event.browser || event.system ? describeBrowser(event) : null
   return (
     <li className="grid gap-x-5 px-4 py-3.5 type-small md:grid-cols-[13rem_1fr_14rem] md:px-6">
-      <span className="text-ink-2 max-md:order-3">{describeMoment(new Date(event.at))}</span>
+      <span className="text-ink-2 inline-block first-letter:uppercase max-md:order-3">
+        {describeWhen(event.at)}
+      </span>
       <span className="font-semibold max-md:type-body max-md:font-semibold">{words}</span>
       <span className="text-ink-2 max-md:order-2">{where}</span>
     </li>

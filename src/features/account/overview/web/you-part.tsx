@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { Account } from '#features/account/overview/schema.ts'
-import { describeMoment } from '#features/account/rules.ts'
 import { pageSession } from '#features/account/session/web/page-session-store.ts'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
-import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { AccountDialog, type DialogField } from './account-dialog.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { useRefreshAccount } from './api.ts'
+import { describeDay, describeWhen } from './moment-text.ts'
 
 type Open = 'name' | 'email' | 'password' | null
-
-const dayOf = (instant: string) => formatDate(wallClockInWarsaw(new Date(instant)).date)
 
 /** Name, address and password. */
 export function YouPart({ account }: { account: Account }) {
@@ -32,7 +29,7 @@ export function YouPart({ account }: { account: Account }) {
         label={m.account_password_label()}
         title={
           account.password
-            ? m.account_overview_password_changed({ day: dayOf(account.password.changed_at) })
+            ? m.account_overview_password_changed({ day: describeDay(account.password.changed_at) })
             : m.account_overview_password_none()
         }
         text={account.password ? undefined : m.account_overview_password_none_text()}
@@ -84,7 +81,7 @@ function EmailRow({
         email_change
           ? m.account_email_change_waiting({
               email: email_change.new_email,
-              moment: describeMoment(new Date(email_change.expires_at)),
+              moment: describeWhen(email_change.expires_at),
             })
           : undefined
       }

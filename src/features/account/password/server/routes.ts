@@ -63,7 +63,13 @@ export function createPasswordRoutes(deps: Deps, { auth, callAuth }: AuthCaller)
         await deleteChallenges(tx, id)
         await notify(deps, tx, passwordChangedNotice({ userId: id, at: deps.now() }))
         const clientAddress = c.get('clientAddress')
-        await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.passwordChanged, userId: id, clientAddress })
+        const userAgent = c.req.header('user-agent') ?? ''
+        await recordAccountAct(deps, tx, {
+          act: ACCOUNT_ACTS.passwordChanged,
+          userId: id,
+          clientAddress,
+          userAgent,
+        })
       },
     })
     if (limited && response.status === 200) await resetRateLimits(db, tries)

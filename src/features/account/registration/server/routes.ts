@@ -67,7 +67,13 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
         if (!createdUserId) return
         await notify(deps, tx, createdNotice(createdUserId))
         const clientAddress = c.get('clientAddress')
-        await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.created, userId: createdUserId, clientAddress })
+        const userAgent = c.req.header('user-agent') ?? ''
+        await recordAccountAct(deps, tx, {
+          act: ACCOUNT_ACTS.created,
+          userId: createdUserId,
+          clientAddress,
+          userAgent,
+        })
       },
     })
     return response.ok && deps.env.requireEmailConfirmation ? addConfirmationHeader(response) : response

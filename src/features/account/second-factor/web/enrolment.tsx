@@ -49,9 +49,9 @@ interface StepProps {
 function Step({ n, state, title, badge, children }: StepProps) {
   return (
     <section className="p-4 md:p-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-3 max-sm:flex-wrap">
         <StepNumber n={n} state={state} size={32} />
-        <h2 className="type-h3">{title}</h2>
+        <h2 className="min-w-0 type-h3">{title}</h2>
         {badge ? <span className="ml-auto">{badge}</span> : null}
       </div>
       {children ? <div className="mt-4">{children}</div> : null}

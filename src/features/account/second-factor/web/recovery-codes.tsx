@@ -21,14 +21,26 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="second" size="small" icon={Printer} onClick={() => window.print()}>
+      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1 print:hidden">
+        <Button
+          variant="second"
+          size="small"
+          className="gap-2 px-2"
+          icon={Printer}
+          onClick={() => window.print()}
+        >
           {m.account_second_factor_print()}
         </Button>
-        <Button variant="second" size="small" icon={Copy} onClick={() => void copy()}>
+        <Button variant="second" size="small" className="gap-2 px-2" icon={Copy} onClick={() => void copy()}>
           {m.account_second_factor_copy()}
         </Button>
-        <Button variant="second" size="small" icon={Download} onClick={() => save(text)}>
+        <Button
+          variant="second"
+          size="small"
+          className="gap-2 px-2"
+          icon={Download}
+          onClick={() => save(text)}
+        >
           {m.account_second_factor_save()}
         </Button>
       </div>

@@ -141,14 +141,13 @@ export function LoginForm({ wantsNewLink, onSecondStep, onCode }: LoginFormProps
         >
           {m.account_recovery_forgot_title()}
         </AccountLink>
-        <Button
-          variant="link"
-          size="small"
-          className="noscript:hidden"
+        <button
+          type="button"
+          className="link py-2 type-small noscript:hidden"
           onClick={() => onCode(form.readEmail() ?? '')}
         >
           {m.account_email_code_link()}
-        </Button>
+        </button>
       </div>
     </form>
   )
