@@ -35,7 +35,7 @@ const NAMES = new Set(['Pobyt', 'PDF', 'JPG', 'PNG', 'MB', 'PLN', 'zł'])
 const HOST = /\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g
 
 /** Allowed prefixes of message keys: the feature or room that uses the message. */
-const PREFIXES = [...FEATURE_ORDER, ...ROOM_ORDER, 'server', 'shell', 'web'].map((place) =>
+const PREFIXES = [...FEATURE_ORDER, ...ROOM_ORDER, 'back-office', 'server', 'shell', 'web'].map((place) =>
   place.replaceAll('-', '_'),
 )
 

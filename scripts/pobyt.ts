@@ -11,7 +11,8 @@ const USAGE = `Usage: npm run pobyt -- <command>
   trash                    lists the files that the sweep moved to the trash in the last 30 days
   trash restore [name …]   restores these files, or all of them
   adopt-files              makes the files in DATA_DIR/files belong to the configured database
-  verify-audit             recomputes the chain of the audit log and names the first row that was changed`
+  verify-audit             recomputes the chain of the audit log and names the first row that was changed
+  create-admin [email]     prints a link to become an admin, valid once and for 72 hours`
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'trash' && rest[0] === 'restore') return restoreTrash(readEnv(process.env), rest.slice(1))
@@ -24,6 +25,10 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'verify-audit' && rest.length === 0) {
     const { printAuditVerdict } = await import('./pobyt/verify-audit.ts')
     return printAuditVerdict(readEnv(process.env))
+  }
+  if (command === 'create-admin' && rest.length <= 1) {
+    const { printAdminLink } = await import('./pobyt/create-admin.ts')
+    return printAdminLink(readEnv(process.env), rest[0] ?? null)
   }
   throw new StartError(USAGE)
 }

@@ -19,7 +19,7 @@ export function findSession(c: Context<AppEnv>): ApplicantSession | null {
   if (cached !== undefined) return cached
   const { env, database } = c.get('deps')
   const secure = env.publicUrl.protocol === 'https:'
-  const token = readSignedToken(getCookie(c, sessionCookieName(secure)), env.appSecret)
+  const token = readToken(c)
   const onRenewed = () => {
     if (!token) return
     const shared = { path: '/', maxAge: SESSION_SECONDS, secure, sameSite: 'Lax' } as const
@@ -29,4 +29,10 @@ export function findSession(c: Context<AppEnv>): ApplicantSession | null {
   const session = token ? createApplicantSession({ database, token, onRenewed }) : null
   c.set('session', session)
   return session
+}
+
+/** The token of the signed session cookie; null without one of ours. */
+export function readToken(c: Context<AppEnv>): string | null {
+  const { publicUrl, appSecret } = c.get('deps').env
+  return readSignedToken(getCookie(c, sessionCookieName(publicUrl.protocol === 'https:')), appSecret)
 }

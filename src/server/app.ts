@@ -1,3 +1,4 @@
+import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
@@ -72,11 +73,10 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createConsultationRoutes(deps))
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
+  app.route('/', createStaffRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)
-  app.route(
-    '/',
-    createApiDocs(() => app.getOpenAPI31Document(API_INFO)),
-  )
+  const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
+  app.route('/', docs)
   app.all('/api/*', () => {
     throw new AppError('not_found')
   })

@@ -29,6 +29,10 @@ try {
   if (hasDevMail(server.deps)) lines.push(`Mail is not sent but shown at ${origin}/dev/mail`)
   if (env.operatorGaps.length > 0)
     lines.push(`The pages still show the sample consultancy's values of: ${env.operatorGaps.join(', ')}`)
+  const { offerFirstAdmin } = await import('#back-office/staff/server/service.ts')
+  const adminLink = await offerFirstAdmin(server.deps)
+  if (adminLink)
+    lines.push(`Nobody can let in staff yet. To become the first admin, open within 72 hours: ${adminLink}`)
   console.log(lines.join('\n'))
 
   let closing = false

@@ -1,4 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
+import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
 import { ACCOUNT_ERASURE } from '#features/account/server/erase.ts'
 import { ACCOUNT_EXPORT } from '#features/account/server/export.ts'
@@ -53,12 +55,14 @@ export const EXPORTS: readonly ExportFile[] = [
   CONSULTATIONS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
+  STAFF_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
 
 /** In the order of an erasure: a row goes before the one it refers to, mails after what they are about. */
 export const ERASURES: readonly EraseFile[] = [
+  STAFF_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,

@@ -88,6 +88,7 @@ export const SIGN_IN_STEP_PATHS = [
   '/reset-password',
   '/auth/callback',
   '/confirm-email-change',
+  '/office/invitation',
 ] as const
 
 /** Pages that the server sends with status 404 for an unknown path and an unknown article. */

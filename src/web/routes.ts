@@ -27,6 +27,7 @@ export default [
     route('reset-password', feature('account/recovery/web/reset-password-page')),
     route('auth/callback', feature('account/recovery/web/auth-callback-page')),
     route('confirm-email-change', feature('account/email-change/web/confirm-email-change-page')),
+    route('office/invitation', '../back-office/staff/web/invitation-page.tsx'),
     route(NOT_FOUND_PATHS.anywhere, 'not-found-page.tsx'),
     route(NOT_FOUND_PATHS.article, feature('knowledge-base/web/guide-not-found-page')),
     route('*', 'not-found-page.tsx', { id: 'unknown-path' }),

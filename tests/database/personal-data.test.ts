@@ -56,6 +56,7 @@ describe.each(KINDS)('The registry of personal data on %s', async (kind) => {
       'known_devices.device_hash',
       'sealed_answers.sealed',
       'session.token',
+      'staff_invitations.token_hash',
       'two_factor.backup_codes',
       'two_factor.secret',
       'verification.identifier',
@@ -112,6 +113,7 @@ async function addPerson(handle: DatabaseHandle, n: number): Promise<Sample> {
     'user.email': email,
     'contact_messages.email': email.toUpperCase(),
     'email_outbox.recipient': email,
+    'staff_invitations.email': email,
     'rate_limits.key': emailKey('sign-in:account', email),
     'verification.value': userId,
   })
@@ -229,7 +231,11 @@ describe.each(KINDS.flatMap((kind) => [true, false].map((guarded) => ({ kind, gu
     test('What was written under an unconfirmed address is neither exported nor erased', async () => {
       await query(handle, `update "user" set email_verified = false where id = $1`, [carla.userId])
       const everything = await handle.db.transaction((tx) => exportPerson(tx, carla))
-      expect(everything?.tables).toMatchObject({ contact_messages: [], email_outbox: [] })
+      expect(everything?.tables).toMatchObject({
+        contact_messages: [],
+        email_outbox: [],
+        staff_invitations: [],
+      })
       expect(everything?.tables.personal_info).toHaveLength(1)
       await handle.db.transaction((tx) => erasePerson(tx, carla))
       const message = carla.rows.get('contact_messages')

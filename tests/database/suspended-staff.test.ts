@@ -44,6 +44,9 @@ describe.each(KINDS)('Staff suspended between two statements of one transaction 
     return withOwnerRole(tx, () => tx.execute(sql`${sql.raw(text)} ${actor.userId}`))
   }
 
+  // The last admin cannot be suspended.
+  await createStaff(host, { role: 'admin' })
+
   async function asStaff<T>(work: (act: Act<StaffActor>) => Promise<T>): Promise<T> {
     const { token } = await createStaff(host, { role: 'admin' })
     return createStaffSession({ database: handle, token, addressHash: null }).transaction(work)

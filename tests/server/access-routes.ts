@@ -44,9 +44,14 @@ export const WITHOUT_OWNER = [
   'POST /api/language',
   'POST /api/webhooks/stripe',
   'POST /api/contact-messages',
+  'POST /api/staff-invitations/check',
+  'POST /api/staff-invitations/accept',
 ]
 /** Answered without a session; a signed link is the right to call them. */
 export const WITHOUT_SESSION = [...WITHOUT_OWNER, 'GET /api/mail/unsubscribe', 'POST /api/mail/unsubscribe']
+
+/** Answered to staff only: no applicant owns anything there. */
+export const isOfStaff = ({ path }: Route) => path.startsWith('/api/staff/')
 
 interface Sample {
   json?: object
@@ -58,6 +63,8 @@ const [firstDay = ''] = [slots().appointment_date]
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
+  'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
+  'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/cases': () => ({ json: {} }),
   'POST /api/application/submit': () => ({ json: {} }),
   'POST /api/functions/create-payment': () => ({ json: { packageType: 'premium' } }),

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { INVITATION_ACCEPT_PATH, INVITATION_CHECK_PATH } from '#back-office/staff/contract.ts'
 import { LANGUAGE_PATH } from '#features/account/language/contract.ts'
 import { CONTACT_MESSAGES_PATH } from '#features/contact/contract.ts'
 import { STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
@@ -15,6 +16,8 @@ const PUBLIC_CALLS = [
   '/api/openapi.json',
   '/api/docs',
   UNSUBSCRIBE_PATH,
+  INVITATION_CHECK_PATH,
+  INVITATION_ACCEPT_PATH,
 ]
 
 /**

@@ -89,9 +89,12 @@ export async function findCaseByNumber(
  */
 export async function startNextCase(tx: Tx, userId: string): Promise<string | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('cases.person:' || ${userId}::text, 0))`)
-  const found = await tx.execute(sql`
+  const found = await tx
+    .execute(sql`
     select start_case(${userId}) as id where not exists (
       select from cases where user_id = ${userId} and ended_at is null)`)
+    // Staff have no cases (migration 0024).
+    .catch(throwCaseEnded)
   return rows<{ id: string }>(found)[0]?.id ?? null
 }
 

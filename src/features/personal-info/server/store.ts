@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement, value } from '#database/statement.ts'
+import { throwCaseEnded } from '#features/cases/server/store.ts'
 import { type ApplicantSession, OWN_ID } from '#session/session.ts'
 import type { PersonalInfo, PersonalInfoAnswers } from '../schema.ts'
 
@@ -59,6 +60,6 @@ export async function upsertPersonalInfo(
   { answers, baseVersion }: { answers: PersonalInfoAnswers; baseVersion: string | null | undefined },
 ): Promise<PersonalInfoRow | null> {
   const values = { ...answers, overwrite: baseVersion === undefined, base_version: baseVersion ?? null }
-  const { rows } = await session.run({ statement: SAVE, values })
+  const { rows } = await session.run({ statement: SAVE, values }).catch(throwCaseEnded)
   return rows[0] ?? null
 }

@@ -1,0 +1,253 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hashAddress } from '#audit/address-hash.ts'
+import { appendAudit, recordStaffAct } from '#audit/audit-log.ts'
+import type { InvitationState, Team } from '#back-office/staff/schema.ts'
+import type { Deps } from '#config/deps.ts'
+import { sqlState } from '#database/sql-state.ts'
+import { AppError } from '#errors/app-error.ts'
+import { recognizeBrowser } from '#features/account/devices/rules.ts'
+import { hashPassword } from '#features/account/password/server/password-hash.ts'
+import { deleteSessions } from '#features/account/session/server/store.ts'
+import { currentLanguage } from '#language/language.ts'
+import { queueMail } from '#mail/mail-queue.ts'
+import { m } from '#messages/messages.js'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { actAsSystem } from '#session/system-act.ts'
+import { invitationLink, invitationMail } from './mail.ts'
+import { requireMayManageTeam } from './policy.ts'
+import {
+  findInvitation,
+  findOwnerKind,
+  hasAdmin,
+  type InvitationRow,
+  insertInvitation,
+  insertMember,
+  isMember,
+  listInvitations,
+  listMembers,
+  markAccepted,
+  renewInvitation,
+  updateMember,
+  withdrawInvitation,
+  withdrawInvitationsTo,
+} from './store.ts'
+
+type Role = StaffActor['role']
+type StaffAct = Act<StaffActor>
+
+const TOKEN_BYTES = 32
+const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const toIso = (instant: string) => new Date(instant).toISOString()
+const toIsoOrNull = (instant: string | null) => (instant === null ? null : toIso(instant))
+
+/** The team and its open invitations. Throws forbidden to who is no admin. */
+export async function readTeam({ tx, actor }: StaffAct): Promise<Team> {
+  requireMayManageTeam(actor)
+  return withOwnerRole(tx, async () => ({
+    members: (await listMembers(tx)).map(({ sessions, ...member }) => ({
+      ...member,
+      suspended_at: toIsoOrNull(member.suspended_at),
+      last_here_at: toIsoOrNull(member.last_here_at),
+      is_you: member.id === actor.userId,
+      sessions: sessions.map(({ id, user_agent, updated_at }) => ({
+        id,
+        ...recognizeBrowser(user_agent ?? ''),
+        last_used_at: toIso(updated_at),
+      })),
+    })),
+    invitations: (await listInvitations(tx)).map((row) => ({
+      ...row,
+      created_at: toIso(row.created_at),
+      expires_at: toIso(row.expires_at),
+    })),
+  }))
+}
+
+/** Mails an invitation; an open one to the same address is withdrawn. Throws conflict for an address with an account. */
+export async function invite(
+  deps: Deps,
+  act: StaffAct,
+  { email, role }: { email: string; role: Role },
+): Promise<{ id: string }> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  const to = email.toLowerCase()
+  const id = await withOwnerRole(tx, async () => {
+    const kind = await findOwnerKind(tx, to)
+    if (kind === 'staff') throw new AppError('conflict', { message: m.back_office_staff_already_member() })
+    if (kind) throw new AppError('conflict', { message: m.back_office_staff_address_of_applicant() })
+    await withdrawInvitationsTo(tx, to)
+    const token = createToken()
+    const added = await insertInvitation(tx, {
+      email: to,
+      role,
+      tokenHash: hashOf(token),
+      invitedBy: actor.userId,
+    })
+    await mailInvitation(deps, act, { to, token })
+    return added
+  })
+  await recordStaffAct(act, { act: 'staff.invited', subject: { kind: 'invitation', id }, details: { role } })
+  return { id }
+}
+
+function mailInvitation(deps: Deps, { tx, actor }: StaffAct, { to, token }: { to: string; token: string }) {
+  const { publicUrl } = deps.env
+  const mail = invitationMail({ to, from: actor.full_name, token, publicUrl })
+  return queueMail(deps, tx, mail)
+}
+
+/** Mails a new link, whose 72 hours begin now. Throws not_found. */
+export async function sendInvitationAgain(deps: Deps, act: StaffAct, id: string): Promise<void> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  const token = createToken()
+  await withOwnerRole(tx, async () => {
+    const to = await renewInvitation(tx, { id, tokenHash: hashOf(token) })
+    if (!to) throw new AppError('not_found')
+    await mailInvitation(deps, act, { to, token })
+  })
+  await recordStaffAct(act, { act: 'staff.invitation_sent_again', subject: { kind: 'invitation', id } })
+}
+
+/** Makes the link of an invitation void. Throws not_found. */
+export async function endInvitation(act: StaffAct, id: string): Promise<void> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  if (!(await withOwnerRole(tx, () => withdrawInvitation(tx, id)))) throw new AppError('not_found')
+  await recordStaffAct(act, { act: 'staff.invitation_withdrawn', subject: { kind: 'invitation', id } })
+}
+
+/**
+ * Changes the role or the suspension of a member; a suspension ends the sessions. Throws not_found, and conflict for the
+ * last admin.
+ */
+export async function changeMember(
+  act: StaffAct,
+  { id, role, suspended }: { id: string; role?: Role | undefined; suspended?: boolean | undefined },
+): Promise<void> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  const subject = { kind: 'account', id }
+  await withOwnerRole(tx, async () => {
+    if (!(await updateMember(tx, { id, role, suspended }).catch(throwLastAdmin)))
+      throw new AppError('not_found')
+  })
+  // Before the sessions go: the caller's own may be among them, and the log asks for it.
+  if (role) await recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
+  if (suspended === false) await recordStaffAct(act, { act: 'staff.let_in_again', subject })
+  if (suspended && id !== actor.userId) await recordStaffAct(act, { act: 'staff.suspended', subject })
+  if (suspended) await withOwnerRole(tx, () => deleteSessions(tx, id))
+}
+
+const RESTRICT_VIOLATION = '23001'
+
+/** Translates the refusal of keep_last_admin() (migration 0024), the only one that an update of staff can meet. */
+function throwLastAdmin(error: unknown): never {
+  if (sqlState(error) !== RESTRICT_VIOLATION) throw error
+  throw new AppError('conflict', { message: m.back_office_staff_last_admin(), cause: error })
+}
+
+/** Ends every session of a member. Throws not_found. */
+export async function endMemberSessions(act: StaffAct, id: string): Promise<void> {
+  const { tx, actor } = act
+  requireMayManageTeam(actor)
+  await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
+  await withOwnerRole(tx, async () => {
+    if (!(await isMember(tx, id))) throw new AppError('not_found')
+    await deleteSessions(tx, id)
+  })
+}
+
+function stateOf(row: InvitationRow | null): InvitationState['state'] {
+  if (!row) return 'unknown'
+  if (row.is_used) return 'used'
+  if (row.is_withdrawn) return 'withdrawn'
+  return row.is_expired ? 'expired' : 'open'
+}
+
+/** What a link invites to, before anything is done with it. */
+export async function readInvitation({ database }: Deps, token: string): Promise<InvitationState> {
+  const row = await findInvitation(database.db, { tokenHash: hashOf(token), lock: false })
+  const state = stateOf(row)
+  if (!row || state !== 'open') return { state, email: null, role: null, invited_by: null }
+  return { state, email: row.email, role: row.role, invited_by: row.invited_by }
+}
+
+interface Acceptance {
+  token: string
+  full_name: string
+  /** Used for the first admin only. */
+  email: string
+  password: string
+  clientAddress: string
+}
+
+/**
+ * Makes the account of an invitation; nobody is signed in. The account gets the address that was invited, whoever holds
+ * the link: a forwarded one makes no account of another address. Throws conflict with one sentence each for a link that is
+ * unknown, withdrawn, expired or used, and for an address that has an account by now.
+ */
+export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<void> {
+  // Hashed before the transaction, so that none is open during argon2.
+  const passwordHash = await hashPassword(acceptance.password)
+  const locale = currentLanguage()
+  await actAsSystem({ database: deps.database, task: 'staff.accept-invitation' }, async ({ tx }) => {
+    const row = await findInvitation(tx, { tokenHash: hashOf(acceptance.token), lock: true })
+    const state = stateOf(row)
+    if (!row || state !== 'open') throw new AppError('conflict', { message: sentenceOf(state) })
+    const id = randomUUID()
+    const { full_name } = acceptance
+    const email = row.email ?? acceptance.email.toLowerCase()
+    const isAdded = await insertMember(tx, { id, full_name, email, passwordHash, role: row.role, locale })
+    if (!isAdded) throw new AppError('conflict', { message: m.back_office_staff_invitation_address_taken() })
+    await markAccepted(tx, row.id)
+    await appendAudit(tx, {
+      actor: { kind: 'staff', id },
+      act: 'staff.invitation_accepted',
+      subject: { kind: 'invitation', id: row.id },
+      details: { role: row.role },
+      addressHash: hashAddress({ secret: deps.env.appSecret, address: acceptance.clientAddress }),
+    })
+  })
+}
+
+function sentenceOf(state: InvitationState['state']): string {
+  if (state === 'used') return m.back_office_staff_invitation_used()
+  if (state === 'withdrawn') return m.back_office_staff_invitation_withdrawn()
+  if (state === 'expired') return m.back_office_staff_invitation_expired()
+  return m.back_office_staff_invitation_unknown()
+}
+
+/** A link to become an admin, for the operator; the one before is void. With an address the account gets that one. */
+export async function createAdminLink(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  email: string | null,
+): Promise<string> {
+  const token = createToken()
+  const to = email?.toLowerCase() ?? null
+  await actAsSystem({ database, task: 'staff.create-admin-link' }, async ({ tx }) => {
+    await withdrawInvitationsTo(tx, to)
+    const id = await insertInvitation(tx, {
+      email: to,
+      role: 'admin',
+      tokenHash: hashOf(token),
+      invitedBy: null,
+    })
+    await appendAudit(tx, {
+      actor: { kind: 'operator', id: null },
+      act: 'staff.invited',
+      subject: { kind: 'invitation', id },
+      details: { role: 'admin' },
+      addressHash: null,
+    })
+  })
+  return invitationLink({ token, publicUrl: env.publicUrl })
+}
+
+/** The same while there is no admin; null when there is one. */
+export async function offerFirstAdmin(deps: Pick<Deps, 'database' | 'env'>): Promise<string | null> {
+  return (await hasAdmin(deps.database.db)) ? null : createAdminLink(deps, null)
+}

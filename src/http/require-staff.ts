@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import { hashAddress } from '#audit/address-hash.ts'
+import { AppError } from '#errors/app-error.ts'
+import { createStaffSession, type StaffSession } from '#session/staff-session.ts'
+import type { AppEnv } from './api.ts'
+import { readToken } from './require-session.ts'
+
+/** The caller's session as a member of staff, from the signed cookie. Throws signed_out without such a cookie. */
+export function requireStaff(c: Context<AppEnv>): StaffSession {
+  const token = readToken(c)
+  if (!token) throw new AppError('signed_out')
+  const { env, database } = c.get('deps')
+  const addressHash = hashAddress({ secret: env.appSecret, address: c.get('clientAddress') })
+  return createStaffSession({ database, token, addressHash })
+}
