@@ -70,3 +70,29 @@ begin
   return started;
 end
 $$;
+--> statement-breakpoint
+ALTER TABLE "user" ADD COLUMN "blocked_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "user_created_at" ON "user" USING btree ("created_at","id");
+--> statement-breakpoint
+-- Whoever is kept out begins no session, whichever way in. Because of the lock a sign-in waits for the act that keeps the
+-- person out, or that act for the sign-in, whose session it then ends.
+create function refuse_kept_out() returns trigger
+language plpgsql volatile security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  blocked timestamp with time zone;
+begin
+  select u.blocked_at into blocked from public."user" u where u.id = new.user_id for share;
+  if blocked is not null
+    or exists (select from public.staff s where s.user_id = new.user_id and s.suspended_at is not null) then
+    raise exception 'pobyt: kept out' using errcode = 'invalid_authorization_specification';
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+revoke all on function refuse_kept_out() from public;
+--> statement-breakpoint
+create trigger session_refuses_kept_out before insert on session
+for each row execute function refuse_kept_out();

@@ -1,3 +1,4 @@
+import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
   app.route('/', createStaffRoutes(deps))
+  app.route('/', createPeopleRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)

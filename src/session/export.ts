@@ -14,6 +14,7 @@ export const SESSION_EXPORT: ExportFile = {
         email_verified: 'given',
         two_factor_enabled: 'given',
         image: 'given',
+        blocked_at: 'given',
         locale: 'given',
         terms_version: 'given',
         terms_accepted_at: 'given',

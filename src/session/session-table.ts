@@ -16,6 +16,8 @@ export const user = pgTable(
     /** Whether a sign-in asks for a second factor: the account has an authenticator app. */
     two_factor_enabled: boolean().notNull().default(false),
     image: text(),
+    /** Since when nobody can sign in to the account; null while its owner can. */
+    blocked_at: instant(),
     /** The language of mails to this person: the language of the registration until the person chooses another. */
     locale: text().notNull().default('en'),
     terms_version: text().notNull(),
@@ -23,7 +25,8 @@ export const user = pgTable(
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
-  () => [
+  (t) => [
+    index('user_created_at').on(t.created_at, t.id),
     pgPolicy('own_user', {
       for: 'select',
       to: 'app_user',

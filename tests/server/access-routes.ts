@@ -64,6 +64,8 @@ const [firstDay = ''] = [slots().appointment_date]
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
+  'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
+  'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/cases': () => ({ json: {} }),
   'POST /api/application/submit': () => ({ json: {} }),

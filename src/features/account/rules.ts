@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
-import { PASSWORD_WEAKNESSES, type PasswordWeakness } from './contract.ts'
+import { PASSWORD_WEAKNESSES, type PasswordWeakness, ROLES, type Role } from './contract.ts'
 
 /** AUTH-8: how often the browser checks the session's expiry, and how many checks before it the session is renewed. */
 export const SESSION_TICK_MS = 30_000
@@ -76,6 +76,7 @@ export interface AuthUser {
   id: string
   email: string
   full_name: string
+  role: Role
 }
 
 export interface AuthSession {
@@ -95,7 +96,8 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
   const isWhole = [user?.id, user?.email, user?.name].every((text) => typeof text === 'string')
   if (!isWhole || Number.isNaN(expires)) return undefined
   const { id, email, name: full_name } = user
-  return { user: { id, email, full_name }, expires_at: Math.floor(expires / 1000) }
+  const role = ROLES.find((known) => known === user.role) ?? 'applicant'
+  return { user: { id, email, full_name, role }, expires_at: Math.floor(expires / 1000) }
 }
 
 /** Date and wall clock time in Warsaw, for the account's notices. */

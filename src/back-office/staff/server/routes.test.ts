@@ -187,6 +187,23 @@ describe('AUTH-12 The team', () => {
     expect(text).not.toContain('token')
     expect(text).not.toContain('hash')
   })
+
+  test('Nobody suspends themselves', async () => {
+    const { status, body } = await admin.json<{ error: { message: string } }>(`/api/staff/team/${admin.id}`, {
+      method: 'PATCH',
+      json: { suspended: true },
+    })
+    expect([status, body.error.message]).toEqual([409, 'You cannot suspend yourself. Ask another admin.'])
+    expect((await admin.json('/api/staff/team')).status).toBe(200)
+  })
+
+  test('The session says whose it is', async () => {
+    const roleOf = async (person: Person) =>
+      (await person.json<{ user: { role: string } }>('/api/auth/get-session')).body.user.role
+    expect(await roleOf(admin)).toBe('admin')
+    expect(await roleOf(await createMember({ role: 'specialist' }))).toBe('specialist')
+    expect(await roleOf(await app.createPerson())).toBe('applicant')
+  })
 })
 
 const patch = (json: object) => ({

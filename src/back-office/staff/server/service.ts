@@ -130,15 +130,16 @@ export async function changeMember(
 ): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
+  if (suspended && id === actor.userId)
+    throw new AppError('conflict', { message: m.back_office_staff_not_yourself() })
   const subject = { kind: 'account', id }
   await withOwnerRole(tx, async () => {
     if (!(await updateMember(tx, { id, role, suspended }).catch(throwLastAdmin)))
       throw new AppError('not_found')
   })
-  // Before the sessions go: the caller's own may be among them, and the log asks for it.
   if (role) await recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
   if (suspended === false) await recordStaffAct(act, { act: 'staff.let_in_again', subject })
-  if (suspended && id !== actor.userId) await recordStaffAct(act, { act: 'staff.suspended', subject })
+  if (suspended) await recordStaffAct(act, { act: 'staff.suspended', subject })
   if (suspended) await withOwnerRole(tx, () => deleteSessions(tx, id))
 }
 

@@ -163,6 +163,8 @@ export async function updateMember(
   tx: Tx,
   { id, role, suspended }: { id: string; role?: Role | undefined; suspended?: boolean | undefined },
 ): Promise<boolean> {
+  // A sign-in locks this row, too: it is over before the suspension, or refused by it (migration 0024).
+  await tx.execute(sql`select from "user" where id = ${id} for no key update`)
   const found = await tx.execute(sql`
     update staff set role = coalesce(${role ?? null}, role),
       suspended_at = case ${suspended ?? null}::boolean

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
+import { sqlState } from '#database/sql-state.ts'
 import {
   type AuthCall,
   authCall,
@@ -11,6 +12,7 @@ import {
 import { type AuthRefusal, refuse } from '#features/account/server/better-auth-input.ts'
 import type { AppEnv } from '#http/api.ts'
 import { queueMail } from '#mail/mail-queue.ts'
+import { m } from '#messages/messages.js'
 
 interface AuthCallOptions {
   /** A path from our code, never the request's own: decoding a path twice could name another call. */
@@ -45,27 +47,54 @@ export function createAuthCaller(deps: Deps) {
     return { response, call }
   }
 
+  async function runTogether(
+    c: Context<AppEnv>,
+    {
+      first,
+      guard,
+      together,
+      passwords,
+      request,
+    }: AuthCallOptions & Required<Pick<AuthCallOptions, 'together'>> & { request: Request },
+  ) {
+    return db.transaction(async (tx) => {
+      await first?.(tx)
+      const refusal = await guard?.(tx)
+      if (refusal) return { response: refuse(c, refusal), call: createCall(tx, passwords) }
+      const outcome = await run(request, { tx, passwords })
+      // A link in a mail is answered with a redirect.
+      if (outcome.response.status < 400) await together(tx, outcome.call, outcome.response)
+      return outcome
+    })
+  }
+
   return {
     auth,
     async callAuth(c: Context<AppEnv>, options: AuthCallOptions) {
-      const { together, first, guard, passwords } = options
+      const { passwords } = options
       const request = await writeRequest(c, options, deps)
-      if (!together) return run(request, { tx: null, passwords })
-      return db.transaction(async (tx) => {
-        await first?.(tx)
-        const refusal = await guard?.(tx)
-        if (refusal) return { response: refuse(c, refusal), call: createCall(tx, passwords) }
-        const outcome = await run(request, { tx, passwords })
-        // A link in a mail is answered with a redirect.
-        if (outcome.response.status < 400) await together(tx, outcome.call, outcome.response)
-        return outcome
-      })
+      try {
+        if (!options.together) return await run(request, { tx: null, passwords })
+        return await runTogether(c, { ...options, together: options.together, request })
+      } catch (error) {
+        if (sqlState(error) !== KEPT_OUT) throw error
+        return { response: refuse(c, keptOut()), call: { ...createCall(null, passwords), isKeptOut: true } }
+      }
     },
   }
 }
 
+/** What refuse_kept_out() raises (migration 0024) where a blocked or suspended person would begin a session. */
+const KEPT_OUT = '28000'
+
+/** The answer to a wrong password: a stranger must not learn that there is an account. */
+const keptOut = (): AuthRefusal => ({
+  status: 401,
+  body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: m.account_sign_in_wrong_credentials() },
+})
+
 export function createCall(tx: Tx | null, passwords: PreparedPasswords | undefined): AuthCall {
-  return { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null }
+  return { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null, isKeptOut: false }
 }
 
 async function writeRequest(

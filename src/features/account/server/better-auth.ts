@@ -36,6 +36,8 @@ export interface AuthCall {
   createdUserId: string | null
   /** The account whose unconfirmed address this call confirmed. */
   confirmedUserId: string | null
+  /** The account is blocked, or its owner suspended: the call began no session. */
+  isKeptOut: boolean
 }
 
 export interface PreparedPasswords {

@@ -31,42 +31,52 @@ import {
 
 const TOKEN_BYTES = 32
 
-/**
- * Begins a change of address: a link goes to the old mailbox and one to the new, and only both together change it. For
- * an address that has an account the answer is the same; its owner is told, and no link exists that could end it.
- */
+/** Begins a change of address that its owner has asked for. Throws signed_out for an account that is gone. */
 export async function requestEmailChange(
   deps: Deps,
-  { userId, newEmail, clientAddress }: { userId: string; newEmail: string; clientAddress: string },
+  { userId, newEmail, clientAddress }: NewAddress & { clientAddress: string },
 ): Promise<void> {
-  const { publicUrl } = deps.env
-  const address = newEmail.toLowerCase()
   const done = actAsSystem(
     { database: deps.database, task: 'account.request-email-change' },
     async ({ tx }) => {
-      const owner = await lockOwner(tx, userId)
-      if (!owner) throw new AppError('signed_out')
-      const [oldToken, newToken] = [createToken(), createToken()]
-      const isTaken = await hasAccount(tx, address)
-      await saveEmailChange(tx, {
-        userId,
-        newEmail: address,
-        oldToken,
-        newToken,
-        seconds: EMAIL_CHANGE_SECONDS,
-      })
-      await send(deps, tx, owner.locale, () =>
-        oldAddressMail({ to: owner.email, newEmail: address, token: oldToken, publicUrl }),
-      )
-      await send(deps, tx, owner.locale, () =>
-        isTaken
-          ? takenAddressMail({ to: address, publicUrl })
-          : newAddressMail({ to: address, token: newToken, publicUrl }),
-      )
+      if (!(await beginEmailChange(deps, tx, { userId, newEmail }))) throw new AppError('signed_out')
       await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.emailChangeRequested, userId, clientAddress })
     },
   )
   await takeMinimumTime(done)
+}
+
+interface NewAddress {
+  userId: string
+  newEmail: string
+}
+
+/**
+ * A link goes to the old mailbox and one to the new, and only both together change the address. For an address that has
+ * an account nothing else differs; its owner is told, and no link exists that could end it. False without the account.
+ */
+export async function beginEmailChange(
+  deps: Deps,
+  tx: Tx,
+  { userId, newEmail }: NewAddress,
+): Promise<boolean> {
+  const { publicUrl } = deps.env
+  const address = newEmail.toLowerCase()
+  const owner = await lockOwner(tx, userId)
+  if (!owner) return false
+  const [oldToken, newToken] = [createToken(), createToken()]
+  const isTaken = await hasAccount(tx, address)
+  const seconds = EMAIL_CHANGE_SECONDS
+  await saveEmailChange(tx, { userId, newEmail: address, oldToken, newToken, seconds })
+  await send(deps, tx, owner.locale, () =>
+    oldAddressMail({ to: owner.email, newEmail: address, token: oldToken, publicUrl }),
+  )
+  await send(deps, tx, owner.locale, () =>
+    isTaken
+      ? takenAddressMail({ to: address, publicUrl })
+      : newAddressMail({ to: address, token: newToken, publicUrl }),
+  )
+  return true
 }
 
 const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')

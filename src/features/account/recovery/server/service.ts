@@ -51,18 +51,24 @@ export async function requestPasswordReset(
 /** Mails a new confirmation link if an account has this unconfirmed address. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
   await runAtConstantTime(deps, { email, task: 'account.resend-confirmation' }, async (tx, owner) => {
-    if (owner.email_verified) return
-    const { publicUrl, appSecret } = deps.env
-    const token = await createEmailVerificationToken(
-      appSecret,
-      owner.email,
-      undefined,
-      CONFIRMATION_LINK_SECONDS,
-    )
-    const link = { to: owner.email, token, publicUrl }
-    const mail = inLanguage(readLanguage(owner.locale), () => confirmationMail(link))
-    await queueMail(deps, tx, mail)
+    if (!owner.email_verified) await mailConfirmation(deps, tx, owner)
   })
+}
+
+/** Mails a link that confirms the account's address. */
+export async function mailConfirmation(
+  deps: Deps,
+  tx: Tx,
+  { email, locale }: Pick<Owner, 'email' | 'locale'>,
+): Promise<void> {
+  const { publicUrl, appSecret } = deps.env
+  const token = await createEmailVerificationToken(appSecret, email, undefined, CONFIRMATION_LINK_SECONDS)
+  const link = { to: email, token, publicUrl }
+  await queueMail(
+    deps,
+    tx,
+    inLanguage(readLanguage(locale), () => confirmationMail(link)),
+  )
 }
 
 /**

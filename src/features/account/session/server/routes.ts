@@ -11,7 +11,7 @@ import { requireSession } from '#http/require-session.ts'
 import { consumeRateLimits, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { readSignedToken, sessionCookieName } from '#session/session-cookie.ts'
 import { lockOpenSessions, type OpenSessions, recordEndedSessions } from './service.ts'
-import { deleteSessions, findOwnToken } from './store.ts'
+import { deleteSessions, findOwnToken, findRole } from './store.ts'
 
 /** The calls that end sessions, beside the sign-out. */
 const ENDING_CALLS = ['/revoke-sessions', '/revoke-other-sessions'] as const
@@ -35,7 +35,8 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
   const end = createEnd(deps, { callAuth })
   app.get('/api/auth/get-session', async (c) => {
     await limit(c)
-    return (await callAuth(c, { path: '/get-session' })).response
+    const { response } = await callAuth(c, { path: '/get-session' })
+    return response.ok ? addRole(deps, response) : response
   })
   addList(app, { limit, callAuth })
   app.post('/api/auth/sign-out', async (c) => {
@@ -61,6 +62,15 @@ export function createSessionRoutes(deps: Deps, { callAuth }: AuthCaller) {
     return token ? end(c, { path: '/revoke-session', body: { token } }) : c.json({ status: true })
   })
   return app
+}
+
+/** The session with the role of its owner, by which the browser opens the applicant's screens or the office. */
+async function addRole({ database }: Deps, response: Response): Promise<Response> {
+  const found = (await response.json()) as { user: { id: string } } | null
+  const { headers } = response
+  if (!found) return Response.json(found, { headers })
+  const role = await findRole(database.db, found.user.id)
+  return Response.json({ ...found, user: { ...found.user, role } }, { headers })
 }
 
 /** The tokens of Better Auth's list would let a script act as the person: ids take their place. */

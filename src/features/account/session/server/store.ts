@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import type { Role } from '#features/account/contract.ts'
 
 /** The valid session with this token; null without one. */
 export async function findSessionByToken(
@@ -42,4 +43,10 @@ export async function findOwnToken(
 /** Ends every session of the account. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from session where user_id = ${userId}`)
+}
+
+/** Who the owner of an account is to the consultancy. */
+export async function findRole(db: Database, userId: string): Promise<Role> {
+  const found = await db.execute(sql`select role from staff where user_id = ${userId}`)
+  return rows<{ role: Role }>(found)[0]?.role ?? 'applicant'
 }

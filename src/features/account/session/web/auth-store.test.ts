@@ -6,7 +6,7 @@ import { createAuthStore } from './auth-store.ts'
 import type { AuthEvent } from './session-store.ts'
 
 const tamar: AuthSession = {
-  user: { id: 'u1', email: 'tamar@example.com', full_name: 'Tamar Beridze' },
+  user: { id: 'u1', email: 'tamar@example.com', full_name: 'Tamar Beridze', role: 'applicant' },
   expires_at: 1_800_000_000,
 }
 

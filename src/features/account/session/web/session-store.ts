@@ -76,7 +76,8 @@ export function createSessionStore(hint: (signedIn: boolean) => void) {
 /** The previous user object when nothing in it has changed, so that nothing is rendered again. */
 function sameUser(before: AuthSession | null, after: AuthSession): AuthUser | null {
   if (!before) return null
-  const { id, email, full_name } = before.user
+  const { id, email, full_name, role } = before.user
   const { user } = after
-  return id === user.id && email === user.email && full_name === user.full_name ? before.user : null
+  const isSame = id === user.id && email === user.email && full_name === user.full_name && role === user.role
+  return isSame ? before.user : null
 }

@@ -50,8 +50,8 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
       : null
 
     const body = { email, password, rememberMe: true }
-    const { response } = await callAuth(c, { path: '/sign-in/email', body })
-    const reason = REFUSALS[response.status]
+    const { response, call } = await callAuth(c, { path: '/sign-in/email', body })
+    const reason = call.isKeptOut ? 'kept_out' : REFUSALS[response.status]
     const userAgent = c.req.header('user-agent') ?? ''
     if (reason) await recordRefusedSignIn(deps, { userId: start.userId, clientAddress, userAgent, reason })
     if (response.status !== 200 && response.status !== 403) return response

@@ -184,7 +184,7 @@ export function readNewToken({ env }: Pick<Deps, 'env'>, response: Response): st
   return value ? readSignedToken(decodeURIComponent(value), env.appSecret) : null
 }
 
-export type SignInRefusal = 'wrong_password' | 'address_unconfirmed'
+export type SignInRefusal = 'wrong_password' | 'address_unconfirmed' | 'kept_out'
 
 /**
  * Appends a refused sign-in to the audit log. Without an account there is no row, so that strangers cannot fill the log:

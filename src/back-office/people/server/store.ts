@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PEOPLE_PER_PAGE } from '#back-office/people/contract.ts'
+import type { Applicant } from '#back-office/people/schema.ts'
+import { rows, type Tx } from '#database/database.ts'
+
+/**
+ * The accounts that are nobody's of the team and that this member of staff may see: those of restricted cases only for
+ * who has access. Needs the transaction of a member of staff.
+ */
+const ARE_VISIBLE = sql`not exists (select from staff s where s.user_id = u.id) and not hides_from_staff(u.id)`
+
+interface Search {
+  /** Part of a name or an address; '' finds all. */
+  q: string
+  /** Only those after this person. */
+  before: string | undefined
+}
+
+/** People of the public, the newest first; at most PEOPLE_PER_PAGE. */
+export async function listPeople(tx: Tx, { q, before }: Search): Promise<Applicant[]> {
+  const older: SQL = before
+    ? sql`and (u.created_at, u.id) < (select b.created_at, b.id from "user" b where b.id = ${before})`
+    : sql``
+  const found = await tx.execute(sql`
+    select u.id, u.full_name, u.email, u.email_verified, u.blocked_at, u.created_at,
+      (select e.new_email from email_changes e where e.user_id = u.id and e.expires_at > now()) as new_email,
+      (select max(s.updated_at) from session s where s.user_id = u.id) as last_here_at
+    from "user" u
+    where ${ARE_VISIBLE} and (u.full_name ilike ${contains(q)} or u.email ilike ${contains(q)}) ${older}
+    order by u.created_at desc, u.id desc limit ${PEOPLE_PER_PAGE}`)
+  return rows<Applicant>(found)
+}
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export interface PersonRow {
+  id: string
+  full_name: string
+  email: string
+  email_verified: boolean
+  locale: string
+  is_blocked: boolean
+}
+
+/** One of them, locked until the transaction ends; null for anybody else. */
+export async function lockPerson(tx: Tx, id: string): Promise<PersonRow | null> {
+  const found = await tx.execute(sql`
+    select u.id, u.full_name, u.email, u.email_verified, u.locale, u.blocked_at is not null as is_blocked
+    from "user" u where u.id = ${id} and ${ARE_VISIBLE} for no key update`)
+  return rows<PersonRow>(found)[0] ?? null
+}
+
+export async function setBlocked(tx: Tx, { id, blocked }: { id: string; blocked: boolean }): Promise<void> {
+  await tx.execute(sql`
+    update "user" set blocked_at = case when ${blocked}::boolean then now() end where id = ${id}`)
+}
