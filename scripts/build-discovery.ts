@@ -58,7 +58,7 @@ ${entries.join('\n')}
 }
 
 function renderRobotsTxt(): string {
-  const disallowed = ['/api/', ...SIGNED_IN_PATHS].map((path) => `Disallow: ${path}`)
+  const disallowed = ['/api/', ...SIGNED_IN_PATHS, '/office'].map((path) => `Disallow: ${path}`)
   return `User-agent: *\n${disallowed.join('\n')}\n\nSitemap: ${BUILT_ORIGIN}/sitemap.xml\n`
 }
 

@@ -21,12 +21,14 @@ export type QueryName =
   | 'notification-settings'
   | 'notifications'
   | 'payments'
+  | 'people'
   | 'personal-info'
   | 'progress'
   | 'resources'
   | 'review'
   | 'set-aside'
   | 'submission'
+  | 'team'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -18,6 +18,7 @@ import {
 } from '#server/stored-file.ts'
 import {
   NOT_FOUND_PATHS,
+  OFFICE_PATHS,
   PUBLIC_PATHS,
   SIGN_IN_STEP_PATHS,
   SIGNED_IN_PATHS,
@@ -164,6 +165,9 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
   }
 }
 
+/** Paths that are answered with the application's shell. */
+const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...OFFICE_PATHS]
+
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
 function mapPaths(
   files: Map<string, StoredFile>,
@@ -178,15 +182,12 @@ function mapPaths(
   if (noWorker && !serviceWorker) pages.set(WORKER, noWorker)
   for (const hidden of [SHELL, HASHES, NO_WORKER, ...Object.values(NOT_FOUND_PATHS)]) pages.delete(hidden)
   const shell = files.get(SHELL)
-  if (shell) for (const path of [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS]) pages.set(path, shell)
+  if (shell) for (const path of SHELL_PATHS) pages.set(path, shell)
   return pages
 }
 
 const CANONICAL_PATHS = new Map(
-  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS].map((path) => [
-    path.toLowerCase(),
-    path,
-  ]),
+  [...PUBLIC_PATHS, ...SIGN_IN_STEP_PATHS, ...SHELL_PATHS].map((path) => [path.toLowerCase(), path]),
 )
 
 /** Redirects other letter case, a trailing slash and /index.html to the canonical path, which is always one of ours. */

@@ -30,6 +30,15 @@ export const SLOT_PAGES_PATHS = [
   '/documents/cv/pages',
 ] as const
 
+/** Screens of the people of the consultancy, answered like those of applicants. */
+export const OFFICE_PATHS = [
+  '/office',
+  '/office/team',
+  '/office/people',
+  '/office/account',
+  '/office/account/second-factor',
+] as const
+
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
  * exactly this spelling. Its route is in src/web/routes.ts.
@@ -88,6 +97,7 @@ export const SIGN_IN_STEP_PATHS = [
   '/reset-password',
   '/auth/callback',
   '/confirm-email-change',
+  '/office/sign-in',
   '/office/invitation',
 ] as const
 

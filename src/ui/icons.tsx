@@ -301,6 +301,10 @@ export const Users = (props: IconProps) =>
     props,
     'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
   )
+export const UserRoundPlus = (props: IconProps) =>
+  draw(props, 'M2 21a8 8 0 0 1 13.292-6M5 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM19 16v6M22 19h-6')
+export const UserRoundX = (props: IconProps) =>
+  draw(props, 'M2 21a8 8 0 0 1 11.873-7M5 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM17 17l5 5M22 17l-5 5')
 export const WifiOff = (props: IconProps) =>
   draw(
     props,

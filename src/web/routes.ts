@@ -5,6 +5,7 @@ import { SERVICE_IDS } from '../features/site/services/contract.ts'
 import { NOT_FOUND_PATHS } from '../shared/paths.ts'
 
 const feature = (file: string) => `../features/${file}.tsx`
+const office = (file: string) => `../back-office/${file}.tsx`
 
 export default [
   route(SEARCH_INDEX_PATH, '../features/knowledge-base/search/web/search-index.ts'),
@@ -27,7 +28,8 @@ export default [
     route('reset-password', feature('account/recovery/web/reset-password-page')),
     route('auth/callback', feature('account/recovery/web/auth-callback-page')),
     route('confirm-email-change', feature('account/email-change/web/confirm-email-change-page')),
-    route('office/invitation', '../back-office/staff/web/invitation-page.tsx'),
+    route('office/sign-in', office('staff/web/staff-sign-in-page')),
+    route('office/invitation', office('staff/web/invitation-page')),
     route(NOT_FOUND_PATHS.anywhere, 'not-found-page.tsx'),
     route(NOT_FOUND_PATHS.article, feature('knowledge-base/web/guide-not-found-page')),
     route('*', 'not-found-page.tsx', { id: 'unknown-path' }),
@@ -50,5 +52,14 @@ export default [
     route('account', feature('account/overview/web/account-page')),
     route('account/second-factor', feature('account/second-factor/web/second-factor-page')),
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
+  ]),
+  layout('shell/office-layout.tsx', [
+    route('office', office('staff/web/office-page')),
+    route('office/team', office('staff/web/team-page')),
+    route('office/people', office('people/web/people-page')),
+    route('office/account', feature('account/overview/web/account-page'), { id: 'office-account' }),
+    route('office/account/second-factor', feature('account/second-factor/web/second-factor-page'), {
+      id: 'office-second-factor',
+    }),
   ]),
 ] satisfies RouteConfig

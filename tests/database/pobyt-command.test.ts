@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDocuments } from '#features/documents/server/jobs.ts'
 import { uploadDocuments } from '#tests/support/applicant.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { sendJson } from '#tests/support/http.ts'
 import { type Installation, startInstallation } from '#tests/support/installation.ts'
 import { createDataDir, createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -64,6 +65,28 @@ describe("the operator's command line", () => {
     })
     expect((await pobyt('trash', 'restore')).output).toContain('1 file restored')
     expect(readdirSync(folder).sort()).toEqual(names)
+  })
+
+  test('AUTH-12 prints a link that makes an admin of an address, once', async () => {
+    const { code, output } = await pobyt('create-admin', 'Ewa.Nowak@pobyt.example')
+    expect(code).toBe(0)
+    const token = /\/office\/invitation#token=([\w-]+)/.exec(output)?.[1] ?? ''
+    const accept = () =>
+      sendJson(installation.server.url, '/api/staff-invitations/accept', {
+        method: 'POST',
+        json: { token, full_name: 'Ewa Nowak', password: 'kwiat-na-oknie-7' },
+      })
+    expect((await accept()).status).toBe(204)
+    expect((await accept()).status).toBe(409)
+    expect(await installation.sql('select email, role from staff join "user" on id = user_id')).toEqual([
+      { email: 'ewa.nowak@pobyt.example', role: 'admin' },
+    ])
+    expect(await pobyt('create-admin', 'ewa.nowak@pobyt.example')).toEqual({
+      code: 1,
+      output: 'ewa.nowak@pobyt.example has an account already; an admin needs an address of their own.\n',
+    })
+    expect((await pobyt('create-admin', 'nobody')).output).toContain('nobody is no e-mail address.')
+    expect((await pobyt('create-admin')).output).toContain('/office/invitation#token=')
   })
 
   test('says that files belong to a database that was refused', async () => {

@@ -11,6 +11,8 @@ export const REFRESH_MARGIN_TICKS = 3
 export const SECURITY_NOTICE_PATH = '/forgot-password'
 
 export const AFTER_SIGN_IN_PATH = '/dashboard'
+/** The same for the people of the consultancy. */
+export const OFFICE_PATH = '/office'
 const LONGEST_SENSIBLE_PATH = 2_000
 const PAGES_BEFORE_SIGN_IN: readonly string[] = ['/login', '/register', ...SIGN_IN_STEP_PATHS]
 
@@ -20,15 +22,14 @@ export function isRefreshDue({ expiresAt, now }: { expiresAt: number; now: numbe
 }
 
 /**
- * The path to open after sign-in: `from` when it is a path of this site, else the dashboard. Browsers read '//host',
+ * The path to open after sign-in: `from` when it is a path of this site, else `home`. Browsers read '//host',
  * '/\host' and a slash followed by a tab or line break as another site, so these are rejected.
  */
-export function chooseReturnPath(from: unknown): string {
-  if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return AFTER_SIGN_IN_PATH
-  if (!/^\/(?![/\\])/.test(from) || from.includes('\\') || hasControlCharacter(from))
-    return AFTER_SIGN_IN_PATH
+export function chooseReturnPath(from: unknown, home: string = AFTER_SIGN_IN_PATH): string {
+  if (typeof from !== 'string' || from.length > LONGEST_SENSIBLE_PATH) return home
+  if (!/^\/(?![/\\])/.test(from) || from.includes('\\') || hasControlCharacter(from)) return home
   const [path = ''] = from.split(/[?#]/)
-  return PAGES_BEFORE_SIGN_IN.includes(path) ? AFTER_SIGN_IN_PATH : from
+  return PAGES_BEFORE_SIGN_IN.includes(path) ? home : from
 }
 
 /** The known weaknesses of a server's list, in a fixed order; unknown values are left out. */
@@ -104,4 +105,9 @@ export function readSessionAnswer(answer: unknown): AuthSession | null | undefin
 export function describeMoment(instant: Date): string {
   const { date, time } = wallClockInWarsaw(instant)
   return m.account_moment({ day: formatDate(date), time })
+}
+
+/** Where the account of its owner stands: among the screens of an applicant, or in the office. */
+export function accountPathOf(role: Role): string {
+  return role === 'applicant' ? '/account' : `${OFFICE_PATH}/account`
 }

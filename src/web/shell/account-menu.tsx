@@ -13,7 +13,10 @@ export function AccountMenu() {
   const { logout, dialog } = useLogout()
   return (
     <>
-      <Menu triggerClassName="px-1.5 md:pr-3" trigger={<Trigger initials={user ? initialsOf(user) : ''} />}>
+      <Menu
+        triggerClassName="px-1.5 md:pr-3"
+        trigger={<Trigger initials={user ? initialsOf(user) : ''} label={m.shell_my_account()} />}
+      >
         {ACCOUNT_LINKS.map(({ href, label, icon }) => (
           <MenuLink key={href} icon={icon} {...(href === '/personal-info' ? { to: href } : { href })}>
             {label()}
@@ -34,7 +37,8 @@ export function AccountMenu() {
   )
 }
 
-function Trigger({ initials }: { initials: string }) {
+/** The button of the menu. */
+export function Trigger({ initials, label }: { initials: string; label: string }) {
   return (
     <>
       <span
@@ -43,7 +47,7 @@ function Trigger({ initials }: { initials: string }) {
       >
         {initials}
       </span>
-      <span className="sr-only md:not-sr-only md:whitespace-nowrap">{m.shell_my_account()}</span>
+      <span className="sr-only md:not-sr-only md:whitespace-nowrap">{label}</span>
       <Icon of={ChevronDown} />
     </>
   )

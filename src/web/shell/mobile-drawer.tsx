@@ -1,18 +1,20 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useRef } from 'react'
 import { m } from '#messages/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
 import { X } from '#ui/icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { SidebarContent } from './sidebar-content.tsx'
+import type { NavProps } from './sidebar.tsx'
 
 interface MobileDrawerProps {
   open: boolean
   onClose(): void
+  /** The entries. */
+  nav: ComponentType<NavProps>
 }
 
 /** The sidebar on a phone: 18rem wide, a native modal dialog. The close button has the initial focus. */
-export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
+export function MobileDrawer({ open, onClose, nav: Nav }: MobileDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -47,7 +49,7 @@ export function MobileDrawer({ open, onClose }: MobileDrawerProps) {
           <Logo />
           <IconButton ref={closeButton} icon={X} label={m.shell_menu_close()} onClick={onClose} />
         </div>
-        {open ? <SidebarContent onLeave={onClose} /> : null}
+        {open ? <Nav onLeave={onClose} /> : null}
         <LanguageSwitch className="shrink-0 border-line border-t px-5 py-3" />
       </div>
     </dialog>

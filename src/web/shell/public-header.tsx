@@ -37,6 +37,21 @@ export function PublicHeader() {
   )
 }
 
+/** The header of the pages before the office. */
+export function TeamHeader() {
+  return (
+    <header className="border-line border-b bg-paper print:hidden">
+      <PublicColumn className="flex h-16 items-center justify-between gap-4 md:h-18">
+        <div className="flex items-center gap-4">
+          <Logo />
+          <p className="border-line border-l pl-4 type-small text-ink-2">{m.shell_office_for_team()}</p>
+        </div>
+        <LanguageSwitch />
+      </PublicColumn>
+    </header>
+  )
+}
+
 function SiteNavigation() {
   const { pathname } = useLocation()
   return (

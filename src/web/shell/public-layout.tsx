@@ -1,23 +1,32 @@
 import { Outlet, useMatches } from 'react-router'
 import { ChatButton } from './chat-button.tsx'
 import { PublicFooter } from './public-footer.tsx'
-import { PublicHeader } from './public-header.tsx'
+import { PublicHeader, TeamHeader } from './public-header.tsx'
 import { SignedInHintScript } from './signed-in-hint-script.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 
-/** Header, content and footer of every public page; `export const handle = { bare: true }` omits the footer. */
+interface Handle {
+  /** The page has no footer. */
+  bare?: boolean
+  /** The page is for the people of the consultancy: it leads nowhere on the public site. */
+  team?: boolean
+}
+
+/** Header, content and footer of every public page; a page's `handle` leaves out parts of it. */
 export default function PublicLayout() {
-  const bare = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare === true)
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as Handle)
+  const bare = handles.some((handle) => handle.bare === true)
+  const team = handles.some((handle) => handle.team === true)
   return (
     <>
       <SignedInHintScript />
       <SkipLink />
       <div className="toast-room @container/page flex min-h-dvh flex-col">
-        <PublicHeader />
+        {team ? <TeamHeader /> : <PublicHeader />}
         <main id={CONTENT_ID} tabIndex={-1} className="focus-quiet flex-1">
           <Outlet />
         </main>
-        <ChatButton />
+        {team ? null : <ChatButton />}
         {bare ? null : <PublicFooter />}
       </div>
     </>

@@ -10,7 +10,7 @@ import { CAN_KEEP_SCREEN } from './keep-screen.tsx'
 interface SidebarLinkProps {
   entry: AppLink
   narrow: boolean
-  progress: Progress | undefined
+  progress?: Progress | undefined
   onFollow?(): void
 }
 

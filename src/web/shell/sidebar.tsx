@@ -1,17 +1,26 @@
+import type { ComponentType } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PanelLeft } from '#ui/icons.tsx'
 import { Logo } from './logo.tsx'
-import { SidebarContent } from './sidebar-content.tsx'
 
 interface SidebarProps {
   open: boolean
   onToggle(): void
+  /** The entries. */
+  nav: ComponentType<NavProps>
+}
+
+export interface NavProps {
+  /** Icons only. */
+  narrow?: boolean
+  /** Called when a link was followed: the drawer on a phone closes. */
+  onLeave?(): void
 }
 
 /** SHELL-1, from 768 px on: 16rem wide; collapsed 3rem with icons only. */
-export function Sidebar({ open, onToggle }: SidebarProps) {
+export function Sidebar({ open, onToggle, nav: Nav }: SidebarProps) {
   return (
     <aside
       aria-label={m.shell_sidebar()}
@@ -35,7 +44,7 @@ export function Sidebar({ open, onToggle }: SidebarProps) {
           onClick={onToggle}
         />
       </div>
-      <SidebarContent narrow={!open} />
+      <Nav narrow={!open} />
     </aside>
   )
 }

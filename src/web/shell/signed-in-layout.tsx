@@ -1,102 +1,31 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { FailedState } from '#brand/failed-state.tsx'
+import { Navigate } from 'react-router'
+import { OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
-import type { ReturnState } from '#features/account/sign-in/web/use-return.ts'
 import { useResumedFiles } from '#features/documents/waiting/web/use-resumed-files.ts'
-import { eraseWaiting } from '#features/documents/waiting/web/waiting-hint-store.ts'
-import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
-import { RotateCw } from '#ui/icons.tsx'
-import { lineStore } from '#ui/line-store.ts'
-import { Delayed } from '#ui/skeleton.tsx'
-import { useLine, useLineBack, useLineEvents } from '#ui/use-line.ts'
-import { FailureScreen } from '../failure-page.tsx'
 import { keepOfflineShell, removeOfflineShell } from './offline-shell.ts'
+import { SessionGate } from './session-gate.tsx'
 import { Shell } from './shell.tsx'
 import { useWaitingDrafts } from './use-waiting-drafts.ts'
 
-/** SHELL-4: only signed-in people see this area; everybody else is sent to the sign-in and returns afterwards. */
+/** The screens of applicants. The people of the consultancy have theirs in the office. */
 export default function SignedInLayout() {
-  const { user, loading, readFailed, departure, retry } = useAuth()
-  const { pathname, search, hash } = useLocation()
-  useResumedFiles(user?.id)
-  useWaitingDrafts(user?.id)
-  const hasNobody = !loading && !readFailed && user === null
+  const { user, loading, readFailed } = useAuth()
+  const applicant = user?.role === 'applicant' ? user : null
+  useResumedFiles(applicant?.id)
+  useWaitingDrafts(applicant?.id)
+  const hasNobody = !loading && !readFailed && applicant === null
   // Not for every renewed session: one that is read while a sign-out runs must not bring the shell back.
-  const isSignedIn = user !== null
+  const isSignedIn = applicant !== null
   useEffect(() => {
     if (isSignedIn) return keepOfflineShell()
     if (hasNobody) void removeOfflineShell()
     return undefined
   }, [isSignedIn, hasNobody])
-  if (loading) return <CheckingSession />
-  // Keyed, so that nothing of one person's screens remains when another person signs in.
-  if (user) return <Shell key={user.id} />
-  if (readFailed) return <SessionUnknown onRetry={retry} />
-  if (departure === 'logout') return <RedirectToHome />
-  const state: ReturnState = { from: `${pathname}${search}${hash}`, ended: departure === 'ended' }
-  return <Navigate to="/login" replace state={state} />
-}
-
-function CheckingSession() {
   return (
-    <main className="grid min-h-dvh place-items-center" aria-busy="true">
-      <Delayed>
-        <p role="status" className="type-small text-ink-2">
-          {m.shell_loading()}
-        </p>
-      </Delayed>
-    </main>
+    <SessionGate signIn="/login">
+      {/* Keyed, so that nothing of one person's screens remains when another person signs in. */}
+      {({ id, role }) => (role === 'applicant' ? <Shell key={id} /> : <Navigate to={OFFICE_PATH} replace />)}
+    </SessionGate>
   )
-}
-
-function SessionUnknown({ onRetry }: { onRetry(): Promise<void> }) {
-  useLineEvents()
-  const isDown = useLine() === 'down'
-  useLineBack(() => void onRetry())
-  useEffect(() => void lineStore.check(), [])
-  if (isDown) {
-    return (
-      <main>
-        <title>{`${m.shell_offline_title()} · ${m.shared_product_name()}`}</title>
-        <FailureScreen title={m.shell_offline_title()} text={m.shell_offline_start_text()}>
-          <Button icon={RotateCw} onClick={() => void lineStore.check()}>
-            {m.ui_try_again()}
-          </Button>
-        </FailureScreen>
-      </main>
-    )
-  }
-  return (
-    <main className="@container/page mx-auto max-w-list px-4 py-14">
-      <title>{`${m.shell_session_failed_title()} · ${m.shared_product_name()}`}</title>
-      <h1 className="sr-only">{m.shared_product_name()}</h1>
-      <FailedState
-        title={m.shell_session_failed_title()}
-        safe={m.shell_session_failed_safe()}
-        advice={m.shell_session_failed_advice()}
-        onRetry={() => void onRetry()}
-      />
-    </main>
-  )
-}
-
-/**
- * AUTH-11. The home page is a document of its own; loading it also clears this page's memory. The screens are already
- * unmounted, so no leave guard asks about unsaved changes.
- */
-function RedirectToHome() {
-  useEffect(() => {
-    // The Back button may restore this page as it was left: empty.
-    const reloadRestored = (event: PageTransitionEvent) => {
-      if (event.persisted) location.replace(location.pathname + location.search)
-    }
-    window.addEventListener('pageshow', reloadRestored)
-    // Another tab may have signed out while this one kept files.
-    eraseWaiting()
-    location.assign('/')
-    return () => window.removeEventListener('pageshow', reloadRestored)
-  }, [])
-  return null
 }

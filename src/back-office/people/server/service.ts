@@ -96,7 +96,7 @@ export async function requestAddressChange(
   await withOwnerRole(tx, async () => {
     const person = await requirePerson(act, id)
     if (person.email === email.toLowerCase())
-      throw new AppError('invalid_input', { fields: { email: [m.account_email_change_same()] } })
+      throw new AppError('invalid_input', { fields: { email: [m.back_office_people_change_same()] } })
     await beginEmailChange(deps, tx, { userId: id, newEmail: email })
   })
   await recordStaffAct(act, { act: 'person.email_change_requested', subject: { kind: 'account', id } })

@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { type Invitation, useInvitation } from './use-invitation.ts'
 
-export const handle = { bare: true }
+export const handle = { bare: true, team: true }
 
 /** Where the link of an invitation leads. It makes the account and signs nobody in. */
 export default function InvitationPage() {
@@ -26,7 +26,7 @@ export default function InvitationPage() {
       />
       {state === 'open' ? <InvitationForm token={token} email={email} onAccepted={markAccepted} /> : null}
       {state === 'accepted' || state === 'used' ? (
-        <ButtonLink to="/login" className="justify-self-start">
+        <ButtonLink to="/office/sign-in" className="justify-self-start">
           {m.account_sign_in_link()}
         </ButtonLink>
       ) : null}

@@ -6,17 +6,28 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 
-export interface DialogField {
+interface FieldOfDialog {
   /** The name under which the server reports an error. */
   name: string
   label: string
-  type: 'text' | 'email' | 'password'
-  autoComplete: string
   hint?: string
   defaultValue?: string
 }
+
+interface InputOfDialog extends FieldOfDialog {
+  type: 'text' | 'email' | 'password'
+  autoComplete: string
+}
+
+interface SelectOfDialog extends FieldOfDialog {
+  type: 'select'
+  options: readonly { value: string; label: string }[]
+}
+
+export type DialogField = InputOfDialog | SelectOfDialog
 
 export type DialogValues = Record<string, string>
 
@@ -78,23 +89,30 @@ export function AccountDialog(props: AccountDialogProps) {
   )
 }
 
-function DialogControl({
-  id,
-  field: { label, hint, type, ...input },
-  error,
-}: {
+interface DialogControlProps {
   id: string
   field: DialogField
   error: string | undefined
-}) {
+}
+
+function DialogControl({ id, field: { label, hint, ...control }, error }: DialogControlProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {type === 'password' ? (
-        <PasswordInput {...input} required />
-      ) : (
-        <TextInput {...input} type={type} required />
-      )}
+      <Control {...control} />
     </Field>
+  )
+}
+
+function Control(control: Omit<InputOfDialog, 'label' | 'hint'> | Omit<SelectOfDialog, 'label' | 'hint'>) {
+  if (control.type === 'select') {
+    const { type: _, ...select } = control
+    return <Select {...select} />
+  }
+  const { type, ...input } = control
+  return type === 'password' ? (
+    <PasswordInput {...input} required />
+  ) : (
+    <TextInput {...input} type={type} required />
   )
 }
 

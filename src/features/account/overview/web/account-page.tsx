@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import type { Account } from '#features/account/overview/schema.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Mail } from '#ui/icons.tsx'
@@ -42,25 +43,32 @@ export default function AccountPage() {
 }
 
 function Parts({ account }: { account: Account }) {
+  const { user } = useAuth()
   return (
     <>
       <YouPart account={account} />
       <SecondFactorPart account={account} />
       <PasskeysPart account={account} />
       <BrowsersPart account={account} />
-      <AccountPart id="account-mail" title={m.account_overview_mail()}>
-        <AccountRow
-          icon={Mail}
-          title={m.account_overview_mail_title()}
-          text={m.account_overview_mail_text()}
-          action={
-            <ButtonLink variant="link" size="small" to="/notification-settings">
-              {m.account_overview_open()}
-            </ButtonLink>
-          }
-        />
-      </AccountPart>
+      {user?.role === 'applicant' ? <MailPart /> : null}
       <SecurityLog hasPassword={account.password !== null} />
     </>
+  )
+}
+
+function MailPart() {
+  return (
+    <AccountPart id="account-mail" title={m.account_overview_mail()}>
+      <AccountRow
+        icon={Mail}
+        title={m.account_overview_mail_title()}
+        text={m.account_overview_mail_text()}
+        action={
+          <ButtonLink variant="link" size="small" to="/notification-settings">
+            {m.account_overview_open()}
+          </ButtonLink>
+        }
+      />
+    </AccountPart>
   )
 }

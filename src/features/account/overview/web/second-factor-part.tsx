@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#features/account/overview/schema.ts'
+import { useAccountPath } from '#features/account/overview/web/use-account-path.ts'
 import { RecoveryCodes } from '#features/account/second-factor/web/recovery-codes.tsx'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'
@@ -18,6 +19,7 @@ import { OWN_PASSWORD } from './you-part.tsx'
 /** The authenticator app and the recovery codes. */
 export function SecondFactorPart({ account }: { account: Account }) {
   const { second_factor, password } = account
+  const path = useAccountPath()
   return (
     <AccountPart id="account-second-factor" title={m.account_second_factor_title()}>
       {second_factor ? (
@@ -29,7 +31,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
           badge={<Badge tone="plain">{m.account_second_factor_off()}</Badge>}
           text={m.account_second_factor_off_text()}
           action={
-            <ButtonLink variant="link" size="small" to="/account/second-factor">
+            <ButtonLink variant="link" size="small" to={`${path}/second-factor`}>
               {m.account_second_factor_set_up()}
             </ButtonLink>
           }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AccountLink } from '#features/account/web/account-link.tsx'
 import { usePagePlace } from '#features/account/web/use-page-place.ts'
 import { m } from '#messages/messages.js'
@@ -23,7 +23,7 @@ const CODE_SIGN_IN = createLateScript(
 type Step = { name: 'password' } | { name: 'second-factor' } | { name: 'code'; email: string }
 
 /** The steps of a sign-in. The script of a step is here before the step is shown. */
-function useSteps() {
+export function useSteps() {
   const [step, setStep] = useState<Step>({ name: 'password' })
   async function show(next: Step) {
     const script = next.name === 'code' ? CODE_SIGN_IN : SECOND_STEP
@@ -40,37 +40,45 @@ function useSteps() {
 
 /** What stands on /login beside the picture: an island of the light page, a part of the screen in the application. */
 export function SignIn() {
-  const { step, show } = useSteps()
   useLeaveSignedIn()
+  return <SignInSteps steps={useSteps()}>{(step) => <PasswordStep {...step} />}</SignInSteps>
+}
+
+interface SignInStepsProps {
+  steps: ReturnType<typeof useSteps>
+  /** Whether a browser can be spared the second factor for a while. */
+  mayTrust?: boolean
+  /** The first step. */
+  children: (step: PasswordStepProps) => ReactNode
+}
+
+/** The step of a sign-in that somebody has come to. */
+export function SignInSteps({ steps: { step, show }, mayTrust = true, children }: SignInStepsProps) {
   const SecondStep = SECOND_STEP.part()
   const CodeSignIn = CODE_SIGN_IN.part()
   const onStartAgain = () => void show({ name: 'password' })
   const onSecondStep = () => void show({ name: 'second-factor' })
   if (step.name === 'second-factor' && SecondStep)
-    return <SecondStep onEntered={announceSignIn} onStartAgain={onStartAgain} />
+    return <SecondStep mayTrust={mayTrust} onEntered={announceSignIn} onStartAgain={onStartAgain} />
   if (step.name === 'code' && CodeSignIn) {
     const steps = { onEntered: announceSignIn, onSecondStep, onStartAgain }
     return <CodeSignIn email={step.email} {...steps} />
   }
-  return <PasswordStep onSecondStep={onSecondStep} onCode={(email) => void show({ name: 'code', email })} />
+  return children({ onSecondStep, onCode: (email) => void show({ name: 'code', email }) })
 }
 
-interface PasswordStepProps {
+export interface PasswordStepProps {
   onSecondStep: () => void
   onCode: (email: string) => void
 }
 
 function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
-  const { ended, wantsNewLink, state } = useReturn()
+  const { wantsNewLink, state } = useReturn()
   const { arrived } = usePagePlace()
   const hydrated = useHydrated()
   return (
     <>
-      {hydrated && ended ? (
-        <Callout tone="amber" title={m.account_sign_in_session_ended_title()}>
-          <span className="block">{m.account_sign_in_session_ended_text()}</span>
-        </Callout>
-      ) : null}
+      <SessionEnded />
       <ScreenHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} takesFocus={arrived} />
       <LoginForm wantsNewLink={hydrated && wantsNewLink} onSecondStep={onSecondStep} onCode={onCode} />
       <p className="type-small">
@@ -86,5 +94,16 @@ function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
         />
       </p>
     </>
+  )
+}
+
+/** Says so to somebody who comes here because the session ended. */
+export function SessionEnded() {
+  const { ended } = useReturn()
+  if (!useHydrated() || !ended) return null
+  return (
+    <Callout tone="amber" title={m.account_sign_in_session_ended_title()}>
+      <span className="block">{m.account_sign_in_session_ended_text()}</span>
+    </Callout>
   )
 }

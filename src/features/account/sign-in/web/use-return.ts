@@ -14,11 +14,11 @@ export interface ReturnState {
   email?: unknown
 }
 
-/** The path to open after sign-in (always of this site), and the state to pass on to /register and back. */
-export function useReturn() {
+/** The path to open after sign-in (always of this site; `home` by default), and the state to pass on to /register and back. */
+export function useReturn(home?: string) {
   const { state, search } = usePagePlace()
   const returnState: ReturnState = typeof state === 'object' && state !== null ? state : {}
-  const from = chooseReturnPath(returnState.from ?? new URLSearchParams(search).get('from'))
+  const from = chooseReturnPath(returnState.from ?? new URLSearchParams(search).get('from'), home)
   return {
     from,
     ended: returnState.ended === true,
@@ -44,10 +44,10 @@ export function useRegisteredAddress(fillIn: (email: string) => void): void {
 }
 
 /** Leaves sign-in and registration when somebody is signed in, also by another tab. */
-export function useLeaveSignedIn(): void {
+export function useLeaveSignedIn(home?: string): void {
   const { user } = usePageSession()
   const { open } = usePagePlace()
-  const { from } = useReturn()
+  const { from } = useReturn(home)
   useEffect(() => {
     if (user) open(from, { replace: true })
   }, [user, from, open])

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#back-office/people/contract.ts'
+import type { Applicant } from '#back-office/people/schema.ts'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { Search } from '#ui/icons.tsx'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { peopleQuery } from './api.ts'
+import { BlockDialog, EmailDialog } from './person-dialogs.tsx'
+import { PersonRow, type PersonTask } from './person-row.tsx'
+
+/** The people of the public: find somebody, and help with their account. */
+export default function PeoplePage() {
+  const { user } = useAuth()
+  const [params, setParams] = useSearchParams()
+  const words = params.get('q') ?? ''
+  if (user?.role !== 'admin') return <Navigate to={OFFICE_PATH} replace />
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    setParams(q ? { q } : {})
+  }
+  return (
+    <div className="mx-auto grid max-w-list gap-6">
+      <PageHeading title={m.back_office_people_title()} lead={m.back_office_people_lead()} />
+      <search>
+        <form onSubmit={search} className="flex flex-wrap items-end gap-3">
+          <Field id="people-search" label={m.back_office_people_search()} className="min-w-0 flex-1 basis-60">
+            <TextInput
+              key={words}
+              name="q"
+              type="search"
+              defaultValue={words}
+              maxLength={MAX_SEARCH_LENGTH}
+            />
+          </Field>
+          <Button type="submit" variant="second" icon={Search}>
+            {m.back_office_people_search_submit()}
+          </Button>
+        </form>
+      </search>
+      <People words={words} />
+    </div>
+  )
+}
+
+function People({ words }: { words: string }) {
+  const query = useInfiniteQuery(peopleQuery(words))
+  const [task, setTask] = useState<PersonTask>()
+  const people = query.data?.pages.flat()
+  if (!people && query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (!people)
+    return (
+      <SkeletonScreen>
+        <SkeletonRows count={5} />
+      </SkeletonScreen>
+    )
+  return (
+    <>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {people.length === 0 ? describeNobody(words) : null}
+      </p>
+      {people.length > 0 ? <List people={people} onTask={setTask} /> : null}
+      <LoadMoreButton more={query}>{m.back_office_people_more()}</LoadMoreButton>
+      <TaskDialog task={task} onClose={() => setTask(undefined)} />
+    </>
+  )
+}
+
+const describeNobody = (words: string) =>
+  words ? m.back_office_people_none_found({ words }) : m.back_office_people_none()
+
+function List({ people, onTask }: { people: readonly Applicant[]; onTask(task: PersonTask): void }) {
+  return (
+    <Card as="ul" padded={false} aria-label={m.back_office_people_list()} className="divide-y divide-line">
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} onTask={onTask} />
+      ))}
+    </Card>
+  )
+}
+
+function TaskDialog({ task, onClose }: { task: PersonTask | undefined; onClose: () => void }) {
+  if (!task) return null
+  if (task.name === 'block') return <BlockDialog person={task.person} onClose={onClose} />
+  return <EmailDialog person={task.person} onClose={onClose} />
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <FailedState
+      title={m.back_office_people_failed_title()}
+      safe={m.back_office_staff_team_failed_safe()}
+      advice={m.back_office_staff_team_failed_advice()}
+      code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+      onRetry={onRetry}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import type { Applicant } from '#back-office/people/schema.ts'
+import { PersonCell } from '#back-office/staff/web/team-members.tsx'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { callPeople, usePeopleChange } from './api.ts'
+
+export interface PersonTask {
+  name: 'email' | 'block'
+  person: Applicant
+}
+
+interface PersonRowProps {
+  person: Applicant
+  onTask(task: PersonTask): void
+}
+
+const when = (instant: string) => formatMoment(new Date(instant), readClock())
+
+/** One account: whose it is, its state, and what can be done for its owner. */
+export function PersonRow({ person, onTask }: PersonRowProps) {
+  const { full_name: name, email_verified, new_email, blocked_at } = person
+  return (
+    <li className="grid gap-3 p-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PersonCell member={person} faded={blocked_at !== null} />
+        <div className="flex flex-wrap gap-2">
+          {blocked_at ? <Badge tone="failed">{m.back_office_people_blocked()}</Badge> : null}
+          {email_verified ? (
+            <Badge tone="done">{m.back_office_people_confirmed()}</Badge>
+          ) : (
+            <Badge tone="waiting">{m.back_office_people_unconfirmed()}</Badge>
+          )}
+        </div>
+      </div>
+      <p className="type-small text-ink-2 wrap-anywhere">
+        {describeTimes(person)}
+        {new_email ? ` · ${m.back_office_people_waits({ email: new_email })}` : null}
+      </p>
+      <div className="-my-2 flex flex-wrap gap-x-6">
+        {email_verified ? null : <SendConfirmation person={person} />}
+        <Button
+          variant="link"
+          size="small"
+          aria-label={m.back_office_people_change_named({ name })}
+          onClick={() => onTask({ name: 'email', person })}
+        >
+          {m.back_office_people_change()}
+        </Button>
+        {blocked_at ? (
+          <LetIn person={person} />
+        ) : (
+          <Button
+            variant="link"
+            size="small"
+            aria-label={m.back_office_people_block_named({ name })}
+            onClick={() => onTask({ name: 'block', person })}
+          >
+            {m.back_office_people_block()}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function describeTimes({ created_at, last_here_at }: Applicant): string {
+  const joined = m.back_office_people_joined({ day: when(created_at) })
+  return last_here_at ? `${joined} · ${m.back_office_people_last({ moment: when(last_here_at) })}` : joined
+}
+
+function SendConfirmation({ person: { id, full_name: name, email } }: { person: Applicant }) {
+  const { mutate, isPending } = usePeopleChange(() =>
+    callPeople('POST /api/staff/people/:id/confirmation', { param: { id } }),
+  )
+  const onSuccess = () => sayDone(m.back_office_people_sent({ email }))
+  return (
+    <Button
+      variant="link"
+      size="small"
+      busy={isPending}
+      aria-label={m.back_office_people_send_named({ name })}
+      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+    >
+      {m.back_office_people_send()}
+    </Button>
+  )
+}
+
+function LetIn({ person: { id, full_name: name } }: { person: Applicant }) {
+  const { mutate, isPending } = usePeopleChange(() =>
+    callPeople('PATCH /api/staff/people/:id', { param: { id }, json: { blocked: false } }),
+  )
+  const onSuccess = () => sayDone(m.back_office_people_let_in_done({ name }))
+  return (
+    <Button
+      variant="link"
+      size="small"
+      busy={isPending}
+      aria-label={m.back_office_people_let_in_named({ name })}
+      onClick={() => mutate(undefined, { onSuccess, onError: sayFailed })}
+    >
+      {m.back_office_people_let_in()}
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { STAFF_ROLES } from '#back-office/staff/contract.ts'
+import { roleName } from '#back-office/staff/rules.ts'
+import { describeBrowser } from '#features/account/devices/rules.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { UserRoundX } from '#ui/icons.tsx'
+import { Select } from '#ui/select.tsx'
+import { callStaff, useTeamChange } from './api.ts'
+import { type Member, PersonCell } from './team-members.tsx'
+import { sayDone, sayFailed } from './team-text.ts'
+
+/** What an admin can change of a colleague. */
+export function MemberPanel({ member, onDone }: { member: Member; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="member-name" className="lg:sticky lg:top-24">
+      <Card className="grid gap-6">
+        <h2 ref={heading} id="member-name" tabIndex={-1} className="focus-quiet">
+          <span className="sr-only">{member.full_name}</span>
+          <span aria-hidden>
+            <PersonCell member={member} />
+          </span>
+        </h2>
+        <RoleForm member={member} />
+        <Sessions member={member} />
+        <Suspension member={member} onDone={onDone} />
+      </Card>
+    </section>
+  )
+}
+
+function RoleForm({ member: { id, role } }: { member: Member }) {
+  const { mutate, isPending } = useTeamChange((wanted: Member['role']) =>
+    callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { role: wanted } }),
+  )
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('role')
+    const wanted = STAFF_ROLES.find((known) => known === chosen)
+    const onSuccess = () => sayDone(m.back_office_staff_team_role_saved())
+    if (wanted) mutate(wanted, { onSuccess, onError: sayFailed })
+  }
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <Field id="member-role" label={m.back_office_staff_team_role()}>
+        <Select
+          key={role}
+          name="role"
+          defaultValue={role}
+          options={STAFF_ROLES.map((value) => ({ value, label: roleName(value) }))}
+        />
+      </Field>
+      <Button type="submit" variant="second" size="small" busy={isPending} className="justify-self-start">
+        {m.back_office_staff_team_role_save()}
+      </Button>
+    </form>
+  )
+}
+
+function Sessions({ member: { id, full_name: name, sessions } }: { member: Member }) {
+  const { mutate, isPending } = useTeamChange(() =>
+    callStaff('DELETE /api/staff/team/:id/sessions', { param: { id } }),
+  )
+  const end = () =>
+    mutate(undefined, {
+      onSuccess: () => sayDone(m.back_office_staff_team_sessions_ended({ name })),
+      onError: sayFailed,
+    })
+  return (
+    <section aria-labelledby="member-sessions" className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 id="member-sessions" className="type-h3">
+          {m.back_office_staff_team_sessions()}
+        </h3>
+        {sessions.length > 0 ? (
+          <Button variant="link" size="small" busy={isPending} onClick={end}>
+            {m.back_office_staff_team_sessions_end()}
+          </Button>
+        ) : null}
+      </div>
+      {sessions.length === 0 ? (
+        <p className="type-small text-ink-2">{m.back_office_staff_team_sessions_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session.id} className="py-2">
+              <p className="type-small font-semibold">{nameOf(session)}</p>
+              <p className="type-caption text-ink-2">
+                {formatMoment(new Date(session.last_used_at), readClock())}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function nameOf(session: Member['sessions'][number]): string {
+  const isKnown = session.browser !== null || session.system !== null
+  return isKnown ? describeBrowser(session) : m.account_browsers_unknown()
+}
+
+function Suspension({ member: { id, full_name: name }, onDone }: { member: Member; onDone: () => void }) {
+  const { mutate, isPending } = useTeamChange(() =>
+    callStaff('PATCH /api/staff/team/:id', { param: { id }, json: { suspended: true } }),
+  )
+  const suspend = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        sayDone(m.back_office_staff_team_suspended_done({ name }))
+        onDone()
+      },
+      onError: sayFailed,
+    })
+  return (
+    <section aria-labelledby="member-suspend" className="grid gap-2">
+      <h3 id="member-suspend" className="type-h3 wrap-anywhere">
+        {m.back_office_staff_team_suspend_title({ name })}
+      </h3>
+      <p className="type-small text-ink-2">{m.back_office_staff_team_suspend_text({ name })}</p>
+      <Button
+        variant="destructive"
+        icon={UserRoundX}
+        className="mt-2 w-full"
+        busy={isPending}
+        onClick={suspend}
+      >
+        {m.back_office_staff_team_suspend()}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { toast } from '#ui/toast-store.ts'
+
+const ACTION = 'office'
+
+export function sayDone(title: string): void {
+  toast({ action: ACTION, tone: 'success', title })
+}
+
+/** The server's sentence, where it has one for people. */
+export function sayFailed(error: unknown): void {
+  const text = isApiError(error) && error.message !== '' ? error.message : m.account_dialog_failed()
+  toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_team_failed_change(), text })
+}
