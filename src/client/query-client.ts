@@ -20,6 +20,7 @@ export type QueryName =
   | 'earlier-documents'
   | 'notification-settings'
   | 'notifications'
+  | 'own-data'
   | 'payments'
   | 'people'
   | 'personal-info'

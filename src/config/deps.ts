@@ -6,6 +6,7 @@ import type { FileInspector } from '#files/inspection/file-inspector.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { MailTransport } from '#mail/mail-transport.ts'
 import type { PaymentProvider } from '#payments/payment-provider.ts'
+import type { PersonalData } from '#personal-data/personal-data.ts'
 
 /** The dependencies that every service is given; made once by src/server/build-deps.ts. */
 export interface Deps {
@@ -17,6 +18,7 @@ export interface Deps {
   /** Null when there is no SMTP_URL and mail stays in the local outbox. */
   mailer: MailTransport | null
   payments: PaymentProvider
+  personalData: PersonalData
   /** Folder of the PDFs that the build makes, and of their manifest.json. */
   resourcesDir: string
   log: Logger

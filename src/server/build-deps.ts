@@ -17,6 +17,7 @@ import { choosePayments } from '#payments/choose-payments.ts'
 import { createLog } from '#server/log.ts'
 import { commonHeaders } from '#server/middleware/security-headers.ts'
 import { NOTICE_TEXTS } from '#server/notice-texts.ts'
+import { PERSONAL_DATA } from '#server/personal-data.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -51,6 +52,7 @@ export async function buildDeps(env: Env): Promise<ServerDeps> {
       notices: NOTICE_TEXTS,
       mailer: createMailer(env),
       payments: await choosePayments({ ...env, db: database.db, log }),
+      personalData: PERSONAL_DATA,
       resourcesDir: join(ROOT, 'build/resources'),
       now: () => new Date(),
     }

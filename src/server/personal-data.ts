@@ -18,6 +18,8 @@ import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
 import { NOTIFICATIONS_EXPORT } from '#features/notifications/server/export.ts'
+import { OWN_DATA_EXPORT_ERASURE } from '#features/own-data/export/server/erase.ts'
+import { OWN_DATA_EXPORT } from '#features/own-data/export/server/export.ts'
 import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
 import { PAYMENTS_EXPORT } from '#features/payments/server/export.ts'
 import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
@@ -33,8 +35,9 @@ import { MAIL_EXPORT } from '#mail/export.ts'
 import { SANDBOX_ERASURE } from '#payments/erase.ts'
 import { SANDBOX_EXPORT } from '#payments/export.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
-import type { ExportedObject, ExportFile } from '#personal-data/export-file.ts'
+import type { ExportFile } from '#personal-data/export-file.ts'
 import type { Person } from '#personal-data/person.ts'
+import type { PersonalData, PersonExport } from '#personal-data/personal-data.ts'
 import { SESSION_ERASURE } from '#session/erase.ts'
 import { SESSION_EXPORT } from '#session/export.ts'
 import { withOwnerRole } from '#session/owner-role.ts'
@@ -55,6 +58,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CONSULTATIONS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
+  OWN_DATA_EXPORT,
   STAFF_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
@@ -63,6 +67,7 @@ export const EXPORTS: readonly ExportFile[] = [
 /** In the order of an erasure: a row goes before the one it refers to, mails after what they are about. */
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
+  OWN_DATA_EXPORT_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,
@@ -80,12 +85,6 @@ export const ERASURES: readonly EraseFile[] = [
   LIMITS_ERASURE,
   SESSION_ERASURE,
 ]
-
-export interface PersonExport {
-  /** Rows by the name of their table; a table without any has an empty list. */
-  tables: Record<string, Record<string, unknown>[]>
-  files: ExportedObject[]
-}
 
 /** Everything of one person that is theirs to have, without secrets; null when there is no such account. */
 export function exportPerson(tx: Tx, { userId }: { userId: string }): Promise<PersonExport | null> {
@@ -128,3 +127,5 @@ function toPerson(userId: string, found: unknown): Person | null {
   const [row] = rows<Omit<Person, 'userId'>>(found)
   return row ? { userId, ...row } : null
 }
+
+export const PERSONAL_DATA: PersonalData = { exportPerson, erasePerson }

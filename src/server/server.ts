@@ -16,6 +16,7 @@ import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointme
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
@@ -91,6 +92,7 @@ export async function startServer(
 async function startAllJobs(deps: Deps): Promise<void> {
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
+  const exports = createExportJobs(deps)
   await deps.jobs.start({
     scheduled: [
       ...createAccountJobs(deps),
@@ -101,9 +103,10 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
       ...createAuditJobs(deps),
+      ...exports.scheduled,
       ...mail.scheduled,
     ],
-    queues: [...mail.queues, ...pageChecks.queues],
+    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues],
   })
   if (deps.mailer) await requeueMails(deps)
 }

@@ -16,6 +16,7 @@ export const SIGNED_IN_PATHS = [
   '/consultation/calendar',
   '/account',
   '/account/second-factor',
+  '/account/privacy',
   '/notification-settings',
 ] as const
 

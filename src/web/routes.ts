@@ -51,6 +51,7 @@ export default [
     route('consultation/calendar', feature('consultations/booking/web/consultation-calendar-page')),
     route('account', feature('account/overview/web/account-page')),
     route('account/second-factor', feature('account/second-factor/web/second-factor-page')),
+    route('account/privacy', feature('own-data/web/own-data-page')),
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
   ]),
   layout('shell/office-layout.tsx', [

@@ -67,6 +67,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
+  'POST /api/account/export': () => ({ json: {} }),
   'POST /api/cases': () => ({ json: {} }),
   'POST /api/application/submit': () => ({ json: {} }),
   'POST /api/functions/create-payment': () => ({ json: { packageType: 'premium' } }),

@@ -76,6 +76,7 @@ export function titleOf(pathname: string): string {
   if (pathname.startsWith('/documents/')) return m.shell_documents()
   if (pathname.startsWith('/consultation')) return m.shell_consultation_title()
   if (pathname === '/submitted') return m.shell_submitted()
+  if (pathname === '/account/privacy') return m.own_data_title()
   if (pathname.startsWith('/account')) return m.account_overview_title()
   if (pathname === '/notification-settings') return m.shell_notification_settings()
   return [...PROCESS_LINKS, ...HELP_LINKS].find(({ to }) => to === pathname)?.label() ?? ''

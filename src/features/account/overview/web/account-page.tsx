@@ -5,7 +5,7 @@ import type { Account } from '#features/account/overview/schema.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { Mail } from '#ui/icons.tsx'
+import { FileDown, Mail } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
@@ -52,6 +52,7 @@ function Parts({ account }: { account: Account }) {
       <BrowsersPart account={account} />
       {user?.role === 'applicant' ? <MailPart /> : null}
       <SecurityLog hasPassword={account.password !== null} />
+      {user?.role === 'applicant' ? <OwnDataPart /> : null}
     </>
   )
 }
@@ -65,6 +66,23 @@ function MailPart() {
         text={m.account_overview_mail_text()}
         action={
           <ButtonLink variant="link" size="small" to="/notification-settings">
+            {m.account_overview_open()}
+          </ButtonLink>
+        }
+      />
+    </AccountPart>
+  )
+}
+
+function OwnDataPart() {
+  return (
+    <AccountPart id="account-own-data" title={m.account_overview_own_data()}>
+      <AccountRow
+        icon={FileDown}
+        title={m.account_overview_own_data_title()}
+        text={m.account_overview_own_data_text()}
+        action={
+          <ButtonLink variant="link" size="small" to="/account/privacy">
             {m.account_overview_open()}
           </ButtonLink>
         }

@@ -7,6 +7,8 @@ import type { IconShape } from '#ui/icons.tsx'
 interface PartProps {
   id: string
   title: string
+  /** A sentence below the heading. */
+  lead?: string
   /** Right of the heading; below the rows on a phone. */
   action?: ReactNode
   note?: ReactNode
@@ -14,7 +16,7 @@ interface PartProps {
 }
 
 /** A part of the account: a heading above joined rows. */
-export function AccountPart({ id, title, action, note, children }: PartProps) {
+export function AccountPart({ id, title, lead, action, note, children }: PartProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,6 +25,7 @@ export function AccountPart({ id, title, action, note, children }: PartProps) {
         </h2>
         {action}
       </div>
+      {lead ? <p className="-mt-2 text-ink-2">{lead}</p> : null}
       <Card padded={false} className="divide-y divide-line">
         {children}
       </Card>
@@ -35,7 +38,7 @@ interface RowProps {
   icon?: IconShape
   /** A caption at the left, as on a form; with an icon there is none. */
   label?: string
-  title: ReactNode
+  title?: ReactNode
   badge?: ReactNode
   text?: ReactNode
   action?: ReactNode
@@ -53,10 +56,12 @@ export function AccountRow({ icon, label, title, badge, text, action }: RowProps
           </span>
         ) : null}
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <p className="font-semibold wrap-anywhere">{title}</p>
-            {badge}
-          </div>
+          {title ? (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p className="font-semibold wrap-anywhere">{title}</p>
+              {badge}
+            </div>
+          ) : null}
           {text ? <p className="type-small text-ink-2 wrap-anywhere">{text}</p> : null}
         </div>
       </div>

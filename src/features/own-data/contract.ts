@@ -1,0 +1,2 @@
+/** The screen Your Data. */
+export const OWN_DATA_PATH = '/account/privacy'

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import { EXPORT_PATH } from '#features/own-data/export/contract.ts'
+import type { ExportState } from '#features/own-data/export/schema.ts'
+import type { StreamedFile } from '#files/encrypted-file-store.ts'
+import { readLanguage } from '#language/language.ts'
+import { inLanguage } from '#language/server/in-language.ts'
+import type { PersonExport } from '#personal-data/personal-data.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { actAsSystem } from '#session/system-act.ts'
+import { writeIndexPage } from './index-page.ts'
+import { exportReadyNotice } from './mail.ts'
+import { beginExport, failExport, findExport, findWorking, finishExport, takeExport } from './store.ts'
+import { writeZip, type ZipEntry } from './zip-file.ts'
+
+/** A job carries the id of the copy. */
+export const EXPORT_QUEUE = 'own-data.export'
+
+type OwnAct = Act<ApplicantActor>
+
+/** How far the caller's copy is. */
+export async function readExport({ tx, actor }: OwnAct): Promise<ExportState> {
+  const row = await withOwnerRole(tx, () => findExport(tx, actor.userId))
+  if (!row) return { state: 'none' }
+  const { id, state, bytes, ready_at, expires_at } = row
+  if (state !== 'ready' || !ready_at || !expires_at || bytes === null) return { state }
+  return {
+    state,
+    bytes,
+    href: `${EXPORT_PATH}/${id}`,
+    made_at: new Date(ready_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+  }
+}
+
+/**
+ * Asks for a copy of everything; while one is being made, that one is it. Returns the object of the copy before, which
+ * the caller deletes after the commit.
+ */
+export async function requestExport(
+  { jobs }: Pick<Deps, 'jobs'>,
+  { tx, actor }: OwnAct,
+): Promise<string | null> {
+  return withOwnerRole(tx, async () => {
+    const id = randomUUID()
+    const before = await beginExport(tx, { userId: actor.userId, id })
+    if (before === undefined) return null
+    await jobs.send(tx, EXPORT_QUEUE, { id })
+    return before
+  })
+}
+
+/** Takes the caller's copy, once: the ZIP and the day it was made. Throws not_found. */
+export async function openExport(
+  { tx, actor }: OwnAct,
+  id: string,
+): Promise<{ objectName: string; madeAt: Date }> {
+  const { userId } = actor
+  const taken = await withOwnerRole(tx, () => takeExport(tx, { userId, id }))
+  if (!taken) throw new AppError('not_found')
+  return { objectName: taken.object_name, madeAt: new Date(taken.ready_at) }
+}
+
+/** The bytes of a copy that was taken; its object is deleted when they were sent, or when sending has stopped. */
+export async function streamOnce(
+  { files, log }: Pick<Deps, 'files' | 'log'>,
+  { userId, objectName }: { userId: string; objectName: string },
+): Promise<StreamedFile> {
+  const file = await files.stream({ userId, name: objectName })
+  if (!file) throw new AppError('not_found')
+  async function* parts(from: StreamedFile) {
+    try {
+      yield* from.parts
+    } finally {
+      await files
+        .delete(objectName)
+        .catch((error: unknown) => log.error({ err: error }, 'a copy was not deleted'))
+    }
+  }
+  return { length: file.length, parts: parts(file) }
+}
+
+/**
+ * Makes a copy: a page to read, a JSON for each table, and every file. The rows are read in one transaction; a file that
+ * was replaced since is left out and named in the page.
+ */
+export async function makeExport(deps: Deps, { id }: { id: string }): Promise<void> {
+  const { database, files, personalData, now } = deps
+  const found = await actAsSystem({ database, task: 'own-data.read' }, async ({ tx }) => {
+    const working = await findWorking(tx, id)
+    const everything = working && (await personalData.exportPerson(tx, { userId: working.user_id }))
+    return working && everything ? { ...working, everything } : null
+  })
+  if (!found) return
+  const { user_id: userId, locale, full_name: name, everything } = found
+  const stored = await readFiles(deps, { userId, everything })
+  const page = inLanguage(readLanguage(locale), () =>
+    writeIndexPage({ name, madeAt: now(), everything, missing: stored.missing }),
+  )
+  const zip = await writeZip([
+    ...describeRows(everything),
+    ...stored.entries,
+    { path: 'index.html', text: page },
+  ])
+  const objectName = `${userId}/copy-${randomBytes(16).toString('hex')}.zip`
+  await files.write({ userId, name: objectName, bytes: zip })
+  const isWanted = await actAsSystem({ database, task: 'own-data.finish' }, async ({ tx }) => {
+    if (!(await finishExport(tx, { id, objectName, bytes: zip.length }))) return false
+    await notify(deps, tx, exportReadyNotice({ userId, id }))
+    return true
+  })
+  if (!isWanted) await files.delete(objectName)
+}
+
+/** Says that a copy could not be made. */
+export async function giveUpExport({ database }: Pick<Deps, 'database'>, id: string): Promise<void> {
+  await failExport(database.db, id)
+}
+
+function describeRows({ tables }: PersonExport): ZipEntry[] {
+  return Object.entries(tables).map(([table, list]) => ({
+    path: `data/${table}.json`,
+    text: `${JSON.stringify(list, null, 2)}\n`,
+  }))
+}
+
+async function readFiles(
+  { files }: Pick<Deps, 'files'>,
+  { userId, everything }: { userId: string; everything: PersonExport },
+): Promise<{ entries: ZipEntry[]; missing: string[] }> {
+  const entries: ZipEntry[] = []
+  const missing: string[] = []
+  for (const { path, object_name: name } of everything.files) {
+    const bytes = await files.read({ userId, name })
+    if (bytes) entries.push({ path, bytes })
+    else missing.push(path)
+  }
+  return { entries, missing }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rows, type Tx } from '#database/database.ts'
+import { EXPORT_SECONDS } from '#features/own-data/export/contract.ts'
+
+export interface ExportRow {
+  id: string
+  state: 'working' | 'ready' | 'failed'
+  bytes: number | null
+  ready_at: string | null
+  expires_at: string | null
+}
+
+/** The copy of a person that is being made, can be fetched or has failed; null without one. */
+export async function findExport(tx: Tx, userId: string): Promise<ExportRow | null> {
+  const found = await tx.execute(sql`
+    select id, state, bytes::int as bytes, ready_at, expires_at from data_exports
+    where user_id = ${userId} and (expires_at is null or expires_at > now())`)
+  return rows<ExportRow>(found)[0] ?? null
+}
+
+/**
+ * Begins a copy, in place of the one before. Returns the object of that one, null without one; undefined while a copy
+ * is being made.
+ */
+export async function beginExport(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<string | null | undefined> {
+  await tx.execute(sql`select from "user" where id = ${userId} for no key update`)
+  const found = await tx.execute(sql`select state, object_name from data_exports where user_id = ${userId}`)
+  const [before] = rows<{ state: string; object_name: string | null }>(found)
+  if (before?.state === 'working') return undefined
+  await tx.execute(sql`
+    insert into data_exports (user_id, id, state) values (${userId}, ${id}, 'working')
+    on conflict (user_id) do update set id = excluded.id, state = excluded.state, object_name = null, bytes = null,
+      requested_at = now(), ready_at = null, expires_at = null`)
+  return before?.object_name ?? null
+}
+
+/** Whose copy is to be made; null when it is made already, or nobody asks for it any more. */
+export async function findWorking(
+  tx: Tx,
+  id: string,
+): Promise<{ user_id: string; locale: string; full_name: string } | null> {
+  const found = await tx.execute(sql`
+    select e.user_id, u.locale, u.full_name from data_exports e join "user" u on u.id = e.user_id
+    where e.id = ${id} and e.state = 'working'`)
+  return rows<{ user_id: string; locale: string; full_name: string }>(found)[0] ?? null
+}
+
+/** Notes that a copy can be fetched. False when nobody asks for it any more. */
+export async function finishExport(
+  tx: Tx,
+  { id, objectName, bytes }: { id: string; objectName: string; bytes: number },
+): Promise<boolean> {
+  const done = await tx.execute(sql`
+    update data_exports set state = 'ready', object_name = ${objectName}, bytes = ${bytes}, ready_at = now(),
+      expires_at = now() + make_interval(secs => ${EXPORT_SECONDS})
+    where id = ${id} and state = 'working' returning id`)
+  return rows(done).length > 0
+}
+
+export async function failExport(db: Database, id: string): Promise<void> {
+  await db.execute(sql`update data_exports set state = 'failed' where id = ${id} and state = 'working'`)
+}
+
+/** Takes a copy: of two calls one gets it. Null for a copy that is somebody else's, fetched or too old. */
+export async function takeExport(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ object_name: string; ready_at: string } | null> {
+  const taken = await tx.execute(sql`
+    delete from data_exports where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > now()
+    returning object_name, ready_at`)
+  return rows<{ object_name: string; ready_at: string }>(taken)[0] ?? null
+}
+
+/** Deletes copies whose day is over, and gives up those that no job makes any more. Returns the objects to delete. */
+export async function sweepExports(
+  db: Database,
+  { giveUpSeconds }: { giveUpSeconds: number },
+): Promise<string[]> {
+  await db.execute(sql`
+    update data_exports set state = 'failed'
+    where state = 'working' and requested_at < now() - make_interval(secs => ${giveUpSeconds})`)
+  const gone = await db.execute(sql`
+    delete from data_exports where expires_at <= now() or (state = 'failed'
+      and requested_at < now() - make_interval(secs => ${EXPORT_SECONDS}))
+    returning object_name`)
+  return rows<{ object_name: string | null }>(gone).flatMap(({ object_name }) => object_name ?? [])
+}

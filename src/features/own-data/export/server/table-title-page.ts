@@ -1,0 +1,44 @@
+import { m } from '#messages/messages.js'
+
+const TITLES: Record<string, () => string> = {
+  user: m.own_data_table_user,
+  session: m.own_data_table_session,
+  staff: m.own_data_table_staff,
+  account: m.own_data_table_account,
+  verification: m.own_data_table_verification,
+  known_devices: m.own_data_table_known_devices,
+  two_factor: m.own_data_table_two_factor,
+  passkey: m.own_data_table_passkey,
+  email_changes: m.own_data_table_email_changes,
+  cases: m.own_data_table_cases,
+  case_events: m.own_data_table_case_events,
+  case_access: m.own_data_table_case_access,
+  personal_info: m.own_data_table_personal_info,
+  payments: m.own_data_table_payments,
+  payment_events: m.own_data_table_payment_events,
+  receipts: m.own_data_table_receipts,
+  sandbox_sessions: m.own_data_table_sandbox_sessions,
+  documents: m.own_data_table_documents,
+  document_versions: m.own_data_table_document_versions,
+  set_aside_slots: m.own_data_table_set_aside_slots,
+  page_keys: m.own_data_table_page_keys,
+  file_keys: m.own_data_table_file_keys,
+  application_forms: m.own_data_table_application_forms,
+  submissions: m.own_data_table_submissions,
+  submission_documents: m.own_data_table_submission_documents,
+  sealed_answers: m.own_data_table_sealed_answers,
+  appointments: m.own_data_table_appointments,
+  consultations: m.own_data_table_consultations,
+  notifications: m.own_data_table_notifications,
+  notification_settings: m.own_data_table_notification_settings,
+  contact_messages: m.own_data_table_contact_messages,
+  data_exports: m.own_data_table_data_exports,
+  staff_invitations: m.own_data_table_staff_invitations,
+  email_outbox: m.own_data_table_email_outbox,
+  rate_limits: m.own_data_table_rate_limits,
+}
+
+/** What a table holds, in words; its own name for one that has no words yet. */
+export function titleOfTable(table: string): string {
+  return TITLES[table]?.() ?? table
+}
