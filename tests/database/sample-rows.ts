@@ -61,6 +61,13 @@ const VALUES: Record<string, string> = {
   event: 'opened',
 }
 
+/** Values by 'table.column': whoever is kept out begins no session, and the last admin cannot be erased. */
+const SAMPLES: Record<string, string | null> = {
+  'user.blocked_at': null,
+  'staff.suspended_at': null,
+  'staff.role': 'specialist',
+}
+
 const BY_TYPE: Record<string, (n: number, text: string) => SQL> = {
   uuid: () => sql`gen_random_uuid()`,
   date: (n) => sql`date '2030-01-01' + ${n}::int`,
@@ -151,7 +158,7 @@ function makeValue(
   { name, type, refers, choices }: SampleColumn,
   { table, n, added, values }: AddRowOptions,
 ): SQL {
-  const given = values[`${table.name}.${name}`]
+  const given = { ...SAMPLES, ...values }[`${table.name}.${name}`]
   if (given !== undefined) return sql`${given}`
   // Also for columns without a foreign key.
   if (name === 'user_id') return sql`${added.get('user')?.id}`

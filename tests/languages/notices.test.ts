@@ -3,6 +3,7 @@ import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
@@ -159,6 +160,8 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     [id],
   )
   await browser.post('passkey/delete-passkey', { id })
+  const copied = exportReadyNotice({ userId: id, id })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,

@@ -90,7 +90,17 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
 }
 
 /** Makes room for a call of the owner: no appointment but the one that is named, no open case, an empty slot. */
-const PREPARATIONS: Record<string, string[]> = {
+const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
+  // A copy is fetched once, and its file goes with it.
+  'GET /api/account/export/{id}': [
+    () =>
+      app.deps.files.write({ userId: person.id, name: `${person.id}/copy.zip`, bytes: Buffer.from('PK') }),
+    `insert into data_exports (user_id, id, state, object_name, bytes, ready_at, expires_at)
+       values ($1, '${things.copy}', 'ready', $1 || '/copy.zip', 2, now(), now() + interval '1 day')
+       on conflict (user_id) do update set id = excluded.id, state = excluded.state,
+         object_name = excluded.object_name, bytes = excluded.bytes, ready_at = excluded.ready_at,
+         expires_at = excluded.expires_at`,
+  ],
   // The browser that the call before has signed out.
   'DELETE /api/account/sessions/{id}': [
     `insert into session (id, user_id, token, expires_at)
@@ -127,7 +137,10 @@ describe('The owner is answered in the same ways', async () => {
   test.each(owned)('$name', async (route) => {
     const refused: string[] = []
     for (const { way, naming } of listWays(route, own).filter(({ works }) => works)) {
-      for (const preparation of PREPARATIONS[route.name] ?? []) await app.sql(preparation, [person.id])
+      for (const preparation of PREPARATIONS[route.name] ?? []) {
+        if (typeof preparation === 'string') await app.sql(preparation, [person.id])
+        else await preparation()
+      }
       const { status, text } = await sendCall(app, makeCall(route, { things: own, naming }), {
         cookie: person.cookie,
       })

@@ -34,6 +34,8 @@ export interface Things {
   payment: string
   /** Another browser that is signed in. */
   session: string
+  /** A copy of everything that can be fetched. */
+  copy: string
   /** Of everybody; a document when it is asked for somebody else's things. */
   resource: string
   /** The checkout session of the payment. */
@@ -118,7 +120,12 @@ async function findThings(
   if (!found) throw new Error('the person has no case')
   const { publicUrl, appSecret } = app.deps.env
   const link = unsubscribeUrl({ userId: person.id, topic: 'application', publicUrl, appSecret })
-  return { ...found, session: randomUUID(), unsubscribe: new URL(link).searchParams.get('key') ?? '' }
+  return {
+    ...found,
+    session: randomUUID(),
+    copy: randomUUID(),
+    unsubscribe: new URL(link).searchParams.get('key') ?? '',
+  }
 }
 
 /** Ids of the same form under which there is nothing. */
@@ -138,6 +145,7 @@ export function nothing(): Things {
       'notification',
       'payment',
       'session',
+      'copy',
       'resource',
     ].map((one) => [one, randomUUID()]),
   )

@@ -104,6 +104,7 @@ function unsubscription({ user, unsubscribe }: Things): Sample {
 /** The thing that {id} of a route names. */
 const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/account\/sessions/, 'session'],
+  [/^\/api\/account\/export/, 'copy'],
   [/^\/api\/documents\/\{id\}\/preview/, 'image'],
   [/^\/api\/documents\/\{id\}\/pages\/\{page\}\/file/, 'paged'],
   [/^\/api\/appointments/, 'appointment'],
