@@ -28,6 +28,7 @@ import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
 import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
+import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
@@ -52,7 +53,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, requireSessionCookie, bodySize, freeSpace, writeLimits)
+  app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
   app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
