@@ -17,6 +17,7 @@ export const FEATURE_ORDER = [
   'resources',
   'knowledge-base',
   'contact',
+  'own-data',
   'site',
 ]
 

@@ -7,7 +7,7 @@ import { decryptBytes, decryptParts, encryptBytes, OVERHEAD_BYTES } from '#files
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
-import type { FileStorage } from '#files/storage.ts'
+import type { Erasure, FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
 
@@ -39,6 +39,11 @@ export interface EncryptedFileStore {
    */
   stream(file: { userId: string; name: string }): Promise<StreamedFile | null>
   delete(name: string): Promise<void>
+  /** Deletes every file of the person permanently, those in the trash included. */
+  deleteAllOf(userId: string): Promise<void>
+  /** Remembers for good, outside of the database, that the person was erased. */
+  addErasure(erasure: Erasure): Promise<void>
+  listErasures(): AsyncIterable<Erasure>
   /** Moves unreferenced objects to the trash. */
   sweep(options: SweepOptions): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
@@ -87,6 +92,12 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       return key ? decryptBytes({ key, label, encrypted: sealed }).toString() : null
     },
     delete: (name) => storage.delete(name),
+    deleteAllOf: (userId) => storage.deleteFolder(userId),
+    async addErasure(erasure) {
+      await requireOwner()
+      await storage.addErasure(erasure)
+    },
+    listErasures: () => storage.listErasures(),
     async sweep(options) {
       return (await isOwner()) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
     },

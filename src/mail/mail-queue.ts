@@ -31,7 +31,15 @@ export interface Mail {
   attachments?: MailAttachment[] | undefined
   /** Omitted for mails that cannot be switched off: security, payments, bookings. */
   unsubscribeUrl?: string | undefined
+  /**
+   * The last mail to somebody who is erased: its row goes when it is delivered. Without a mail server it stays in the
+   * local outbox without the address.
+   */
+  isLast?: boolean | undefined
 }
+
+/** In place of the address of the last mail. */
+const FORGOTTEN = 'forgotten'
 
 /**
  * Adds the imprint and inserts the mail into the outbox, with a mail server also the job that delivers it. Both happen
@@ -47,13 +55,14 @@ export async function queueMail(
   const [row] = await tx
     .insert(emailOutbox)
     .values({
-      recipient: mail.to,
+      recipient: mail.isLast && !mailer ? FORGOTTEN : mail.to,
       subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
       text,
       html,
       dedupe_key: mail.dedupeKey ?? randomUUID(),
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      forgotten_after: mail.isLast === true,
       status: mailer ? 'queued' : 'kept',
     })
     .onConflictDoNothing({ target: emailOutbox.dedupe_key })

@@ -13,6 +13,7 @@ import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
+import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
 import { createProgressRoutes } from '#features/progress/server/routes.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createConsultationRoutes(deps))
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
+  app.route('/', createClosingRoutes(deps))
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
   app.doc31('/api/openapi.json', API_INFO)

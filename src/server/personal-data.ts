@@ -18,6 +18,8 @@ import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
 import { NOTIFICATIONS_EXPORT } from '#features/notifications/server/export.ts'
+import { CLOSING_ERASURE } from '#features/own-data/closing/server/erase.ts'
+import { CLOSING_EXPORT } from '#features/own-data/closing/server/export.ts'
 import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
 import { PAYMENTS_EXPORT } from '#features/payments/server/export.ts'
 import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
@@ -55,6 +57,7 @@ export const EXPORTS: readonly ExportFile[] = [
   CONSULTATIONS_EXPORT,
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
+  CLOSING_EXPORT,
   STAFF_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
@@ -63,6 +66,7 @@ export const EXPORTS: readonly ExportFile[] = [
 /** In the order of an erasure: a row goes before the one it refers to, mails after what they are about. */
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
+  CLOSING_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,

@@ -16,6 +16,8 @@ import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointme
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
+import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
@@ -24,6 +26,7 @@ import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
 import { isUpload } from '#server/middleware/limits.ts'
+import { erasePerson } from '#server/personal-data.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { createStaticFiles } from '#server/static-files.ts'
@@ -58,6 +61,7 @@ export async function startServer(
     const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
     const site = createStaticFiles(siteDir, env)
     site.setFacts(changedFacts)
+    await repeatErasures({ ...deps, erasePerson })
     const { fetch } = createApp(deps, { site })
     const { server, address } = await listen(env, {
       fetch,
@@ -91,6 +95,7 @@ export async function startServer(
 async function startAllJobs(deps: Deps): Promise<void> {
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
+  const closing = createClosingJobs({ ...deps, erasePerson })
   await deps.jobs.start({
     scheduled: [
       ...createAccountJobs(deps),
@@ -101,9 +106,10 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createPaymentJobs(deps),
       ...createProgressJobs(deps),
       ...createAuditJobs(deps),
+      ...closing.scheduled,
       ...mail.scheduled,
     ],
-    queues: [...mail.queues, ...pageChecks.queues],
+    queues: [...mail.queues, ...pageChecks.queues, ...closing.queues],
   })
   if (deps.mailer) await requeueMails(deps)
 }
