@@ -76,8 +76,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
   app.route('/', createClosingRoutes(deps))
-  app.route('/', createStaffRoutes(deps))
-  app.route('/', createPeopleRoutes(deps))
+  addBackOffice(app, deps)
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)
@@ -95,4 +94,10 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
       : c.text('Not found', 404)
   })
   return app
+}
+
+/** The consultancy's own screens. */
+function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createStaffRoutes(deps))
+  app.route('/', createPeopleRoutes(deps))
 }
