@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
+import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
 import { decryptBytes, decryptParts, encryptBytes, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
@@ -10,6 +11,7 @@ import { freeBytes } from '#files/free-bytes.ts'
 import type { Erasure, FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file that is decrypted while it is sent. */
 export interface StreamedFile {
@@ -161,9 +163,16 @@ async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
     .values({ user_id: userId, wrapped_key })
     .onConflictDoNothing()
     .returning()
+    .catch(toAccountError)
   const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
   if (!made) throw new Error('the key of a person could not be created')
   return made
+}
+
+/** An upload that began before the erasure of its account ends as one of somebody who is signed out. */
+function toAccountError(error: unknown): never {
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError('signed_out', { cause: error })
+  throw error
 }
 
 function toStorageError(error: unknown): never {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Language } from '#language/language.ts'
@@ -36,6 +37,17 @@ export interface Mail {
    * local outbox without the address.
    */
   isLast?: boolean | undefined
+}
+
+/**
+ * Mails that were sent to a person follow a change of their address, so that export and erasure find them. Needs owner
+ * rights.
+ */
+export async function readdressMails(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(emailOutbox)
+    .set({ recipient: to })
+    .where(sql`lower(recipient) = lower(${from}) and status <> 'queued'`)
 }
 
 /** In place of the address of the last mail. */

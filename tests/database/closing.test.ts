@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#features/account/password/server/password-hash.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { eraseDueAccount, eraseDueAccounts } from '#features/own-data/closing/server/service.ts'
+import { erasePerson } from '#server/personal-data.ts'
 import { saveApplication, uploadDocuments } from '#tests/support/applicant.ts'
 import { openAuthBrowser } from '#tests/support/auth-browser.ts'
 import type { Person } from '#tests/support/create-person.ts'
@@ -58,7 +60,9 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
     expect((await person.fetch('/api/account')).status).toBe(401)
     expect((await person.json('/api/account/keep', { method: 'POST' })).status).toBe(401)
     const browser = openAuthBrowser(app)
-    expect((await browser.post('sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(401)
+    expect((await browser.post('sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(
+      401,
+    )
     expect(readdirSync(join(app.dataDir, 'files/.erased'))).toContain(person.id)
     const last = await app.sql<{ recipient: string }>(
       `select recipient from email_outbox where subject = 'Your account was deleted'`,
@@ -68,8 +72,10 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
 
   test('stays when it was kept in time', async () => {
     const person = await createAccount('Kept In Time')
-    await close(person)
-    await app.sql(`update account_closures set erase_at = now() + interval '1 day' where user_id = $1`, [person.id])
+    await app.sql(
+      `insert into account_closures (user_id, reason, erase_at) values ($1, 'asked', now() + interval '1 day')`,
+      [person.id],
+    )
     expect((await person.json('/api/account/keep', { method: 'POST' })).status).toBe(200)
     const other = await createAccount('Goes Now')
     await close(other)
@@ -96,8 +102,6 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
   })
 
   test('is erased without its job, which was lost with a process', async () => {
-    const { eraseDueAccounts } = await import('#features/own-data/closing/server/service.ts')
-    const { erasePerson } = await import('#server/personal-data.ts')
     const person = await createAccount('Lost Job')
     await app.sql(
       `insert into account_closures (user_id, reason, erase_at) values ($1, 'asked', now() - interval '1 day')`,
@@ -112,13 +116,16 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
 
 test('With a mail server the last mail is delivered, and its row goes', async () => {
   const smtp = await startSmtpServer()
-  const app = await startTestApp({ env: { ...SOON, SMTP_URL: smtp.url, MAIL_FROM: 'desk@example.com' } })
+  const app = await startTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'desk@example.com' } })
   const person = await app.createPerson({ name: 'Mailed Person' })
   await givePassword(app, person, hash)
+  const received = () =>
+    smtp.received.filter(({ to }) => to.includes(person.email)).map((mail) => mail.header('subject'))
   await close(person)
-  await expect
-    .poll(() => smtp.received.filter(({ to }) => to.includes(person.email)).map(({ subject }) => subject))
-    .toEqual(['Your account will be deleted', 'Your account was deleted'])
+  await expect.poll(received).toEqual(['Your account will be deleted'])
+  await app.sql('update account_closures set erase_at = now() where user_id = $1', [person.id])
+  await eraseDueAccounts({ ...app.deps, erasePerson })
+  await expect.poll(received).toEqual(['Your account will be deleted', 'Your account was deleted'])
   await expect.poll(() => listMentions(app, person)).toEqual(['audit_log'])
 })
 
@@ -137,8 +144,6 @@ test('After an older copy of database and files is put back over them, the perso
     `insert into account_closures (user_id, reason, erase_at) values ($1, 'asked', now() - interval '1 hour')`,
     [person.id],
   )
-  const { eraseDueAccount } = await import('#features/own-data/closing/server/service.ts')
-  const { erasePerson } = await import('#server/personal-data.ts')
   await eraseDueAccount({ ...installation.server.deps, erasePerson }, person.id)
   await installation.close()
 

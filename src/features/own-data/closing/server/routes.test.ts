@@ -64,7 +64,9 @@ describe('Closing the account', () => {
     const person = await createAccount()
     await person.close()
     const browser = openAuthBrowser(app)
-    expect((await browser.post('sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(200)
+    expect((await browser.post('sign-in/email', { email: person.email, password: PASSWORD })).status).toBe(
+      200,
+    )
     expect((await person.read()).erase_at).not.toBeNull()
     expect((await person.keep()).body.erase_at).toBeNull()
     expect((await person.keep()).status).toBe(200)
@@ -78,7 +80,9 @@ describe('Closing the account', () => {
 
   test('without a password needs a sign-in of the last five minutes', async () => {
     const person = await app.createPerson()
-    await app.sql(`update session set created_at = now() - interval '6 minutes' where user_id = $1`, [person.id])
+    await app.sql(`update session set created_at = now() - interval '6 minutes' where user_id = $1`, [
+      person.id,
+    ])
     const close = () => person.json('/api/account', { method: 'DELETE', json: {} })
     expect((await close()).status).toBe(403)
     await app.sql('update session set confirmed_at = now() where user_id = $1', [person.id])
