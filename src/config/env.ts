@@ -37,6 +37,8 @@ export interface Env
   slotCapacity: number
   /** Working days within which a submitted application is checked; null without a promise. */
   checkWorkingDays: number | null
+  /** Seconds from the closing of an account to its erasure, for tests; null for the time that is promised. */
+  eraseAfterSeconds: number | null
   /** The most future appointments one person may have. */
   appointmentsAhead: number
   /** URL of an external booking calendar that replaces our own. */
@@ -69,6 +71,12 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
   CHECK_WORKING_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(60).optional(),
+  ERASE_AFTER_SECONDS: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int()
+    .min(0)
+    .max(604_800)
+    .optional(),
   APPOINTMENTS_AHEAD: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   ...databaseVariables,
   ...limitsVariables,
@@ -118,6 +126,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
+    eraseAfterSeconds: v.ERASE_AFTER_SECONDS ?? null,
     appointmentsAhead: v.APPOINTMENTS_AHEAD,
     bookingCalendarUrl: v.BOOKING_CALENDAR_URL,
     ...site,
@@ -139,6 +148,8 @@ function listConflicts(
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST ?? DEFAULT_HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
+  if (values.ERASE_AFTER_SECONDS && values.RATE_LIMITS !== 'off')
+    faults.push('ERASE_AFTER_SECONDS is accepted only with RATE_LIMITS off, for tests')
   faults.push(...listPaymentFaults(values, { production }))
   if (!production) return faults
   if (values.DATABASE_URL) {

@@ -13,6 +13,7 @@ import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
+import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
 import { createExportRoutes } from '#features/own-data/export/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
@@ -76,9 +77,8 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createConsultationRoutes(deps))
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
-  app.route('/', createExportRoutes(deps))
-  app.route('/', createStaffRoutes(deps))
-  app.route('/', createPeopleRoutes(deps))
+  addOwnData(app, deps)
+  addBackOffice(app, deps)
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)
@@ -96,4 +96,15 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
       : c.text('Not found', 404)
   })
   return app
+}
+
+/** The consultancy's own screens. */
+function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createStaffRoutes(deps))
+  app.route('/', createPeopleRoutes(deps))
+}
+
+function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createExportRoutes(deps))
+  app.route('/', createClosingRoutes(deps))
 }
