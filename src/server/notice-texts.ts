@@ -11,6 +11,7 @@ import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
 import { OWN_DATA_EXPORT_NOTICES } from '#features/own-data/export/server/mail.ts'
+import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
@@ -32,4 +33,5 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...CONSULTATION_NOTICES,
   ...OWN_DATA_EXPORT_NOTICES,
   ...CLOSING_NOTICES,
+  ...RETENTION_NOTICES,
 }

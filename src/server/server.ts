@@ -19,6 +19,7 @@ import { createDocumentJobs } from '#features/documents/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
+import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
@@ -109,6 +110,7 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createAuditJobs(deps),
       ...exports.scheduled,
       ...closing.scheduled,
+      ...createRetentionJobs(deps),
       ...mail.scheduled,
     ],
     queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],

@@ -106,9 +106,8 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
       `insert into account_closures (user_id, reason, erase_at) values ($1, 'asked', now() - interval '1 day')`,
       [person.id],
     )
-    const deps = app.deps
     // Twice at once, as the job and the sweep.
-    await Promise.all([eraseDueAccounts(deps), eraseDueAccounts(deps)])
+    await Promise.all([eraseDueAccounts(app.deps), eraseDueAccounts(app.deps)])
     expect(await listMentions(app, person)).toEqual(['audit_log'])
   })
 })

@@ -6,6 +6,7 @@ import { requireOwner } from '#features/account/reauthentication/server/service.
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { isStaff } from '#features/account/server/store.ts'
 import { notify } from '#features/notifications/server/service.ts'
+import { keepUsedAccounts } from '#features/own-data/retention/server/store.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
@@ -93,6 +94,7 @@ export async function keepAccount(
 export async function eraseDueAccount(deps: Deps, userId: string): Promise<void> {
   const { database, files, now } = deps
   const isDue = await actAsSystem({ database, task: 'account.shut' }, async ({ tx }) => {
+    await keepUsedAccounts(tx)
     if (!(await lockAccount(tx, userId)) || !(await lockDueClosure(tx, userId))) return false
     await shutAccount(tx, userId)
     return true

@@ -1,4 +1,4 @@
-import { describeMoment } from '#features/account/rules.ts'
+import { describeWhen } from '#features/account/overview/web/moment-text.ts'
 import { CLOSING_DAYS } from '#features/own-data/closing/contract.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
@@ -33,7 +33,7 @@ export function ClosingFacts({ seconds }: { seconds: number }) {
           text={m.own_data_closing_step_keep_text()}
         />
         <Step
-          when={describeMoment(eraseAt)}
+          when={describeWhen(eraseAt.toISOString())}
           what={m.own_data_closing_step_erase()}
           text={m.own_data_closing_step_erase_text()}
         />
