@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { TURNSTILE_META } from '#captcha/captcha-page.ts'
+import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { TURNSTILE_ORIGIN } from '#captcha/captcha-page.ts'
+import { TURNSTILE_ORIGIN } from '#captcha/captcha-header.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { settle } from '#tests/support/settle.ts'

@@ -1,4 +1,4 @@
-import { TURNSTILE_ORIGIN } from '#captcha/captcha-page.ts'
+import { TURNSTILE_ORIGIN } from '#captcha/captcha-header.ts'
 import { currentLanguage } from '#language/language.ts'
 
 // This module is loaded on the first focus inside a form, like the other widget, and behaves like it: the same events and

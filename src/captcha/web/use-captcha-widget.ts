@@ -1,6 +1,6 @@
 import type { AltchaWidgetElement } from 'altcha/external'
 import { useEffect, useState } from 'react'
-import { TURNSTILE_META } from '#captcha/captcha-page.ts'
+import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import { m } from '#messages/messages.js'
 import { retriableImport } from '#ui/retriable-import.ts'
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { TURNSTILE_ORIGIN } from '#captcha/captcha-page.ts'
+import { TURNSTILE_ORIGIN } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { MAP_ORIGIN, MAP_PROBE } from '#shared/operator.ts'
