@@ -70,6 +70,22 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x
 const stripeOf = (source: Record<string, string | undefined>) =>
   readEnv({ DATA_DIR: dataDir, ...source }).stripe
 
+test('A provider of identities is configured whole, and over https', () => {
+  const provider = {
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'pobyt',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Profil',
+  }
+  for (const name of Object.keys(provider))
+    expect(faultsOf({ ...provider, [name]: undefined })).toContain(`${name} is required with`)
+  expect(faultsOf({ ...provider, OIDC_ISSUER: 'http://login.example' })).toContain('must be an https address')
+  expect(readEnv({ DATA_DIR: dataDir, ...provider }).identityProvider?.issuer.href).toBe(
+    'https://login.example/',
+  )
+  expect(readEnv({ DATA_DIR: dataDir }).identityProvider).toBeNull()
+})
+
 test('Turnstile needs both keys, and keys without it are a mistake', () => {
   const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: 'secret' }
   expect(faultsOf({ CAPTCHA: 'turnstile' }).match(/is required with CAPTCHA=turnstile/g)).toHaveLength(2)

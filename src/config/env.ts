@@ -22,7 +22,14 @@ import {
   paymentVariables,
   readPaymentsConfig,
 } from '#payments/config.ts'
-import { readSessionConfig, type SessionConfig, sessionVariables } from '#session/config.ts'
+import {
+  type IdentityConfig,
+  listIdentityFaults,
+  readIdentityConfig,
+  readSessionConfig,
+  type SessionConfig,
+  sessionVariables,
+} from '#session/config.ts'
 import type { Analytics, Operator } from '#shared/operator.ts'
 
 /** The whole configuration of the server: the slices of the rooms, and values that belong to no room. */
@@ -33,6 +40,7 @@ export interface Env
     FilesConfig,
     PaymentsConfig,
     CaptchaConfig,
+    IdentityConfig,
     SessionConfig {
   port: number
   host: string
@@ -132,6 +140,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readMailConfig(v, site.operator.email.contact),
     ...readPaymentsConfig(v),
     ...readCaptchaConfig(v),
+    ...readIdentityConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
@@ -159,7 +168,11 @@ function listConflicts(
   }
   if (values.ERASE_AFTER_SECONDS && values.RATE_LIMITS !== 'off')
     faults.push('ERASE_AFTER_SECONDS is accepted only with RATE_LIMITS off, for tests')
-  faults.push(...listPaymentFaults(values, { production }), ...listCaptchaFaults(values))
+  faults.push(
+    ...listPaymentFaults(values, { production }),
+    ...listCaptchaFaults(values),
+    ...listIdentityFaults(values, isLoopback),
+  )
   if (!production) return faults
   if (values.DATABASE_URL) {
     if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')

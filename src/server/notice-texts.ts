@@ -1,5 +1,6 @@
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
+import { IDENTITY_NOTICES } from '#features/account/identities/server/mail.ts'
 import { PASSKEY_NOTICES } from '#features/account/passkeys/server/mail.ts'
 import { PASSWORD_NOTICES } from '#features/account/password/server/mail.ts'
 import { REGISTRATION_NOTICES } from '#features/account/registration/server/mail.ts'
@@ -23,6 +24,7 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...DEVICE_NOTICES,
   ...SECOND_FACTOR_NOTICES,
   ...PASSKEY_NOTICES,
+  ...IDENTITY_NOTICES,
   ...EMAIL_CHANGE_NOTICES,
   ...PAYMENT_NOTICES,
   ...DOCUMENT_NOTICES,

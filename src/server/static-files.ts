@@ -6,6 +6,7 @@ import { StartError } from '#errors/start-error.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
 import { replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
+import { BUILT_IDENTITY, IDENTITY_META } from '#features/account/identities/contract.ts'
 import { LANGUAGES, type Language } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { inLanguage } from '#language/server/in-language.ts'
@@ -25,6 +26,7 @@ import {
   SIGNED_IN_PATHS,
   SLOT_PAGES_PATHS,
 } from '#shared/paths.ts'
+import { escapeHtml } from '#shared/text.ts'
 
 const SHELL = '/__spa-fallback.html'
 const HASHES = '/csp-hashes.json'
@@ -34,12 +36,18 @@ const NO_WORKER = '/sw-off.js'
 const PAGE_END = '/index.html'
 /** The only page with a map of a third party. */
 const MAP_PAGE = `/contact${PAGE_END}`
-/** Pages with a captcha; the application's shell can become the registration. */
+const LIGHT_SIGN_IN = `/login${PAGE_END}`
+/** Pages with a sign-in; the application's shell can become one. */
+const IDENTITY_PAGES = [LIGHT_SIGN_IN, `/office/sign-in${PAGE_END}`, SHELL]
+/** Pages with a captcha; the shell can become the registration. */
 const CAPTCHA_PAGES = [`/register${PAGE_END}`, `/contact${PAGE_END}`, SHELL]
 const ASSETS = '/assets/'
 const MAX_PATH_LENGTH = 300
 
-type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator' | 'serviceWorker' | 'turnstile'>
+type SiteEnv = Pick<
+  Env,
+  'publicUrl' | 'analytics' | 'operator' | 'serviceWorker' | 'turnstile' | 'identityProvider'
+>
 
 export interface StaticRequest {
   path: string
@@ -140,9 +148,9 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
   async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticResponse> {
     const { origin } = env.publicUrl
     const hasCaptcha = env.turnstile !== null && CAPTCHA_PAGES.includes(file.name)
-    const head = hasCaptcha ? `<meta name="${TURNSTILE_META}" content="${env.turnstile?.siteKey}">` : ''
+    const edit = (page: string) => addConfigured(page, { name: file.name, env })
     const { bytes, etag } = await inLanguage(file.language, () =>
-      readStored(file, { encoding, origin, head }),
+      readStored(file, { encoding, origin, edit }),
     )
     const isAsset = file.name.startsWith(ASSETS)
     const headers: Record<string, string> = {
@@ -175,6 +183,27 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 
 /** Paths that are answered with the application's shell. */
 const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...OFFICE_PATHS]
+
+/** Adds to a page what its scripts must know of the configuration, and shows the link of an identity provider. */
+function addConfigured(page: string, { name, env }: { name: string; env: SiteEnv }): string {
+  const { turnstile, identityProvider } = env
+  const metas: string[] = []
+  if (turnstile && CAPTCHA_PAGES.includes(name))
+    metas.push(`<meta name="${TURNSTILE_META}" content="${turnstile.siteKey}">`)
+  if (!identityProvider || !IDENTITY_PAGES.includes(name)) return addToHead(page, metas)
+  const provider = escapeHtml(identityProvider.name)
+  metas.push(`<meta name="${IDENTITY_META}" content="${provider}">`)
+  // Only the light page stays as it was built; the others show the link themselves.
+  const shown = name === LIGHT_SIGN_IN ? page.replace(/ hidden=""(?=[^>]* data-identity="")/, '') : page
+  return addToHead(
+    shown.replaceAll(BUILT_IDENTITY, () => provider),
+    metas,
+  )
+}
+
+function addToHead(page: string, metas: readonly string[]): string {
+  return metas.length === 0 ? page : page.replace('</head>', () => `${metas.join('')}</head>`)
+}
 
 /** Maps each path to its file: pages without /index.html, the application's shell at every signed-in path. */
 function mapPaths(

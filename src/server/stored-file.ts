@@ -102,28 +102,32 @@ export function chooseEncoding(accepted: string, file: StoredFile): Encoding {
 }
 
 /**
- * Reads the file as it is sent, with the current facts; `origin` is the public origin of the site, `head` is added to the
- * head of a page.
+ * Reads the file as it is sent, with the current facts; `origin` is the public origin of the site, `edit`
+ * adds to a page what is configured.
  */
 export async function readStored(
   file: StoredFile,
-  { encoding, origin, head }: { encoding: Encoding; origin: string; head: string },
+  { encoding, origin, edit }: { encoding: Encoding; origin: string; edit: (page: string) => string },
 ): Promise<Body> {
   const bytes =
     file.isCompressed || !FILLED.test(file.name)
       ? await readFile(file.path + SUFFIXES[encoding])
-      : await compress(await fill(file, { origin, head }), encoding)
+      : await compress(await fill(file, { origin, edit }), encoding)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { bytes: new Uint8Array(bytes), etag }
 }
 
-async function fill(file: StoredFile, { origin, head }: { origin: string; head: string }): Promise<string> {
+async function fill(
+  file: StoredFile,
+  { origin, edit }: { origin: string; edit: (page: string) => string },
+): Promise<string> {
   const built = await readFile(file.path, 'utf8')
   const isApplication = built.includes(APPLICATION)
   const facts = listMarks(built).map(({ id }) => id)
   file.facts = new Set(isApplication ? [...facts, CHANGED_FACTS_ID] : facts)
-  const filled = fillPlaceholders(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
-  return head === '' ? filled : filled.replace('</head>', () => `${head}</head>`)
+  const isPage = file.name.endsWith('.html')
+  const filled = fillPlaceholders(built, { isPage, isApplication, origin })
+  return isPage ? edit(filled) : filled
 }
 
 function compress(text: string, encoding: Encoding): Buffer | Promise<Buffer> {

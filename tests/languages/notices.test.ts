@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { identityLinkedNotice, identityUnlinkedNotice } from '#features/account/identities/server/mail.ts'
 import { passkeyAddedNotice } from '#features/account/passkeys/server/mail.ts'
 import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
@@ -160,6 +161,10 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
     [id],
   )
   await browser.post('passkey/delete-passkey', { id })
+  for (const notice of [identityLinkedNotice, identityUnlinkedNotice]) {
+    const change = notice({ userId: id, name: 'Профіль', at: now })
+    await app.deps.database.db.transaction((tx) => notify(app.deps, tx, change))
+  }
   const copied = exportReadyNotice({ userId: id, id })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
   await browser.post('change-email', { newEmail: `new.${email}` })

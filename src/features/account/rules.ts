@@ -111,3 +111,8 @@ export function describeMoment(instant: Date): string {
 export function accountPathOf(role: Role): string {
   return role === 'applicant' ? '/account' : `${OFFICE_PATH}/account`
 }
+
+/** Where somebody signs in who wants to get to `path`. */
+export function signInPathOf(path: string): string {
+  return path === OFFICE_PATH || path.startsWith(`${OFFICE_PATH}/`) ? `${OFFICE_PATH}/sign-in` : '/login'
+}

@@ -1,7 +1,9 @@
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
+import { IdentityLink } from '#features/account/identities/web/identity-link.tsx'
 import { OFFICE_PATH } from '#features/account/rules.ts'
 import { LoginForm } from '#features/account/sign-in/web/login-form.tsx'
 import {
+  IdentityFailed,
   type PasswordStepProps,
   SessionEnded,
   SignInSteps,
@@ -50,12 +52,14 @@ function StaffPasswordStep(step: PasswordStepProps) {
   return (
     <>
       <SessionEnded />
+      <IdentityFailed />
       <ScreenHeading
         title={m.back_office_staff_sign_in_title()}
         lead={m.back_office_staff_sign_in_lead()}
         takesFocus={arrived}
       />
       <LoginForm wantsNewLink={false} {...step} />
+      <IdentityLink from={OFFICE_PATH} />
       <p className="type-small">
         <Message
           message={m.back_office_staff_sign_in_applicant}

@@ -54,6 +54,10 @@ export const accountSchema = z.object({
     })
     .nullable(),
   passkeys: z.array(accountPasskeySchema),
+  /** Name of the provider whose identities can be linked; null without one. */
+  identity_provider: z.string().nullable(),
+  /** The identity of a provider that opens this account, too. */
+  identity: z.object({ linked_at: z.iso.datetime() }).nullable(),
   sessions: z.array(accountSessionSchema),
 })
 export type Account = z.infer<typeof accountSchema>

@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { emailOTP, jwt, twoFactor } from 'better-auth/plugins'
 import type { Env } from '#config/env.ts'
 import { CODE_ATTEMPTS, CODE_SECONDS } from '#features/account/email-code/contract.ts'
+import { createIdentities } from '#features/account/identities/server/better-auth-identities.ts'
 import {
   CHALLENGE_SECONDS,
   RECOVERY_CODES,
@@ -150,5 +151,11 @@ function createTokens(env: Pick<Env, 'publicUrl'>) {
 }
 
 export function createAuthPlugins(env: Pick<Env, 'publicUrl' | 'appSecret'>) {
-  return [createTwoFactor(), createPasskeys(env), createCodesByMail(env), createTokens(env)] as const
+  return [
+    createTwoFactor(),
+    createPasskeys(env),
+    createCodesByMail(env),
+    createTokens(env),
+    createIdentities(),
+  ] as const
 }

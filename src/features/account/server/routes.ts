@@ -1,6 +1,7 @@
 import type { Deps } from '#config/deps.ts'
 import { createEmailChangeRoutes } from '#features/account/email-change/server/routes.ts'
 import { createEmailCodeRoutes } from '#features/account/email-code/server/routes.ts'
+import { createIdentityRoutes } from '#features/account/identities/server/routes.ts'
 import { createLanguageRoutes } from '#features/account/language/server/routes.ts'
 import { createOverviewRoutes } from '#features/account/overview/server/routes.ts'
 import { createPasskeyRoutes } from '#features/account/passkeys/server/routes.ts'
@@ -33,6 +34,7 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
   app.route('/', createTokenRoutes(deps, caller))
+  app.route('/', createIdentityRoutes(deps, caller))
   app.route('/', createProfileRoutes(deps, caller))
   app.route('/', createEmailChangeRoutes(deps))
   app.route('/', createOverviewRoutes(deps))

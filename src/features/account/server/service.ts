@@ -25,6 +25,8 @@ export const ACCOUNT_ACTS = {
   recoveryCodesMade: 'account.recovery_codes_made',
   passkeyAdded: 'account.passkey_added',
   passkeyRemoved: 'account.passkey_removed',
+  identityLinked: 'account.identity_linked',
+  identityUnlinked: 'account.identity_unlinked',
   codeRequested: 'account.code_requested',
   emailChangeRequested: 'account.email_change_requested',
   emailChangeCanceled: 'account.email_change_canceled',

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#database/columns.ts'
 import { user } from '#session/session-table.ts'
 
@@ -25,7 +25,11 @@ export const account = pgTable(
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },
-  (t) => [index('account_user_id').on(t.user_id)],
+  (t) => [
+    index('account_user_id').on(t.user_id),
+    // An identity opens one account only.
+    uniqueIndex('account_identity').on(t.provider_id, t.account_id),
+  ],
 ).enableRLS()
 
 export const verification = pgTable(

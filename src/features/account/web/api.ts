@@ -86,6 +86,8 @@ type AuthRoutes = {
     answer: { outcome: 'waits_for_old' | 'waits_for_new' | 'changed' }
   }
   'POST /api/auth/change-email/cancel': { input: { json: { token?: string } }; answer: { status: true } }
+  'POST /api/auth/oidc/link': { input: Body<typeof passwordBody>; answer: { url: string } }
+  'POST /api/auth/oidc/unlink': { input: Body<typeof passwordBody>; answer: { status: true } }
   'POST /api/auth/reset-password/check': { input: Body<typeof tokenBody>; answer: { valid: boolean } }
 }
 

@@ -15,7 +15,8 @@ const toIsoOrNull = (instant: string | null) => (instant === null ? null : toIso
 export async function readAccount(deps: Deps, { userId, sessionId }: Caller): Promise<Account> {
   const row = await getAccount(deps.database.db, { userId, sessionId })
   if (!row) throw new AppError('signed_out')
-  const { has_second_factor, email_change, password, second_factor, sessions, passkeys, ...user } = row
+  const { has_second_factor, email_change, password, second_factor, sessions, passkeys, identity, ...user } =
+    row
   return {
     ...user,
     created_at: toIso(user.created_at),
@@ -27,6 +28,8 @@ export async function readAccount(deps: Deps, { userId, sessionId }: Caller): Pr
       recovery_codes_left: await countRecoveryCodes(deps, second_factor.backup_codes),
       recovery_codes_at: toIso(second_factor.backup_codes_at),
     },
+    identity_provider: deps.env.identityProvider?.name ?? null,
+    identity: identity && { linked_at: toIso(identity.linked_at) },
     passkeys: passkeys.map((passkey) => ({
       ...passkey,
       created_at: toIso(passkey.created_at),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/database.ts'
 import { run, statement, value } from '#database/statement.ts'
+import { IDENTITY_PROVIDER } from '#features/account/identities/contract.ts'
 import { SECURITY_LOG_ROWS } from '#features/account/overview/contract.ts'
 
 interface SessionRow {
@@ -26,6 +27,7 @@ export interface AccountRow {
   second_factor: { created_at: string; backup_codes: string; backup_codes_at: string } | null
   has_second_factor: boolean
   passkeys: { id: string; name: string | null; created_at: string; last_used_at: string | null }[]
+  identity: { linked_at: string } | null
   sessions: SessionRow[]
 }
 
@@ -39,6 +41,8 @@ const READ_ACCOUNT = statement<AccountRow, { userId: string; sessionId: string }
     (select jsonb_build_object('created_at', t.created_at, 'backup_codes', t.backup_codes,
         'backup_codes_at', t.backup_codes_at)
       from two_factor t where t.user_id = u.id and t.verified) as second_factor,
+    (select jsonb_build_object('linked_at', a.created_at) from account a
+      where a.user_id = u.id and a.provider_id = ${sql.raw(`'${IDENTITY_PROVIDER}'`)}) as identity,
     exists (select from session s where s.id = ${value('sessionId')} and s.second_factor_at is not null) as has_second_factor,
     (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'created_at', p.created_at,
         'last_used_at', p.last_used_at) order by p.created_at, p.id), '[]')

@@ -11,6 +11,7 @@ import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { AccountPart, AccountRow } from './account-rows.tsx'
 import { accountQuery } from './api.ts'
 import { BrowsersPart } from './browsers-part.tsx'
+import { IdentityPart } from './identity-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
 import { SecurityLog } from './security-log.tsx'
@@ -49,6 +50,7 @@ function Parts({ account }: { account: Account }) {
       <YouPart account={account} />
       <SecondFactorPart account={account} />
       <PasskeysPart account={account} />
+      <IdentityPart account={account} />
       <BrowsersPart account={account} />
       {user?.role === 'applicant' ? <MailPart /> : null}
       <SecurityLog hasPassword={account.password !== null} />

@@ -8,6 +8,7 @@ const SIGN_INS: Record<string, () => string> = {
   recovery_code: m.account_log_signed_in_recovery,
   passkey: m.account_log_signed_in_passkey,
   trusted_browser: m.account_log_signed_in_trusted,
+  identity: m.account_log_signed_in_identity,
 }
 
 const ACTS: Record<string, () => string> = {
@@ -27,6 +28,8 @@ const ACTS: Record<string, () => string> = {
   recovery_codes_made: m.account_log_recovery_codes_made,
   passkey_added: m.account_log_passkey_added,
   passkey_removed: m.account_log_passkey_removed,
+  identity_linked: m.account_log_identity_linked,
+  identity_unlinked: m.account_log_identity_unlinked,
   code_requested: m.account_log_code_requested,
   email_change_requested: m.account_log_email_change_requested,
   email_change_canceled: m.account_log_email_change_canceled,

@@ -109,6 +109,7 @@ export type SignInMethod =
   | 'recovery_code'
   | 'passkey'
   | 'trusted_browser'
+  | 'identity'
 
 interface NewSession extends SessionFactors {
   userId: string

@@ -1,5 +1,7 @@
 import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
+import { IdentityLink } from '#features/account/identities/web/identity-link.tsx'
+import { AFTER_SIGN_IN_PATH } from '#features/account/rules.ts'
 import { AccountLayout } from '#features/account/web/account-layout.tsx'
 import { RouterPlace } from '#features/account/web/router-place.tsx'
 import { TrustPanel } from '#features/account/web/trust-panel.tsx'
@@ -18,6 +20,7 @@ export default function LoginPage() {
         <Island island={island} presses="form[name=login] :is(button, a)" query="from">
           <SignIn />
         </Island>
+        <IdentityLink from={AFTER_SIGN_IN_PATH} />
       </AccountLayout>
     </RouterPlace>
   )

@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IDENTITY_PARAM, STEP_PARAM } from '#features/account/identities/contract.ts'
+import { explainIdentity } from '#features/account/identities/web/identity-text.ts'
 import { AccountLink } from '#features/account/web/account-link.tsx'
 import { usePagePlace } from '#features/account/web/use-page-place.ts'
 import { m } from '#messages/messages.js'
@@ -35,6 +37,13 @@ export function useSteps() {
       toast({ action: 'sign-in', tone: 'destructive', title: m.account_sign_in_failed_title(), text })
     }
   }
+  const { search } = usePagePlace()
+  // A sign-in with a linked identity comes back here for its second factor.
+  const waits = useHydrated() && new URLSearchParams(search).get(STEP_PARAM) === 'second-factor'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with.
+  useEffect(() => {
+    if (waits) void show({ name: 'second-factor' })
+  }, [waits])
   return { step, show }
 }
 
@@ -79,6 +88,7 @@ function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
   return (
     <>
       <SessionEnded />
+      <IdentityFailed />
       <ScreenHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} takesFocus={arrived} />
       <LoginForm wantsNewLink={hydrated && wantsNewLink} onSecondStep={onSecondStep} onCode={onCode} />
       <p className="type-small">
@@ -104,6 +114,18 @@ export function SessionEnded() {
   return (
     <Callout tone="amber" title={m.account_sign_in_session_ended_title()}>
       <span className="block">{m.account_sign_in_session_ended_text()}</span>
+    </Callout>
+  )
+}
+
+/** Says why a linked identity opened nothing. */
+export function IdentityFailed() {
+  const { search } = usePagePlace()
+  const sentence = explainIdentity(new URLSearchParams(search).get(IDENTITY_PARAM))
+  if (!useHydrated() || sentence === null) return null
+  return (
+    <Callout tone="amber" title={m.account_identities_failed_title()}>
+      <span className="block">{sentence}</span>
     </Callout>
   )
 }
