@@ -1,6 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type CaptchaConfig,
+  captchaVariables,
+  listCaptchaFaults,
+  readCaptchaConfig,
+} from '#captcha/config.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
 import { readOrCreateSecret } from '#config/stored-secret.ts'
@@ -26,6 +32,7 @@ export interface Env
     MailConfig,
     FilesConfig,
     PaymentsConfig,
+    CaptchaConfig,
     SessionConfig {
   port: number
   host: string
@@ -83,6 +90,7 @@ const schema = z.object({
   ...mailVariables,
   ...filesVariables,
   ...paymentVariables,
+  ...captchaVariables,
   ...sessionVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
@@ -123,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readLimitsConfig(v),
     ...readMailConfig(v, site.operator.email.contact),
     ...readPaymentsConfig(v),
+    ...readCaptchaConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
@@ -150,7 +159,7 @@ function listConflicts(
   }
   if (values.ERASE_AFTER_SECONDS && values.RATE_LIMITS !== 'off')
     faults.push('ERASE_AFTER_SECONDS is accepted only with RATE_LIMITS off, for tests')
-  faults.push(...listPaymentFaults(values, { production }))
+  faults.push(...listPaymentFaults(values, { production }), ...listCaptchaFaults(values))
   if (!production) return faults
   if (values.DATABASE_URL) {
     if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')
