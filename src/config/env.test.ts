@@ -43,6 +43,13 @@ test('Rate limits can be switched off only on a loopback address', () => {
   expect(faultsOf({ RATE_LIMITS: 'off' })).toBe('')
 })
 
+test('The time until an erasure can be shortened only while rate limits are off', () => {
+  expect(faultsOf({ ERASE_AFTER_SECONDS: '1' })).toContain('ERASE_AFTER_SECONDS')
+  expect(faultsOf({ ERASE_AFTER_SECONDS: '1', RATE_LIMITS: 'off' })).toBe('')
+  for (const wrong of ['soon', '-1', '604801'])
+    expect(faultsOf({ ERASE_AFTER_SECONDS: wrong, RATE_LIMITS: 'off' })).toContain('ERASE_AFTER_SECONDS')
+})
+
 test('An address of a mail server that could not be used is a fault of the start', () => {
   for (const url of [
     'smtp://us%FFer:pass@mail.example',

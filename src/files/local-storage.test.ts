@@ -118,6 +118,42 @@ describe('local storage', () => {
   })
 })
 
+describe('an erased person in the local storage', () => {
+  let root = ''
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pobyt-storage-'))
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  it('has no object and nothing in the trash; others keep theirs', async () => {
+    const storage = createLocalStorage(root)
+    for (const name of ['person/a-1.pdf', 'person/b-1.pdf', 'other/c-1.pdf'])
+      await storage.put(name, Buffer.from('x'))
+    await storage.trash('person/b-1.pdf')
+    await storage.deleteFolder('person')
+    await storage.deleteFolder('person')
+    expect(await namesOf(storage.list())).toEqual(['other/c-1.pdf'])
+    expect(await namesOf(storage.listTrash())).toEqual([])
+    for (const wrong of ['', '..', '.trash', 'a/b', 'person/../other'])
+      await expect(storage.deleteFolder(wrong)).rejects.toThrow('not an object name')
+  })
+
+  it('is remembered by id and day, which is no object', async () => {
+    const storage = createLocalStorage(root)
+    const erasures = async () => {
+      const list = []
+      for await (const erasure of storage.listErasures()) list.push(erasure)
+      return list
+    }
+    expect(await erasures()).toEqual([])
+    await storage.addErasure({ userId: 'person', day: '2026-11-24' })
+    await storage.addErasure({ userId: 'person', day: '2026-11-25' })
+    expect(await erasures()).toEqual([{ userId: 'person', day: '2026-11-25' }])
+    expect(await namesOf(storage.list())).toEqual([])
+    await expect(storage.addErasure({ userId: '../x', day: '2026-11-24' })).rejects.toThrow()
+  })
+})
+
 async function namesOf(objects: AsyncIterable<{ name: string }>): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of objects) names.push(name)

@@ -159,6 +159,20 @@ describe('AUTH-5 mail reaches the server', () => {
 })
 
 describe('a mail server that does not accept a mail', () => {
+  test('the last mail to somebody who is erased leaves no row, whether it arrives or not', async () => {
+    const rowsOf = (dedupeKey: string) =>
+      app.sql('select from email_outbox where dedupe_key = $1', [dedupeKey])
+    const [refused, taken] = [newKey(), newKey()]
+    smtp.behaviour = { at: 'recipient', code: 550, text: 'no such user' }
+    await queue({ dedupeKey: refused, isLast: true })
+    await waitUntil(async () => expect(await rowsOf(refused)).toEqual([]))
+    smtp.behaviour = 'take'
+    await queue({ dedupeKey: taken, isLast: true })
+    await waitUntil(async () => expect(await rowsOf(taken)).toEqual([]))
+    expect(mailsOf(refused)).toHaveLength(0)
+    expect(mailsOf(taken)).toHaveLength(1)
+  })
+
   test('a permanent failure is not retried, and no address is logged', async () => {
     smtp.behaviour = { at: 'recipient', code: 550, text: 'no such user secret.person@example.com' }
     const dedupeKey = newKey()

@@ -126,10 +126,10 @@ async function signInElsewhere(app: TestApp): Promise<void> {
   expect((await app.fetch(`/api/nowhere?about=${C.query}`)).status).toBeGreaterThanOrEqual(400)
 }
 
-async function sendContactMessage(app: TestApp): Promise<void> {
+async function sendContactMessage(app: TestApp, email: string): Promise<void> {
   const json = {
     name: C.contactName,
-    email: C.email,
+    email,
     phone: C.phone,
     subject: C.contactSubject,
     message: C.contactMessage,
@@ -147,6 +147,7 @@ describe.each(KINDS)('Whoever has written something in every place, on %s', (dat
     const app = await startTestApp({ database, env, overrides: { log } })
     const person = await app.createPerson({ name: C.name, email: C.formerEmail })
     await givePassword(app, person, await hashPassword(C.password))
+    await sendContactMessage(app, C.formerEmail)
     await changeAddress(app)
     await signInElsewhere(app)
     await writeApplication(person)
@@ -159,7 +160,7 @@ describe.each(KINDS)('Whoever has written something in every place, on %s', (dat
       message: C.requestMessage,
     })
     await mustSucceed(person.json('/api/application/submit', { method: 'POST', json: {} }))
-    await sendContactMessage(app)
+    await sendContactMessage(app, C.email)
     const proof = { json: { password: C.password } }
     await mustSucceed(person.json('/api/account/export', { method: 'POST', ...proof }))
     await expect

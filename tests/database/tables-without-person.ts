@@ -26,7 +26,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
   'jobs.bam': { reason: 'maintenance of pg-boss', columns: { ...QUEUE, table_name: 'table to maintain' } },
   'jobs.job': {
     reason:
-      'its data is the id of a mail or a document, whose erase files delete the job (src/jobs/erase-jobs.ts)',
+      'its data is the id of a mail, a document or an account, whose erase files delete the job (src/jobs/erase-jobs.ts)',
     columns: { ...QUEUE, source_name: QUEUE.name },
   },
   'jobs.job_dependency': {

@@ -5,6 +5,7 @@ import { remindOfAppointments } from '#features/appointments/server/jobs.ts'
 import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { exportReadyNotice } from '#features/own-data/export/server/mail.ts'
+import { unusedAccountNotice } from '#features/own-data/retention/server/mail.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { remindOfApplications } from '#features/progress/server/jobs.ts'
 import { submitApplication } from '#features/review/submission/server/service.ts'
@@ -167,6 +168,10 @@ async function guardAccount({ id, email, password }: Guarded): Promise<void> {
   }
   const copied = exportReadyNotice({ userId: id, id })
   await app.deps.database.db.transaction((tx) => notify(app.deps, tx, copied))
+  await browser.call('DELETE', '/api/account', { password })
+  await browser.post('/api/account/keep', {})
+  const unused = unusedAccountNotice({ userId: id, eraseAt: now })
+  await app.deps.database.db.transaction((tx) => notify(app.deps, tx, unused))
   await browser.post('change-email', { newEmail: `new.${email}` })
   const links = await app.sql<{ text: string }>(
     `select text from email_outbox where recipient in ($1, $2) and text like '%confirm-email-change?token=%'`,

@@ -57,7 +57,10 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
   return rows(await db.execute(sql`select 1 from "user" where email = ${email}`)).length > 0
 }
 
-/** Gives the account its new address. Tokens and codes that were mailed to the old one end. */
+/**
+ * Gives the account its new address. Tokens and codes that were mailed to the old one end. Messages that were sent from
+ * it follow, so that export and erasure find them: its mailbox has confirmed the change.
+ */
 export async function replaceEmail(
   tx: Tx,
   { userId, oldEmail, newEmail }: { userId: string; oldEmail: string; newEmail: string },
@@ -67,6 +70,9 @@ export async function replaceEmail(
   await tx.execute(sql`
     delete from verification where value = ${userId} and starts_with(identifier, 'reset-password:')
       or identifier in (${`sign-in-otp-${oldEmail}`}, ${`email-verification-otp-${oldEmail}`})`)
+  await tx.execute(
+    sql`update contact_messages set email = ${newEmail} where lower(email) = lower(${oldEmail})`,
+  )
   await deleteEmailChange(tx, userId)
 }
 

@@ -17,7 +17,6 @@ export const CLOSING_NOTICES = {
 
 /** Notice that the account will be erased, with the way to keep it. */
 export function closingAskedNotice({ userId, eraseAt }: { userId: string; eraseAt: Date }): Notice {
-  const moment = describeMoment(eraseAt)
   return {
     userId,
     topic: 'security',
@@ -26,7 +25,7 @@ export function closingAskedNotice({ userId, eraseAt }: { userId: string; eraseA
     mail: () => ({
       subject: m.own_data_closing_mail_asked_subject(),
       paragraphs: [
-        m.own_data_closing_mail_asked_text({ moment }),
+        m.own_data_closing_mail_asked_text({ moment: describeMoment(eraseAt) }),
         m.own_data_closing_mail_asked_keep(),
         m.own_data_closing_mail_law(),
       ],

@@ -38,7 +38,7 @@ export function ClosingForm({ hasPassword, onClosed }: { hasPassword: boolean; o
         </Field>
       ) : (
         <div className="grid gap-1 md:flex-1">
-          <p className="type-small text-ink-2">{m.own_data_closing_sign_in()}</p>
+          {error ? null : <p className="type-small text-ink-2">{m.own_data_closing_sign_in()}</p>}
           <p role="alert" className="type-small font-semibold text-crimson empty:hidden">
             {error}
           </p>

@@ -17,7 +17,7 @@ export function ClosingSection() {
   return (
     <section aria-labelledby="own-data-closing" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="own-data-closing" tabIndex={-1} className="type-h2-app outline-none">
+        <h2 id="own-data-closing" tabIndex={-1} className="focus-quiet type-h2-app">
           {m.own_data_closing_title()}
         </h2>
         <p className="text-ink-2">{m.own_data_closing_lead()}</p>

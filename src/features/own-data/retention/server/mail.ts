@@ -13,7 +13,6 @@ export const RETENTION_NOTICES = {
 
 /** Warning to the owner of an account that nobody has used for years. */
 export function unusedAccountNotice({ userId, eraseAt }: { userId: string; eraseAt: Date }): Notice {
-  const moment = describeMoment(eraseAt)
   return {
     userId,
     topic: 'security',
@@ -23,7 +22,10 @@ export function unusedAccountNotice({ userId, eraseAt }: { userId: string; erase
     link: null,
     mail: () => ({
       subject: m.own_data_retention_mail_subject(),
-      paragraphs: [m.own_data_retention_mail_text({ moment }), m.own_data_retention_mail_keep()],
+      paragraphs: [
+        m.own_data_retention_mail_text({ moment: describeMoment(eraseAt) }),
+        m.own_data_retention_mail_keep(),
+      ],
       action: { label: m.account_sign_in_link(), path: AFTER_SIGN_IN_PATH },
     }),
   }
