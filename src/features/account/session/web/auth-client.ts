@@ -28,7 +28,7 @@ export interface ReadOptions {
 /** The account calls of the browser. Each throws ApiError when it fails. */
 export interface AuthClient {
   /** A persistent read is repeated for half a minute before it fails. */
-  readSession(options: ReadOptions): Promise<AuthSession | null>
+  readSession(options?: ReadOptions): Promise<AuthSession | null>
   signIn(login: Login): Promise<SignInAnswer>
   signUp(registration: Registration, captcha: string): Promise<SignUpAnswer>
   signOut(): Promise<void>
@@ -65,7 +65,7 @@ export const authClient: AuthClient = {
 }
 
 /** Undefined when the body is not JSON, for example the sign-in page of a public network. */
-async function fetchSession(options: ReadOptions): Promise<unknown> {
+async function fetchSession(options?: ReadOptions): Promise<unknown> {
   try {
     return await callAuth('GET /api/auth/get-session', { cache: 'no-store', ...options })
   } catch (error) {

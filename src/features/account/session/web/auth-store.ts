@@ -23,11 +23,10 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
   const state = createSessionStore(hint)
   const deliver = shareInFlight(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
   // A pending sign-out is delivered first; while it cannot be, nobody is signed in and nothing is read.
-  const reader = createReader(state, async (options) =>
+  const { read, refresh, ...reader } = createReader(state, async (options) =>
     (await deliver()) ? client.readSession(options) : 'undelivered',
   )
   const { getState, watch, onAuthEvent, announce, drop } = state
-  const { read } = reader
 
   const enter = createEnter({ state, send, deliver, read, clear: pending.clear })
 
@@ -38,7 +37,7 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
     announce,
     read,
     /** Renews the session: a read that is repeated for half a minute while the gateway or the line fails. */
-    refresh: reader.refresh,
+    refresh,
     /** Any way in: makes the call and reads the session that it begins, if it begins one. Throws ApiError. */
     enter,
     /** Throws ApiError. Returns the weaknesses of a password that would be rejected today. */
