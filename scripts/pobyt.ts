@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run pobyt -- <command>
   trash restore [name …]   restores these files, or all of them
   adopt-files              makes the files in DATA_DIR/files belong to the configured database
   verify-audit             recomputes the chain of the audit log and names the first row that was changed
+  retention                prints how long each kind of data is kept, why, and what would be deleted now
   create-admin [email]     prints a link to become an admin, valid once and for 72 hours`
 
 async function run([command, ...rest]: string[]): Promise<void> {
@@ -25,6 +26,10 @@ async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'verify-audit' && rest.length === 0) {
     const { printAuditVerdict } = await import('./pobyt/verify-audit.ts')
     return printAuditVerdict(readEnv(process.env))
+  }
+  if (command === 'retention' && rest.length === 0) {
+    const { printRetention } = await import('./pobyt/retention.ts')
+    return printRetention(readEnv(process.env))
   }
   if (command === 'create-admin' && rest.length <= 1) {
     const { printAdminLink } = await import('./pobyt/create-admin.ts')

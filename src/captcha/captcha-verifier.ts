@@ -1,27 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { createAltcha } from '#captcha/altcha.ts'
+import type { CaptchaConfig } from '#captcha/config.ts'
+import { createTurnstile } from '#captcha/turnstile.ts'
 import { type Database, type DatabaseHandle, rows } from '#database/database.ts'
 
 export interface CaptchaVerifier {
   /** A new challenge in the widget's format. */
   createChallenge(): Promise<object>
-  /** True for a solved challenge, and only the first time. */
-  consume(payload: string | null | undefined): Promise<boolean>
+  /** True for a solved challenge, and only the first time. Throws unavailable when it cannot be checked now. */
+  consume(payload: string | null | undefined, visitor: { clientAddress: string }): Promise<boolean>
 }
 
 interface CaptchaDeps {
-  /** The secret signs the challenges. */
-  env: { appSecret: string }
+  /** The secret signs the challenges of ALTCHA. */
+  env: { appSecret: string } & CaptchaConfig
   database: DatabaseHandle
 }
 
 /** Checks the captcha of public calls that write: registration and contact messages. */
 export function createCaptchaVerifier({ env, database }: CaptchaDeps): CaptchaVerifier {
-  const captcha = createAltcha({ secret: env.appSecret })
+  const captcha = env.turnstile ? createTurnstile(env.turnstile) : createAltcha({ secret: env.appSecret })
   return {
     createChallenge: () => captcha.createChallenge(),
-    async consume(payload) {
-      const solved = payload ? await captcha.verify(payload) : null
+    async consume(payload, visitor) {
+      const solved = payload ? await captcha.verify(payload, visitor) : null
       return solved !== null && consumeOnce(database.db, solved)
     },
   }

@@ -1,9 +1,13 @@
-/** A proof of work by the visitor's browser, verified by the server. */
+/** Tells people from programs: a proof of work by the visitor's browser, or a check by a third party. */
 export interface Captcha {
   /** A new challenge in the widget's format. */
   createChallenge(): Promise<object>
   /**
-   * The signature of the solved challenge; null when the base64 payload does not solve an unexpired challenge of ours.
+   * What is unique in the solution, until when it could be used again; null for what solves no challenge of ours. Throws
+   * unavailable when it cannot be checked now.
    */
-  verify(payload: string): Promise<{ signature: string; expiresAt: Date } | null>
+  verify(
+    payload: string,
+    visitor: { clientAddress: string },
+  ): Promise<{ signature: string; expiresAt: Date } | null>
 }

@@ -70,6 +70,20 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x
 const stripeOf = (source: Record<string, string | undefined>) =>
   readEnv({ DATA_DIR: dataDir, ...source }).stripe
 
+test('Turnstile needs both keys, and keys without it are a mistake', () => {
+  const keys = { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET_KEY: 'secret' }
+  expect(faultsOf({ CAPTCHA: 'turnstile' }).match(/is required with CAPTCHA=turnstile/g)).toHaveLength(2)
+  expect(faultsOf(keys).match(/is used only with CAPTCHA=turnstile/g)).toHaveLength(2)
+  expect(faultsOf({ CAPTCHA: 'other' })).toContain('CAPTCHA must be altcha or turnstile')
+  expect(faultsOf({ ...keys, CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: '"><script>' })).toContain('site key')
+  expect(readEnv({ DATA_DIR: dataDir, ...keys, CAPTCHA: 'turnstile' }).turnstile).toEqual({
+    siteKey: keys.TURNSTILE_SITE_KEY,
+    secretKey: 'secret',
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  })
+  expect(readEnv({ DATA_DIR: dataDir }).turnstile).toBeNull()
+})
+
 test('Payments go to Stripe with its keys, else to the sandbox, which production has to be told', () => {
   expect(stripeOf({})).toBeNull()
   expect(stripeOf({ PAYMENTS: 'sandbox' })).toBeNull()

@@ -1,6 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  type CaptchaConfig,
+  captchaVariables,
+  listCaptchaFaults,
+  readCaptchaConfig,
+} from '#captcha/config.ts'
 import { listSampleValues, siteValuesOf, siteVariables } from '#config/operator-env.ts'
 import { listSampleFaults } from '#config/sample-operator.ts'
 import { readOrCreateSecret } from '#config/stored-secret.ts'
@@ -26,6 +32,7 @@ export interface Env
     MailConfig,
     FilesConfig,
     PaymentsConfig,
+    CaptchaConfig,
     SessionConfig {
   port: number
   host: string
@@ -37,6 +44,8 @@ export interface Env
   slotCapacity: number
   /** Working days within which a submitted application is checked; null without a promise. */
   checkWorkingDays: number | null
+  /** Seconds from the closing of an account to its erasure, for tests; null for the time that is promised. */
+  eraseAfterSeconds: number | null
   /** The most future appointments one person may have. */
   appointmentsAhead: number
   /** URL of an external booking calendar that replaces our own. */
@@ -69,12 +78,19 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   SLOT_CAPACITY: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(1),
   CHECK_WORKING_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(60).optional(),
+  ERASE_AFTER_SECONDS: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int()
+    .min(0)
+    .max(604_800)
+    .optional(),
   APPOINTMENTS_AHEAD: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(2),
   ...databaseVariables,
   ...limitsVariables,
   ...mailVariables,
   ...filesVariables,
   ...paymentVariables,
+  ...captchaVariables,
   ...sessionVariables,
   BOOKING_CALENDAR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   REQUIRE_EMAIL_CONFIRMATION: flag.optional(),
@@ -115,9 +131,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...readLimitsConfig(v),
     ...readMailConfig(v, site.operator.email.contact),
     ...readPaymentsConfig(v),
+    ...readCaptchaConfig(v),
     ...readSecrets(dataDir, v),
     slotCapacity: v.SLOT_CAPACITY,
     checkWorkingDays: v.CHECK_WORKING_DAYS ?? null,
+    eraseAfterSeconds: v.ERASE_AFTER_SECONDS ?? null,
     appointmentsAhead: v.APPOINTMENTS_AHEAD,
     bookingCalendarUrl: v.BOOKING_CALENDAR_URL,
     ...site,
@@ -139,7 +157,9 @@ function listConflicts(
   if (values.RATE_LIMITS === 'off' && !isLoopback(values.HOST ?? DEFAULT_HOST)) {
     faults.push('RATE_LIMITS off is accepted only while HOST is a loopback address')
   }
-  faults.push(...listPaymentFaults(values, { production }))
+  if (values.ERASE_AFTER_SECONDS && values.RATE_LIMITS !== 'off')
+    faults.push('ERASE_AFTER_SECONDS is accepted only with RATE_LIMITS off, for tests')
+  faults.push(...listPaymentFaults(values, { production }), ...listCaptchaFaults(values))
   if (!production) return faults
   if (values.DATABASE_URL) {
     if (!values.APP_SECRET) faults.push('APP_SECRET is required in production with DATABASE_URL')

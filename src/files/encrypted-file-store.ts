@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '#database/database.ts'
+import { sqlState } from '#database/sql-state.ts'
 import { AppError } from '#errors/app-error.ts'
 import { decryptBytes, decryptParts, encryptBytes, OVERHEAD_BYTES } from '#files/aes-gcm.ts'
 import { fileKeys } from '#files/file-key-table.ts'
 import { type SweepOptions, type SweepResult, sweepStorage } from '#files/file-sweep.ts'
 import { freeBytes } from '#files/free-bytes.ts'
-import type { FileStorage } from '#files/storage.ts'
+import type { Erasure, FileStorage } from '#files/storage.ts'
 
 const KEY_BYTES = 32
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** A file that is decrypted while it is sent. */
 export interface StreamedFile {
@@ -39,6 +41,11 @@ export interface EncryptedFileStore {
    */
   stream(file: { userId: string; name: string }): Promise<StreamedFile | null>
   delete(name: string): Promise<void>
+  /** Deletes every file of the person permanently, those in the trash included. */
+  deleteAllOf(userId: string): Promise<void>
+  /** Remembers for good, outside of the database, that the person was erased. */
+  addErasure(erasure: Erasure): Promise<void>
+  listErasures(): AsyncIterable<Erasure>
   /** Moves unreferenced objects to the trash. */
   sweep(options: SweepOptions): Promise<SweepResult>
   /** Throws when the storage cannot be written to now, or belongs to another installation. */
@@ -87,6 +94,12 @@ export function createEncryptedFileStore(base: StoreContext): EncryptedFileStore
       return key ? decryptBytes({ key, label, encrypted: sealed }).toString() : null
     },
     delete: (name) => storage.delete(name),
+    deleteAllOf: (userId) => storage.deleteFolder(userId),
+    async addErasure(erasure) {
+      await requireOwner()
+      await storage.addErasure(erasure)
+    },
+    listErasures: () => storage.listErasures(),
     async sweep(options) {
       return (await isOwner()) ? sweepStorage(storage, options) : { outcome: 'other_installation' }
     },
@@ -150,9 +163,16 @@ async function requireKey(base: KeyContext, userId: string): Promise<Buffer> {
     .values({ user_id: userId, wrapped_key })
     .onConflictDoNothing()
     .returning()
+    .catch(toAccountError)
   const made = inserted[0] ? openKey(base, inserted[0]) : await getKey(base, userId)
   if (!made) throw new Error('the key of a person could not be created')
   return made
+}
+
+/** An upload that began before the erasure of its account ends as one of somebody who is signed out. */
+function toAccountError(error: unknown): never {
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new AppError('signed_out', { cause: error })
+  throw error
 }
 
 function toStorageError(error: unknown): never {

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { flushFolder, listFolders, moveFile, orMissing, readFully, writeSynced } from './local-files.ts'
-import { type FileStorage, requireObjectName } from './storage.ts'
+import { type FileStorage, requireFolderName, requireObjectName } from './storage.ts'
 
 /** Folder of unfinished writes, on the same disk as the objects so that a rename is atomic. */
 const UNFINISHED = '.unfinished'
 /** Folder of the trash, with the same structure; a file's modification time is when it was moved here. */
 const TRASH = '.trash'
+/** Folder with one file for each erased person: the name is the id, the content the day. */
+const ERASED = '.erased'
 /** How much of a long file is read at a time. */
 const PART_BYTES = 256 * 1024
 /** File with the id of the installation. */
@@ -16,14 +18,15 @@ const OWNER = '.installation'
 
 type Objects = Pick<
   FileStorage,
-  'put' | 'get' | 'size' | 'read' | 'delete' | 'list' | 'removeUnfinished' | 'check'
+  'put' | 'get' | 'size' | 'read' | 'delete' | 'deleteFolder' | 'list' | 'removeUnfinished' | 'check'
 >
 type Owner = Pick<FileStorage, 'readOwner' | 'writeOwner'>
+type Erasures = Pick<FileStorage, 'addErasure' | 'listErasures'>
 type Trash = Pick<FileStorage, 'trash' | 'restore' | 'listTrash' | 'emptyTrash'>
 
 /** Stores files in a local folder, readable only by the server's own user. */
 export function createLocalStorage(root: string): FileStorage {
-  return { ...createObjects(root), ...createOwner(root), ...createTrash(root) }
+  return { ...createObjects(root), ...createOwner(root), ...createTrash(root), ...createErasures(root) }
 }
 
 function createObjects(root: string): Objects {
@@ -34,6 +37,11 @@ function createObjects(root: string): Objects {
     read: (name, { start, end }) =>
       createReadStream(pathOf(root, name), { start, end: end - 1, highWaterMark: PART_BYTES }),
     delete: async (name) => orMissing(unlink(pathOf(root, name)), undefined),
+    async deleteFolder(folder) {
+      requireFolderName(folder)
+      await rm(join(root, folder), { recursive: true, force: true })
+      await rm(join(root, TRASH, folder), { recursive: true, force: true })
+    },
     async *list() {
       for await (const { name, modifiedAt } of listFolders(root)) yield { name, modifiedAt }
     },
@@ -99,6 +107,20 @@ function createTrash(root: string): Trash {
         // Fails while the folder is not empty, which is intended.
         await rmdir(dirname(join(trashRoot, name))).catch(() => undefined)
       }
+    },
+  }
+}
+
+function createErasures(root: string): Erasures {
+  const folder = join(root, ERASED)
+  return {
+    async addErasure({ userId, day }) {
+      requireFolderName(userId)
+      await writeAtomically(root, { path: join(folder, userId), bytes: Buffer.from(`${day}\n`) })
+    },
+    async *listErasures() {
+      for (const userId of await orMissing(readdir(folder), []))
+        yield { userId, day: (await readFile(join(folder, userId), 'utf8')).trim() }
     },
   }
 }

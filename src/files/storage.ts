@@ -10,6 +10,13 @@ export interface TrashedObject {
   trashedAt: Date
 }
 
+/** That a person was erased: without a name, and all that is kept of it. */
+export interface Erasure {
+  userId: string
+  /** For example '2026-11-24'. */
+  day: string
+}
+
 /**
  * The storage of encrypted files: a local disk or an object store. Names are `folder/file`, created by the server.
  * Every method throws for other names.
@@ -25,6 +32,8 @@ export interface FileStorage {
   read(name: string, part: { start: number; end: number }): AsyncIterable<Buffer>
   /** Deletes the object permanently; a missing one is not an error. */
   delete(name: string): Promise<void>
+  /** Deletes every object of a folder permanently, and what the trash has of it. */
+  deleteFolder(folder: string): Promise<void>
   /** Every complete object, in any order, without the trash. */
   list(): AsyncIterable<StoredObject>
   /** Deletes unfinished writes older than `olderThan`. */
@@ -46,6 +55,14 @@ export interface FileStorage {
   listTrash(): AsyncIterable<TrashedObject>
   /** Permanently deletes what has been in the trash since before `olderThan`. */
   emptyTrash(olderThan: Date): Promise<void>
+
+  /**
+   * Remembers an erasure for good. Each one is an object of its own: an older copy that is put back over this storage
+   * takes none away.
+   */
+  addErasure(erasure: Erasure): Promise<void>
+  /** Every erasure, in any order. */
+  listErasures(): AsyncIterable<Erasure>
 }
 
 const OBJECT_NAME = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
@@ -53,4 +70,9 @@ const OBJECT_NAME = /^[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 /** Throws unless `name` is `folder/file` in letters, digits, `_`, `-` and (inside the file name) dots. */
 export function requireObjectName(name: string): void {
   if (!OBJECT_NAME.test(name) || name.includes('..')) throw new Error('not an object name')
+}
+
+/** Throws unless `name` can be the first half of an object's name. */
+export function requireFolderName(name: string): void {
+  requireObjectName(`${name}/_`)
 }

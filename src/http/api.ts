@@ -10,6 +10,8 @@ export interface AppEnv {
     clientAddress: string
     /** Null without a session cookie; undefined until it is first requested (require-session.ts). */
     session?: ApplicantSession | null
+    /** The token of the session that a bearer token was made for; null without one. */
+    bearer: string | null
   }
 }
 

@@ -21,7 +21,8 @@ export function findSession(c: Context<AppEnv>): ApplicantSession | null {
   const secure = env.publicUrl.protocol === 'https:'
   const token = readToken(c)
   const onRenewed = () => {
-    if (!token) return
+    // An API client has no cookie to renew.
+    if (!token || token === c.get('bearer')) return
     const shared = { path: '/', maxAge: SESSION_SECONDS, secure, sameSite: 'Lax' } as const
     setCookie(c, sessionCookieName(secure), signToken(token, env.appSecret), { ...shared, httpOnly: true })
     setCookie(c, HINT_COOKIE, '1', shared)
@@ -31,8 +32,12 @@ export function findSession(c: Context<AppEnv>): ApplicantSession | null {
   return session
 }
 
-/** The token of the signed session cookie; null without one of ours. */
+/**
+ * The token of the caller's session: that of the signed cookie, or without any cookie that of a bearer token. Null
+ * without either.
+ */
 export function readToken(c: Context<AppEnv>): string | null {
   const { publicUrl, appSecret } = c.get('deps').env
-  return readSignedToken(getCookie(c, sessionCookieName(publicUrl.protocol === 'https:')), appSecret)
+  const cookie = getCookie(c, sessionCookieName(publicUrl.protocol === 'https:'))
+  return cookie === undefined ? c.get('bearer') : readSignedToken(cookie, appSecret)
 }

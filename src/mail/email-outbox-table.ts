@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 
 /** Without SMTP_URL a mail stays 'kept' in the local outbox; with it a mail is queued, then sent or failed. */
@@ -18,6 +18,8 @@ export const emailOutbox = pgTable(
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     /** List-Unsubscribe URL; null for mails that cannot be switched off. */
     unsubscribe_url: text(),
+    /** The recipient is forgotten when the mail is sent, or has failed: the row goes then. */
+    forgotten_after: boolean().notNull().default(false),
     status: text().$type<(typeof MAIL_STATUSES)[number]>().notNull().default('kept'),
     attempts: integer().notNull().default(0),
     /** Until this time one process is delivering the mail, and no other process may. */

@@ -20,6 +20,7 @@ export const MAIL_EXPORT: ExportFile = {
         dedupe_key: 'internal',
         attachments: 'given',
         unsubscribe_url: 'secret',
+        forgotten_after: 'internal',
         status: 'given',
         attempts: 'given',
         claimed_until: 'internal',

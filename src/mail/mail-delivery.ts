@@ -78,7 +78,7 @@ export async function deliverMail(deps: DeliveryDeps, { id, lastTry }: { id: str
     deps.log.warn(about, 'mail delivery failed and will be retried')
     throw failure
   }
-  await markSent(deps, id)
+  await markSent(deps, mail)
 }
 
 /**
@@ -100,20 +100,23 @@ function isUnclaimed() {
   return or(isNull(emailOutbox.claimed_until), lt(emailOutbox.claimed_until, sql`now()`))
 }
 
-async function markSent({ database, log }: DeliveryDeps, id: string): Promise<void> {
+async function markSent({ database, log }: DeliveryDeps, mail: MailRow): Promise<void> {
+  const { id } = mail
   for (const [index, delay] of MARK_SENT_DELAYS_MS.entries()) {
     await sleep(delay)
     try {
-      await database.db
-        .update(emailOutbox)
-        .set({
-          status: 'sent',
-          sent_at: sql`now()`,
-          claimed_until: null,
-          last_error: null,
-          ...EMPTY_CONTENT,
-        })
-        .where(eq(emailOutbox.id, id))
+      if (mail.forgotten_after) await database.db.delete(emailOutbox).where(eq(emailOutbox.id, id))
+      else
+        await database.db
+          .update(emailOutbox)
+          .set({
+            status: 'sent',
+            sent_at: sql`now()`,
+            claimed_until: null,
+            last_error: null,
+            ...EMPTY_CONTENT,
+          })
+          .where(eq(emailOutbox.id, id))
       return
     } catch (error) {
       if (index === MARK_SENT_DELAYS_MS.length - 1) throw error
@@ -130,6 +133,14 @@ async function recordFailure(
     .update(emailOutbox)
     .set({ status: isFinal ? 'failed' : 'queued', claimed_until: null, last_error: error })
     .where(eq(emailOutbox.id, id))
+  if (isFinal) await forgetFailed(database)
+}
+
+/** Deletes last mails that could not be delivered: their recipients are erased. */
+async function forgetFailed({ db }: DatabaseHandle): Promise<void> {
+  await db
+    .delete(emailOutbox)
+    .where(and(eq(emailOutbox.status, 'failed'), eq(emailOutbox.forgotten_after, true)))
 }
 
 function toOutgoingEmail(mail: MailRow, mailFrom: string): OutgoingEmail {
@@ -162,6 +173,7 @@ export async function requeueMails({ database, jobs, log, now }: DeliveryDeps): 
     .where(and(eq(emailOutbox.status, 'queued'), lt(emailOutbox.created_at, oldest), isUnclaimed()))
   if (changedRows(expired) > 0)
     log.error({ count: changedRows(expired) }, 'queued mails could not be delivered in time and have failed')
+  await forgetFailed(database)
 
   // A job that is active for longer than a claim belongs to a process that has ended.
   const result = await database.db.execute(sql`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Language } from '#language/language.ts'
@@ -31,7 +32,26 @@ export interface Mail {
   attachments?: MailAttachment[] | undefined
   /** Omitted for mails that cannot be switched off: security, payments, bookings. */
   unsubscribeUrl?: string | undefined
+  /**
+   * The last mail to somebody who is erased: its row goes when it is delivered. Without a mail server it stays in the
+   * local outbox without the address.
+   */
+  isLast?: boolean | undefined
 }
+
+/**
+ * Mails that were sent to a person follow a change of their address, so that export and erasure find them. Needs owner
+ * rights.
+ */
+export async function readdressMails(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx
+    .update(emailOutbox)
+    .set({ recipient: to })
+    .where(sql`lower(recipient) = lower(${from}) and status <> 'queued'`)
+}
+
+/** In place of the address of the last mail. */
+const FORGOTTEN = 'forgotten'
 
 /**
  * Adds the imprint and inserts the mail into the outbox, with a mail server also the job that delivers it. Both happen
@@ -47,13 +67,14 @@ export async function queueMail(
   const [row] = await tx
     .insert(emailOutbox)
     .values({
-      recipient: mail.to,
+      recipient: mail.isLast && !mailer ? FORGOTTEN : mail.to,
       subject: mail.subject.replace(/\p{Cc}+/gu, ' ').trim(),
       text,
       html,
       dedupe_key: mail.dedupeKey ?? randomUUID(),
       attachments: mail.attachments ?? [],
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      forgotten_after: mail.isLast === true,
       status: mailer ? 'queued' : 'kept',
     })
     .onConflictDoNothing({ target: emailOutbox.dedupe_key })

@@ -13,6 +13,7 @@ import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
+import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
 import { createExportRoutes } from '#features/own-data/export/server/routes.ts'
 import { createPaymentRoutes } from '#features/payments/server/routes.ts'
 import { createPersonalInfoRoutes } from '#features/personal-info/server/routes.ts'
@@ -28,6 +29,7 @@ import type { ServerDeps } from '#server/build-deps.ts'
 import { createDevMail, hasDevMail } from '#server/dev-mail.ts'
 import { answerError } from '#server/error-answer.ts'
 import { createHealth } from '#server/health.ts'
+import { bearerToken } from '#server/middleware/bearer-token.ts'
 import { clientAddress } from '#server/middleware/client-address.ts'
 import { bodySize, freeSpace, writeLimits } from '#server/middleware/limits.ts'
 import { originCheck } from '#server/middleware/origin-check.ts'
@@ -52,7 +54,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.use(requestLog(deps))
   app.use(securityHeaders)
   app.use(clientAddress)
-  app.use('/api/*', originCheck, requireSessionCookie, bodySize, freeSpace, writeLimits)
+  app.use('/api/*', originCheck, bearerToken, requireSessionCookie, bodySize, freeSpace, writeLimits)
   app.use('/sandbox/*', originCheck, bodySize, freeSpace, writeLimits)
   app.onError(answerError)
 
@@ -75,9 +77,8 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createConsultationRoutes(deps))
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
-  app.route('/', createExportRoutes(deps))
-  app.route('/', createStaffRoutes(deps))
-  app.route('/', createPeopleRoutes(deps))
+  addOwnData(app, deps)
+  addBackOffice(app, deps)
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)
@@ -95,4 +96,15 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
       : c.text('Not found', 404)
   })
   return app
+}
+
+/** The consultancy's own screens. */
+function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createStaffRoutes(deps))
+  app.route('/', createPeopleRoutes(deps))
+}
+
+function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+  app.route('/', createExportRoutes(deps))
+  app.route('/', createClosingRoutes(deps))
 }

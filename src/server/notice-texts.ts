@@ -9,7 +9,9 @@ import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
+import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
 import { OWN_DATA_EXPORT_NOTICES } from '#features/own-data/export/server/mail.ts'
+import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
@@ -30,4 +32,6 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...PROGRESS_NOTICES,
   ...CONSULTATION_NOTICES,
   ...OWN_DATA_EXPORT_NOTICES,
+  ...CLOSING_NOTICES,
+  ...RETENTION_NOTICES,
 }

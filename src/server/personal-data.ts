@@ -18,6 +18,8 @@ import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
 import { NOTIFICATIONS_EXPORT } from '#features/notifications/server/export.ts'
+import { CLOSING_ERASURE } from '#features/own-data/closing/server/erase.ts'
+import { CLOSING_EXPORT } from '#features/own-data/closing/server/export.ts'
 import { OWN_DATA_EXPORT_ERASURE } from '#features/own-data/export/server/erase.ts'
 import { OWN_DATA_EXPORT } from '#features/own-data/export/server/export.ts'
 import { PAYMENTS_ERASURE } from '#features/payments/server/erase.ts'
@@ -59,6 +61,7 @@ export const EXPORTS: readonly ExportFile[] = [
   NOTIFICATIONS_EXPORT,
   CONTACT_EXPORT,
   OWN_DATA_EXPORT,
+  CLOSING_EXPORT,
   STAFF_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
@@ -68,6 +71,7 @@ export const EXPORTS: readonly ExportFile[] = [
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
+  CLOSING_ERASURE,
   CONTACT_ERASURE,
   CONSULTATIONS_ERASURE,
   REVIEW_ERASURE,

@@ -16,7 +16,10 @@ import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointme
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
+import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
+import { createRetentionJobs } from '#features/own-data/retention/server/jobs.ts'
 import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { createPaymentJobs } from '#features/payments/server/jobs.ts'
 import { createProgressJobs } from '#features/progress/server/jobs.ts'
@@ -59,6 +62,7 @@ export async function startServer(
     const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
     const site = createStaticFiles(siteDir, env)
     site.setFacts(changedFacts)
+    await repeatErasures(deps)
     const { fetch } = createApp(deps, { site })
     const { server, address } = await listen(env, {
       fetch,
@@ -93,6 +97,7 @@ async function startAllJobs(deps: Deps): Promise<void> {
   const mail = createMailJobs(deps)
   const pageChecks = createPageCheckJobs(deps)
   const exports = createExportJobs(deps)
+  const closing = createClosingJobs(deps)
   await deps.jobs.start({
     scheduled: [
       ...createAccountJobs(deps),
@@ -104,9 +109,11 @@ async function startAllJobs(deps: Deps): Promise<void> {
       ...createProgressJobs(deps),
       ...createAuditJobs(deps),
       ...exports.scheduled,
+      ...closing.scheduled,
+      ...createRetentionJobs(deps),
       ...mail.scheduled,
     ],
-    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues],
+    queues: [...mail.queues, ...pageChecks.queues, ...exports.queues, ...closing.queues],
   })
   if (deps.mailer) await requeueMails(deps)
 }

@@ -36,7 +36,7 @@ for (const [name, text] of Object.entries(FILES)) {
 }
 
 const publicUrl = new URL('https://karta.example')
-const env = { publicUrl, analytics: null, operator: SAMPLE_OPERATOR, serviceWorker: true }
+const env = { publicUrl, analytics: null, turnstile: null, operator: SAMPLE_OPERATOR, serviceWorker: true }
 const site = createStaticFiles(root, env)
 const ask = (path: string, more: { query?: string; acceptEncoding?: string; ifNoneMatch?: string } = {}) => ({
   path,

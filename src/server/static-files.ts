@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
@@ -33,10 +34,12 @@ const NO_WORKER = '/sw-off.js'
 const PAGE_END = '/index.html'
 /** The only page with a map of a third party. */
 const MAP_PAGE = `/contact${PAGE_END}`
+/** Pages with a captcha; the application's shell can become the registration. */
+const CAPTCHA_PAGES = [`/register${PAGE_END}`, `/contact${PAGE_END}`, SHELL]
 const ASSETS = '/assets/'
 const MAX_PATH_LENGTH = 300
 
-type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator' | 'serviceWorker'>
+type SiteEnv = Pick<Env, 'publicUrl' | 'analytics' | 'operator' | 'serviceWorker' | 'turnstile'>
 
 export interface StaticRequest {
   path: string
@@ -136,7 +139,11 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
 
   async function prepare(file: StoredFile, encoding: Encoding): Promise<StaticResponse> {
     const { origin } = env.publicUrl
-    const { bytes, etag } = await inLanguage(file.language, () => readStored(file, { encoding, origin }))
+    const hasCaptcha = env.turnstile !== null && CAPTCHA_PAGES.includes(file.name)
+    const head = hasCaptcha ? `<meta name="${TURNSTILE_META}" content="${env.turnstile?.siteKey}">` : ''
+    const { bytes, etag } = await inLanguage(file.language, () =>
+      readStored(file, { encoding, origin, head }),
+    )
     const isAsset = file.name.startsWith(ASSETS)
     const headers: Record<string, string> = {
       ...commonHeaders(env),
@@ -149,6 +156,7 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {
         analytics: env.analytics !== null,
         map: file.name === MAP_PAGE && env.operator.mapPosition !== null,
+        turnstile: hasCaptcha,
       })
     if (encoding) headers['Content-Encoding'] = encoding
     return { status: 200, headers, body: bytes }

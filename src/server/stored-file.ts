@@ -101,25 +101,29 @@ export function chooseEncoding(accepted: string, file: StoredFile): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : ''
 }
 
-/** Reads the file as it is sent, with the current facts; `origin` is the public origin of the site. */
+/**
+ * Reads the file as it is sent, with the current facts; `origin` is the public origin of the site, `head` is added to the
+ * head of a page.
+ */
 export async function readStored(
   file: StoredFile,
-  { encoding, origin }: { encoding: Encoding; origin: string },
+  { encoding, origin, head }: { encoding: Encoding; origin: string; head: string },
 ): Promise<Body> {
   const bytes =
     file.isCompressed || !FILLED.test(file.name)
       ? await readFile(file.path + SUFFIXES[encoding])
-      : await compress(await fill(file, origin), encoding)
+      : await compress(await fill(file, { origin, head }), encoding)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { bytes: new Uint8Array(bytes), etag }
 }
 
-async function fill(file: StoredFile, origin: string): Promise<string> {
+async function fill(file: StoredFile, { origin, head }: { origin: string; head: string }): Promise<string> {
   const built = await readFile(file.path, 'utf8')
   const isApplication = built.includes(APPLICATION)
   const facts = listMarks(built).map(({ id }) => id)
   file.facts = new Set(isApplication ? [...facts, CHANGED_FACTS_ID] : facts)
-  return fillPlaceholders(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
+  const filled = fillPlaceholders(built, { isPage: file.name.endsWith('.html'), isApplication, origin })
+  return head === '' ? filled : filled.replace('</head>', () => `${head}</head>`)
 }
 
 function compress(text: string, encoding: Encoding): Buffer | Promise<Buffer> {

@@ -43,6 +43,14 @@ async function pobyt(...args: string[]): Promise<{ code: number; output: string 
 }
 
 describe("the operator's command line", () => {
+  test('retention prints every rule with its reason and what is over, and changes nothing', async () => {
+    const { code, output } = await pobyt('retention')
+    expect(code).toBe(0)
+    expect(output).toContain('contact messages: 3 years from the message was sent; 0 over')
+    expect(output).toContain('receipts: kept; 0')
+    expect(output).toContain('Nothing was changed.')
+  })
+
   test('shows what the sweep took and puts it back, while the server runs', async () => {
     expect((await pobyt('trash')).output).toContain('The trash is empty.')
     await uploadDocuments(person, ['cv', 'passport'])

@@ -16,6 +16,7 @@ export const TABLES_WITHOUT_PERSON: Record<string, TableWithoutPerson> = {
   },
   'public.case_numbers': { reason: 'last number of a year' },
   'public.installation': { reason: 'id of the installation and a check of its key' },
+  'public.jwks': { reason: 'keys that sign tokens of API clients' },
   'public.receipt_numbers': { reason: 'last number of a year' },
   'public.resources': {
     reason: 'files that every applicant may read',

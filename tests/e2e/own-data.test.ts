@@ -44,7 +44,8 @@ async function expectGoodLooks(page: Page) {
 describe('Your Data', () => {
   it('gives a copy of everything, made after the password, fetched once', async () => {
     const tab = await openOwnData()
-    const { page, field, button } = tab
+    const { page, button } = tab
+    const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
     await expectGoodLooks(page)
     await button('Make a copy').press('Enter')
     await field('Your password').fill('wrong')
@@ -67,6 +68,30 @@ describe('Your Data', () => {
     await page.getByText('The download has begun').waitFor()
     await page.reload()
     await page.getByText('No copy yet').waitFor()
+    tab.expectNoFaults({ ignore: /400/ })
+    await tab.close()
+  })
+
+  it('closes the account after the password, says until when, and keeps it by one press', async () => {
+    const tab = await openOwnData()
+    const { page, field, button } = tab
+    await page.getByText('Closing stops our work on case').waitFor()
+    await page.getByRole('heading', { name: 'What the law keeps' }).waitFor()
+    await field('Your password').fill('wrong')
+    await button('Close my account').press('Enter')
+    await page.getByText('The password is not right.').waitFor()
+    await expectFocus(page, 'Your password')
+    await expectGoodLooks(page)
+    await field('Your password').fill(PASSWORD)
+    await field('Your password').press('Enter')
+    await page.getByText(/^Your account will be deleted on /).waitFor()
+    await expectFocus(page, 'Close my account')
+    await expectGoodLooks(page)
+    await page.reload()
+    await button('Keep my account').press('Enter')
+    await notice(page, 'Your account stays').waitFor()
+    await field('Your password').waitFor()
+    await expectFocus(page, 'Close my account')
     tab.expectNoFaults({ ignore: /400/ })
     await tab.close()
   })

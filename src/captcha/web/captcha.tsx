@@ -1,5 +1,5 @@
 import type {} from 'altcha/types/react'
-import { type Ref, useId, useImperativeHandle } from 'react'
+import { createElement, type Ref, type RefCallback, useId, useImperativeHandle } from 'react'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { ERROR_BAR, FieldError } from '#ui/field-error.tsx'
@@ -9,6 +9,7 @@ import {
   type CaptchaOutcome,
   type CaptchaState,
   explainCaptchaFailure,
+  readSiteKey,
   useWidget,
   useWidgetCode,
 } from './use-captcha-widget.ts'
@@ -74,7 +75,7 @@ export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...
               onPress={() => void solveNow()}
             />
           )}
-          {loaded ? <altcha-widget ref={attach} configuration={CONFIGURATION} hidden={!ready} /> : null}
+          {loaded ? <Widget attach={attach} hidden={!ready} /> : null}
           <p id={hintId} role="status" className="pl-9 type-caption text-ink-2">
             {describeState(shown)}
           </p>
@@ -83,6 +84,17 @@ export function Captcha({ ref, id, active, onWanted: onActivate, onSolution, ...
       </div>
     </div>
   )
+}
+
+interface WidgetProps {
+  attach: RefCallback<HTMLElement>
+  hidden: boolean
+}
+
+function Widget({ attach, hidden }: WidgetProps) {
+  const siteKey = readSiteKey()
+  if (siteKey === null) return <altcha-widget ref={attach} configuration={CONFIGURATION} hidden={hidden} />
+  return createElement('turnstile-widget', { ref: attach, sitekey: siteKey, hidden })
 }
 
 function describeState(state: CaptchaState): string {

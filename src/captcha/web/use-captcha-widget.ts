@@ -1,5 +1,6 @@
 import type { AltchaWidgetElement } from 'altcha/external'
 import { useEffect, useState } from 'react'
+import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import { m } from '#messages/messages.js'
 import { retriableImport } from '#ui/retriable-import.ts'
 
@@ -12,7 +13,7 @@ export function useWidgetCode(active: boolean) {
   const [code, setCode] = useState<'none' | 'loaded' | 'failed'>('none')
   useEffect(() => {
     if (!active || code !== 'none') return
-    retriableImport(() => import('#captcha/web/captcha-widget.ts')).then(
+    retriableImport(loadWidget).then(
       () => setCode('loaded'),
       () => setCode('failed'),
     )
@@ -23,6 +24,16 @@ export function useWidgetCode(active: boolean) {
     retryLoad: () => setCode((current) => (current === 'failed' ? 'none' : current)),
   }
 }
+
+/** The site key of Turnstile; null where the own captcha is used. Only in a browser. */
+export function readSiteKey(): string | null {
+  return document.querySelector(`meta[name=${TURNSTILE_META}]`)?.getAttribute('content') ?? null
+}
+
+const loadWidget = (): Promise<unknown> =>
+  readSiteKey() === null
+    ? import('#captcha/web/captcha-widget.ts')
+    : import('#captcha/web/turnstile-widget.ts')
 
 interface WidgetOptions {
   hintId: string

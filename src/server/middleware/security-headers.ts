@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { TURNSTILE_ORIGIN } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import type { AppEnv } from '#http/api.ts'
 import { MAP_ORIGIN, MAP_PROBE } from '#shared/operator.ts'
@@ -23,13 +24,20 @@ const ANALYTICS_POLICY = BASE_POLICY.replace(/(connect-src|img-src) 'self'/g, `$
 
 /**
  * The content security policy of a page: scripts of our own origin, and inline scripts by their hashes. Only a page with
- * `map` may show the map of OpenStreetMap, which a person asks for by a click.
+ * `map` may show the map of OpenStreetMap, which a person asks for by a click; only one with `turnstile` the widget of
+ * Turnstile.
  */
-export function pagePolicy(scriptHashes: readonly string[], { analytics = false, map = false } = {}): string {
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  { analytics = false, map = false, turnstile = false } = {},
+): string {
   const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('')
-  const scripts = `script-src 'self'${analytics ? ` ${TAG_HOST}` : ''}${hashes}`
+  const hosts = [...(analytics ? [TAG_HOST] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])]
+  const scripts = ["script-src 'self'", ...hosts].join(' ') + hashes
+  const frames = [...(map ? [MAP_ORIGIN] : []), ...(turnstile ? [TURNSTILE_ORIGIN] : [])]
   const policy = `${analytics ? ANALYTICS_POLICY : BASE_POLICY}; ${scripts}`
-  return map ? `${policy.replace("img-src 'self'", `$& ${MAP_PROBE}`)}; frame-src ${MAP_ORIGIN}` : policy
+  const pictures = map ? policy.replace("img-src 'self'", `$& ${MAP_PROBE}`) : policy
+  return frames.length > 0 ? `${pictures}; frame-src ${frames.join(' ')}` : pictures
 }
 
 const DEFAULT_POLICY = pagePolicy([])

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
-import { emailOTP, twoFactor } from 'better-auth/plugins'
+import { emailOTP, jwt, twoFactor } from 'better-auth/plugins'
 import type { Env } from '#config/env.ts'
 import { CODE_ATTEMPTS, CODE_SECONDS } from '#features/account/email-code/contract.ts'
 import {
@@ -12,6 +12,13 @@ import {
   TRUST_SECONDS,
 } from '#features/account/second-factor/contract.ts'
 import { formatRecoveryCode, RECOVERY_CODE_CHARACTERS } from '#features/account/second-factor/rules.ts'
+
+import {
+  KEY_GRACE_SECONDS,
+  KEY_SECONDS,
+  TOKEN_ALGORITHM,
+  TOKEN_SECONDS,
+} from '#features/account/tokens/contract.ts'
 
 const RECOVERY_CODE_LENGTH = 8
 
@@ -113,6 +120,35 @@ function createCodesByMail({ appSecret }: Pick<Env, 'appSecret'>) {
   })
 }
 
+/** JSON Web Tokens for API clients. They name the session they were made for, and end with it. */
+function createTokens(env: Pick<Env, 'publicUrl'>) {
+  return jwt({
+    disableSettingJwtHeader: true,
+    jwks: {
+      keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' },
+      rotationInterval: KEY_SECONDS,
+      gracePeriod: KEY_GRACE_SECONDS,
+    },
+    jwt: {
+      expirationTime: `${TOKEN_SECONDS}s`,
+      definePayload({ session }) {
+        const { origin } = env.publicUrl
+        return { sid: session.id, iss: origin, aud: origin }
+      },
+    },
+    schema: {
+      jwks: {
+        fields: {
+          publicKey: 'public_key',
+          privateKey: 'private_key',
+          createdAt: 'created_at',
+          expiresAt: 'expires_at',
+        },
+      },
+    },
+  })
+}
+
 export function createAuthPlugins(env: Pick<Env, 'publicUrl' | 'appSecret'>) {
-  return [createTwoFactor(), createPasskeys(env), createCodesByMail(env)] as const
+  return [createTwoFactor(), createPasskeys(env), createCodesByMail(env), createTokens(env)] as const
 }

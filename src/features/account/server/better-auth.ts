@@ -12,7 +12,7 @@ import { CONFIRMATION_LINK_SECONDS } from '#features/account/recovery/contract.t
 import { confirmationMail, existingAccountMail } from '#features/account/registration/server/mail.ts'
 import { BETTER_AUTH_FIELDS } from '#features/account/server/better-auth-fields.ts'
 import { createAuthPlugins } from '#features/account/server/better-auth-plugins.ts'
-import { account, passkey, twoFactor, verification } from '#features/account/server/table.ts'
+import { account, jwks, passkey, twoFactor, verification } from '#features/account/server/table.ts'
 import { currentLanguage, readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
@@ -77,7 +77,7 @@ export function createAuth({ env, database }: Deps) {
     logger: { disabled: true },
     database: drizzleAdapter(createCallDatabase(database.db), {
       provider: 'pg',
-      schema: { user, session, account, verification, twoFactor, passkey },
+      schema: { user, session, account, verification, twoFactor, passkey, jwks },
       transaction: true,
     }),
     user: {

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#database/statement.ts'
 import { CODE_PURPOSES } from '#features/account/email-code/contract.ts'
+import { eraseMailsAbout } from '#mail/erase.ts'
 import type { EraseFile } from '#personal-data/erase-file.ts'
 import type { Person } from '#personal-data/person.ts'
 import { account, emailChanges, knownDevices, passkey, twoFactor, verification } from './table.ts'
@@ -14,6 +15,9 @@ export function verificationsOf({ userId, email }: Pick<Person, 'userId' | 'emai
   return sql`(${verification.value} = ${userId} or ${verification.identifier} = ${anyOf(codes)})`
 }
 
+/** How the keys of mails about a change of address begin: they may be to addresses that the account does not have. */
+export const changeMailsOf = (userId: string) => `email-change:${userId}:`
+
 export const ACCOUNT_ERASURE: EraseFile = {
   tables: [account, verification, knownDevices, twoFactor, passkey, emailChanges],
   async erase(tx, { userId, email }) {
@@ -23,6 +27,7 @@ export const ACCOUNT_ERASURE: EraseFile = {
     await tx.delete(twoFactor).where(eq(twoFactor.user_id, userId))
     await tx.delete(passkey).where(eq(passkey.user_id, userId))
     await tx.delete(emailChanges).where(eq(emailChanges.user_id, userId))
+    await eraseMailsAbout(tx, [changeMailsOf(userId)])
     return []
   },
 }

@@ -12,6 +12,7 @@ import { createRegistrationRoutes } from '#features/account/registration/server/
 import { createSecondFactorRoutes } from '#features/account/second-factor/server/routes.ts'
 import { createSessionRoutes } from '#features/account/session/server/routes.ts'
 import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
+import { createTokenRoutes } from '#features/account/tokens/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { createAuthCaller } from './better-auth-call.ts'
 
@@ -31,6 +32,7 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createRecoveryRoutes(deps, caller))
   app.route('/', createPasswordRoutes(deps, caller))
   app.route('/', createSessionRoutes(deps, caller))
+  app.route('/', createTokenRoutes(deps, caller))
   app.route('/', createProfileRoutes(deps, caller))
   app.route('/', createEmailChangeRoutes(deps))
   app.route('/', createOverviewRoutes(deps))

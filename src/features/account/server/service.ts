@@ -30,6 +30,9 @@ export const ACCOUNT_ACTS = {
   emailChangeCanceled: 'account.email_change_canceled',
   emailChanged: 'account.email_changed',
   nameChanged: 'account.name_changed',
+  closed: 'account.closed',
+  kept: 'account.kept',
+  erased: 'account.erased',
 } as const
 
 export interface AccountAct {

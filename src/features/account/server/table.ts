@@ -41,6 +41,17 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 ).enableRLS()
 
+/** Keys that sign tokens for API clients; the private half is encrypted with APP_SECRET. Nobody's data. */
+export const jwks = pgTable('jwks', {
+  id: text().primaryKey(),
+  public_key: text().notNull(),
+  private_key: text().notNull(),
+  alg: text(),
+  crv: text(),
+  created_at: instant().notNull().defaultNow(),
+  expires_at: instant(),
+}).enableRLS()
+
 /** Browsers a person has signed in with, by the hash of a random cookie; the person is notified of a new one. */
 export const knownDevices = pgTable(
   'known_devices',

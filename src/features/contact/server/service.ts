@@ -47,7 +47,7 @@ export async function sendContactMessage(
   if (env.rateLimits) {
     await consumeRateLimits(database.db, [{ key: `contact:address:${clientAddress}`, ...PER_ADDRESS }])
   }
-  if (!(await captcha.consume(solution))) {
+  if (!(await captcha.consume(solution, { clientAddress }))) {
     const message = m.captcha_refused()
     throw new AppError('invalid_input', { message, fields: { captcha: [message] } })
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '#brand/failed-state.tsx'
 import { isApiError } from '#client/api-error.ts'
 import { accountQuery } from '#features/account/overview/web/api.ts'
+import { ClosingSection } from '#features/own-data/closing/web/closing-section.tsx'
 import { exportQuery } from '#features/own-data/export/web/api.ts'
 import { ExportPart } from '#features/own-data/export/web/export-part.tsx'
 import { m } from '#messages/messages.js'
@@ -24,7 +25,12 @@ export default function OwnDataPage() {
         </ButtonLink>
         <PageHeading title={m.own_data_title()} lead={m.own_data_lead()} />
       </div>
-      {isLoaded ? <ExportPart copy={copy.data} hasPassword={account.data.password !== null} /> : null}
+      {isLoaded ? (
+        <>
+          <ExportPart copy={copy.data} hasPassword={account.data.password !== null} />
+          <ClosingSection />
+        </>
+      ) : null}
       {!isLoaded && !error ? (
         <SkeletonScreen className="grid gap-10">
           <SkeletonRows count={2} />

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { AppError } from '#errors/app-error.ts'
 import { EMAIL_CHANGE_SECONDS } from '#features/account/email-change/contract.ts'
 import { lockPasswordHash } from '#features/account/password/server/store.ts'
 import { takeMinimumTime } from '#features/account/recovery/server/service.ts'
+import { changeMailsOf } from '#features/account/server/erase.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { readLanguage } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
-import { type Mail, queueMail } from '#mail/mail-queue.ts'
+import { type Mail, queueMail, readdressMails } from '#mail/mail-queue.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import {
   emailChangedNotice,
@@ -67,11 +68,12 @@ export async function beginEmailChange(
   const [oldToken, newToken] = [createToken(), createToken()]
   const isTaken = await hasAccount(tx, address)
   const seconds = EMAIL_CHANGE_SECONDS
+  const reader = { userId, locale: owner.locale }
   await saveEmailChange(tx, { userId, newEmail: address, oldToken, newToken, seconds })
-  await send(deps, tx, owner.locale, () =>
+  await send(deps, tx, reader, () =>
     oldAddressMail({ to: owner.email, newEmail: address, token: oldToken, publicUrl }),
   )
-  await send(deps, tx, owner.locale, () =>
+  await send(deps, tx, reader, () =>
     isTaken
       ? takenAddressMail({ to: address, publicUrl })
       : newAddressMail({ to: address, token: newToken, publicUrl }),
@@ -81,8 +83,15 @@ export async function beginEmailChange(
 
 const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-async function send(deps: Deps, tx: Tx, locale: string, write: () => Mail): Promise<void> {
-  await queueMail(deps, tx, inLanguage(readLanguage(locale), write))
+interface Reader {
+  userId: string
+  locale: string
+}
+
+/** The key names the account: its erasure finds mails to addresses that it has no longer, or never had. */
+async function send(deps: Deps, tx: Tx, { userId, locale }: Reader, write: () => Mail): Promise<void> {
+  const mail = inLanguage(readLanguage(locale), write)
+  await queueMail(deps, tx, { ...mail, dedupeKey: `${changeMailsOf(userId)}${randomUUID()}` })
 }
 
 export type ChangeOutcome = 'waits_for_old' | 'waits_for_new' | 'changed' | 'link_invalid'
@@ -107,8 +116,9 @@ export async function confirmEmailChange(
     // Somebody may have registered with it meanwhile.
     if (await hasAccount(tx, newEmail)) return 'link_invalid'
     await replaceEmail(tx, { userId, oldEmail, newEmail })
+    await readdressMails(tx, { from: oldEmail, to: newEmail })
     const at = deps.now()
-    await send(deps, tx, change.locale, () => formerAddressMail({ to: oldEmail, at }))
+    await send(deps, tx, { userId, locale: change.locale }, () => formerAddressMail({ to: oldEmail, at }))
     await notify(deps, tx, emailChangedNotice({ userId, at }))
     await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.emailChanged, userId, clientAddress })
     return 'changed'

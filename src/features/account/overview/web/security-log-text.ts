@@ -32,6 +32,8 @@ const ACTS: Record<string, () => string> = {
   email_change_canceled: m.account_log_email_change_canceled,
   email_changed: m.account_log_email_changed,
   name_changed: m.account_log_name_changed,
+  closed: m.account_log_closed,
+  kept: m.account_log_kept,
 }
 
 /** What happened, in words; null for an act that the log of a person does not show, as the new browser of a sign-in. */

@@ -24,7 +24,7 @@ const captchaRoute = createRoute({
   method: 'get',
   path: '/api/captcha',
   tags: ['account'],
-  summary: 'A new captcha challenge for the ALTCHA widget',
+  summary: 'A new captcha challenge for the ALTCHA widget, or the site key of Turnstile',
   responses: {
     200: { description: 'challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
     ...errorResponses(429),
@@ -53,7 +53,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     if (limited) await consumeRateLimits(db, [registrationsOf(c.get('clientAddress'))])
     const weak = await refuseWeakPassword({ ...person, full_name: person.name })
     if (weak) return refuse(c, weak)
-    if (!(await captcha.consume(c.req.header(CAPTCHA_HEADER)))) {
+    if (!(await captcha.consume(c.req.header(CAPTCHA_HEADER), { clientAddress: c.get('clientAddress') }))) {
       return refuse(c, { status: 400, body: { code: 'CAPTCHA_FAILED', message: m.captcha_refused() } })
     }
     // Counted only after the captcha, so that nobody can use up another mailbox's registrations without solving

@@ -35,6 +35,7 @@ const TITLES: Record<string, () => string> = {
   data_exports: m.own_data_table_data_exports,
   staff_invitations: m.own_data_table_staff_invitations,
   email_outbox: m.own_data_table_email_outbox,
+  account_closures: m.own_data_table_account_closures,
   rate_limits: m.own_data_table_rate_limits,
 }
 

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.ts'
+import { eraseDueAccounts } from '#features/own-data/closing/server/service.ts'
+import { MAIL_DAYS } from '#mail/mail-delivery.ts'
+import { createStaff } from '#tests/support/create-staff.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { RETENTION_RULES, type RetentionKind } from '../rules.ts'
+import { applyRetention, planRetention } from './service.ts'
+
+const app = await startTestApp()
+
+/** An account created eleven years ago, whose owner has not been here since. */
+async function createUnused() {
+  const person = await app.createPerson()
+  await makeOld(person.id)
+  return person
+}
+
+async function makeOld(id: string): Promise<void> {
+  await app.sql(`update "user" set created_at = now() - interval '11 years' where id = $1`, [id])
+  await app.sql(`update session set updated_at = now() - interval '10 years 1 day' where user_id = $1`, [id])
+}
+
+const closureOf = async (id: string) =>
+  (await app.sql<{ reason: string }>('select reason from account_closures where user_id = $1', [id]))[0]
+const mailsTo = (email: string) =>
+  app.sql<{ subject: string }>('select subject from email_outbox where recipient = $1', [email])
+
+const countOf = async (kind: RetentionKind) =>
+  (await planRetention(app.deps)).rules.find((rule) => rule.kind === kind)?.count
+
+describe('Accounts that nobody uses', () => {
+  test('are warned by mail once, thirty days before', async () => {
+    const [unused, young] = [await createUnused(), await app.createPerson()]
+    expect(await countOf('unused accounts')).toBe(1)
+    await applyRetention(app.deps)
+    await applyRetention(app.deps)
+    expect(await mailsTo(unused.email)).toEqual([{ subject: 'Your unused account will be deleted' }])
+    expect((await planRetention(app.deps)).warned).toBe(1)
+    const [row] = await app.sql<{ whole: boolean }>(
+      `select erase_at = asked_at + interval '30 days' as whole from account_closures where user_id = $1`,
+      [unused.id],
+    )
+    expect(row?.whole).toBe(true)
+    expect(await closureOf(young.id)).toBeUndefined()
+    expect(await countOf('unused accounts')).toBe(0)
+  })
+
+  test('are those of no member of staff, and of nobody whose case we work on', async () => {
+    const staff = await createStaff(app)
+    await makeOld(staff.id)
+    const client = await createUnused()
+    await app.sql(
+      `insert into cases (user_id, number, stage, opened_at) values ($1, '2015-0001', 'submitted', now() - interval '11 years')`,
+      [client.id],
+    )
+    await applyRetention(app.deps)
+    for (const { id } of [staff, client]) expect(await closureOf(id)).toBeUndefined()
+  })
+
+  test('are erased when their day comes', async () => {
+    const person = await createUnused()
+    await applyRetention(app.deps)
+    await app.sql('update account_closures set erase_at = now() where user_id = $1', [person.id])
+    await eraseDueAccounts(app.deps)
+    expect(await app.sql('select from "user" where id = $1', [person.id])).toEqual([])
+  })
+
+  test('stay when they were used after the warning, whatever the clock of the job', async () => {
+    const person = await createUnused()
+    await applyRetention(app.deps)
+    await app.sql('update session set updated_at = now() where user_id = $1', [person.id])
+    await app.sql(
+      `update account_closures set asked_at = now() - interval '30 days', erase_at = now() where user_id = $1`,
+      [person.id],
+    )
+    await eraseDueAccounts(app.deps)
+    expect((await person.fetch('/api/account')).status).toBe(200)
+    expect(await closureOf(person.id)).toBeUndefined()
+  })
+})
+
+describe('What is over', () => {
+  test('goes: addresses that nobody confirmed, and invitations that nobody took', async () => {
+    const person = await app.createPerson()
+    await app.sql(
+      `insert into email_changes (user_id, new_email, old_token_hash, new_token_hash, expires_at)
+       values ($1, 'somebody@example.com', 'old', 'new', now() - interval '1 minute')`,
+      [person.id],
+    )
+    const invite = (email: string, age: string) =>
+      app.sql(
+        `insert into staff_invitations (email, role, token_hash, expires_at) values ($1, 'admin', $1, now() - $2::interval)`,
+        [email, age],
+      )
+    await invite('never@example.com', '91 days')
+    await invite('late@example.com', '89 days')
+    expect(await countOf('changes of address')).toBe(1)
+    expect(await countOf('invitations nobody took')).toBe(1)
+    await applyRetention(app.deps)
+    expect(await app.sql('select from email_changes')).toEqual([])
+    expect(await app.sql('select email from staff_invitations')).toEqual([{ email: 'late@example.com' }])
+  })
+
+  test('is counted by the dry run, which changes nothing', async () => {
+    await app.sql(
+      `insert into contact_messages (name, email, subject, message, created_at)
+       values ('A', 'a@example.com', 'B', 'C', now() - interval '4 years')`,
+    )
+    expect(await countOf('contact messages')).toBe(1)
+    expect(await countOf('contact messages')).toBe(1)
+    for (const { kind } of RETENTION_RULES) expect(await countOf(kind)).toBeGreaterThanOrEqual(0)
+  })
+
+  test('has the same periods where another job ends it', () => {
+    const keepOf = (kind: RetentionKind) => RETENTION_RULES.find((rule) => rule.kind === kind)?.keep
+    expect(keepOf('mails')).toEqual({ days: MAIL_DAYS })
+    expect(keepOf('known browsers')).toEqual({ days: DEVICE_COOKIE_SECONDS / 86_400 })
+  })
+})
