@@ -6,11 +6,12 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { givePassword } from '#tests/support/give-password.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { appCode } from '#tests/support/second-factor.ts'
-import { settle } from '#tests/support/settle.ts'
+import { advanceOneMinute, settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
 const { newPage } = await launchBrowser()
+const TEAM: [string, string] = ['/office/team', 'Team and roles']
 const PASSWORD = 'kwiat-na-oknie-7'
 const hash = await hashPassword(PASSWORD)
 
@@ -38,7 +39,7 @@ async function openSignIn() {
   const tab = await newPage({ url: app.url, viewport: { width: 1440, height: 900 } })
   // A code counts once: each sign-in takes that of a later step.
   let step = 0
-  const signIn = async (page: Page) => {
+  const signIn = async (page: Page, screen: [path: string, heading: string] = TEAM) => {
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Password', { exact: true }).press('Enter')
@@ -46,7 +47,7 @@ async function openSignIn() {
     await field.fill(await appCode(body.totpURI, step))
     step += 1
     await field.press('Enter')
-    await expectScreen(page, '/office/team', 'Team and roles')
+    await expectScreen(page, ...screen)
   }
   await tab.page.goto('/office/sign-in')
   await signIn(tab.page)
@@ -72,7 +73,7 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
       await tab.goto(new URL('/office/sign-in', app.url).href)
     }
     await signIn(page)
-    await expectScreen(other, '/office/team', 'Team and roles')
+    await expectScreen(other, ...TEAM)
     await close()
   })
 
@@ -99,11 +100,27 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
     await close()
   })
 
-  it('that is over is removed by the next call, with the way back', async () => {
-    const { page, person, close } = await openOffice('/office/team')
-    await expectScreen(page, '/office/team', 'Team and roles')
-    await app.sql('delete from session where user_id = $1', [person.id])
+  it('that is over is removed by the next call, and the sign-in leads back', async () => {
+    const { page, signIn, close } = await openSignIn()
+    await app.sql('delete from session')
     await office(page).getByRole('link', { name: 'People' }).click()
+    await expectScreen(page, '/office/sign-in', 'Sign in to the office')
+    await page.getByText('Sign in to continue where you were.', { exact: true }).waitFor()
+    await signIn(page, ['/office/people', 'People'])
+    await close()
+  })
+
+  it('that is over is found within a minute by a tab that nobody touches', async () => {
+    const person = await app.createPerson()
+    await app.sql(`insert into staff (user_id, role) values ($1, 'admin')`, [person.id])
+    await app.sql('update session set second_factor_at = now() where user_id = $1', [person.id])
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.clock.install()
+    await page.goto('/office/team')
+    await expectScreen(page, ...TEAM)
+    await settle(page)
+    await app.sql('delete from session where user_id = $1', [person.id])
+    await advanceOneMinute(page)
     await expectScreen(page, '/office/sign-in', 'Sign in to the office')
     await close()
   })

@@ -122,12 +122,17 @@ describe('AUTH-8 a session that ends soon', () => {
     await page.clock.runFor(60_000)
     expect(answers).toEqual(['server'])
     await page.clock.runFor(3 * 60_000)
+    let waited = 0
     await expect
       .poll(async () => {
+        await settle(page)
         await page.clock.runFor(1_000)
+        waited += 1_000
         return answers
       })
       .toEqual(['server', '502', '503', '504', '503', '502', 'server'])
+    // Not by the next look at the expiry, 30 seconds later.
+    expect(waited).toBeLessThan(20_000)
     // The end that the server has answered counts from now on.
     await settle(page)
     await page.clock.runFor(60_000)
@@ -164,6 +169,20 @@ describe('AUTH-8 a session that ends soon', () => {
 })
 
 describe('AUTH-8 a session that is over', () => {
+  it('is found by a tab that nobody touches, when the server ends its stream of events', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/resources')
+    await expectScreen(page, '/resources', 'Resources')
+    await expect.poll(() => app.deps.live.count()).toBeGreaterThan(0)
+    await settle(page)
+    await app.sql('delete from session where user_id = $1', [person.id])
+    // The server does so about once a minute.
+    await app.deps.live.checkSessions()
+    await expectScreen(page, '/login', 'Sign In')
+    await close()
+  })
+
   it('is removed at once by a call of the account, too', async () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person })

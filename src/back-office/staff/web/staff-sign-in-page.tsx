@@ -49,7 +49,7 @@ function StaffPasswordStep(step: PasswordStepProps) {
   const { arrived } = usePagePlace()
   return (
     <>
-      <SessionEnded />
+      <SessionEnded text={m.back_office_staff_sign_in_ended()} />
       <ScreenHeading
         title={m.back_office_staff_sign_in_title()}
         lead={m.back_office_staff_sign_in_lead()}
