@@ -113,15 +113,14 @@ describe('AUTH-8 a session that ends soon', () => {
   it('is refreshed within 90 seconds of its end, with doubling waits while the gateway fails', async () => {
     const person = await app.createPerson()
     const { page, close } = await newPage({ url: app.url, person })
-    const expiresAt = new Date(Date.now() + 5 * 60_000)
+    const expiresAt = new Date(Date.now() + 100_000)
     // More than the three repeats of any other call.
     const answers = await fakeReads(page, { expiresAt, failures: [502, 503, 504, 503, 502] })
     await page.clock.install()
     await page.goto('/resources')
     await expectScreen(page, '/resources', 'Resources')
-    await page.clock.runFor(60_000)
-    expect(answers).toEqual(['server'])
-    await page.clock.runFor(3 * 60_000)
+    await settle(page)
+    await page.clock.runFor(30_000)
     let waited = 0
     await expect
       .poll(async () => {
