@@ -41,6 +41,8 @@ interface CallOptions {
   cache?: RequestCache
   /** The browser finishes the call even when the page is closed. */
   keepalive?: boolean
+  /** Repeated as long as the time-out lasts. */
+  persistent?: boolean
   /** Sent instead of `json`. */
   form?: FormData
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { createApiFetch, onSignedOut, REQUEST_TIMEOUT_MS } from './api-fetch.ts'
+import { type ApiRequest, createApiFetch, onSignedOut, REQUEST_TIMEOUT_MS } from './api-fetch.ts'
 
 type Answer = () => Response | Promise<Response>
 
@@ -8,7 +8,7 @@ type Answer = () => Response | Promise<Response>
 function startNetwork(...answers: Answer[]) {
   let time = 0
   const waits: number[] = []
-  const fetch = vi.fn(async () => {
+  const fetch = vi.fn(async (_path: string, _request?: ApiRequest) => {
     const answer = answers.shift()
     if (!answer) throw new Error('one call too many')
     return answer()
@@ -51,6 +51,25 @@ describe('AUTH-8 repeats', () => {
     const failure = await failureOf(network.apiFetch('/api/progress'))
     expect(failure).toMatchObject({ status: 0, code: 'network' })
     expect(network.fetch).toHaveBeenCalledTimes(4)
+  })
+
+  it('A persistent call is repeated with doubling waits as long as the thirty seconds last', async () => {
+    const failures = Array.from({ length: 8 }, (_, i) => answer([502, 503, 504][i % 3] ?? 502))
+    const network = startNetwork(noConnection, ...failures)
+    const failure = await failureOf(network.apiFetch('/api/auth/get-session', { persistent: true }))
+    expect(failure.status).toBe(502)
+    expect(network.waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800])
+    const [, sent] = network.fetch.mock.calls[0] ?? []
+    expect(sent).not.toHaveProperty('persistent')
+  })
+
+  it('A persistent call takes the first answer, and a refusal is final', async () => {
+    const back = startNetwork(...Array.from({ length: 5 }, () => noConnection), answer(200))
+    await back.apiFetch('/api/auth/get-session', { persistent: true })
+    expect(back.waits).toEqual([200, 400, 800, 1_600, 3_200])
+    const refused = startNetwork(answer(503), answer(500))
+    await failureOf(refused.apiFetch('/api/auth/get-session', { persistent: true }))
+    expect(refused.waits).toEqual([200])
   })
 
   it('A save that replaces the whole record is repeated, a post is not: it may have been done', async () => {
@@ -144,6 +163,23 @@ describe('AUTH-8 a lost session', () => {
     expect(failure).toMatchObject({ status: 401, code: 'signed_out' })
     expect(check).toHaveBeenCalledTimes(1)
   })
+
+  it.each(['signed_out', 'UNAUTHORIZED'])('is asked about when an account call answers %s', async (code) => {
+    const check = vi.fn(async () => true)
+    onSignedOut(check)
+    await failureOf(startNetwork(answer(401, { code })).apiFetch('/api/auth/update-user', { method: 'POST' }))
+    expect(check).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['/api/auth/get-session', '/api/auth/sign-out'])(
+    'is not asked about by %s, which asking consists of',
+    async (path) => {
+      const check = vi.fn(async () => true)
+      onSignedOut(check)
+      await failureOf(startNetwork(answer(401, signedOut)).apiFetch(path))
+      expect(check).not.toHaveBeenCalled()
+    },
+  )
 
   it('that is not lost makes the 401 a failure of that call alone, which is not made again', async () => {
     onSignedOut(async () => false)

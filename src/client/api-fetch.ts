@@ -19,6 +19,8 @@ const REPEATABLE_METHODS = ['GET', 'HEAD', 'PUT', 'DELETE']
 /** A request as the API client sends it. */
 export interface ApiRequest extends Omit<RequestInit, 'body'> {
   body?: string | FormData
+  /** Repeated as long as the time-out lasts, whatever the number of retries. */
+  persistent?: boolean
 }
 
 /** Sends a request to a path of our own server. */
@@ -61,7 +63,8 @@ export function onReach(listener: (reached: boolean) => void): void {
 /** A fetch with the product's time-out and retries. It throws ApiError for every status that is no success. */
 export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send {
   const dependencies = { ...browserDependencies, ...overrides }
-  return async (path, request = {}) => {
+  return async (path, { persistent = false, ...request } = {}) => {
+    const maxRetries = persistent ? Number.POSITIVE_INFINITY : MAX_RETRIES
     const deadline = dependencies.now() + REQUEST_TIMEOUT_MS
     const repeatable = isRepeatable(request)
     for (let attempt = 0; ; attempt += 1) {
@@ -73,7 +76,7 @@ export function createApiFetch(overrides: Partial<FetchDependencies> = {}): Send
       })
       if (outcome instanceof Response) return outcome
       const delay = Math.max(FIRST_RETRY_DELAY_MS * 2 ** attempt, (outcome.retryAfter ?? 0) * 1000)
-      const worthwhile = repeatable && attempt < MAX_RETRIES && isRetryable(outcome)
+      const worthwhile = repeatable && attempt < maxRetries && isRetryable(outcome)
       if (!worthwhile || dependencies.now() + delay >= deadline) throw outcome
       await dependencies.wait(delay)
     }
@@ -106,7 +109,7 @@ async function attemptOnce({
     learnTimeOf(response, { sentAt, receivedAt: dependencies.now() })
     if (response.ok) return response
     const refusal = await readErrorResponse(response)
-    if (response.status !== 401 || isAuthCall(path) || (await reportSignedOut())) return refusal
+    if (!isAboutSession(path, refusal) || (await reportSignedOut())) return refusal
     return createSessionReplacedError(refusal)
   } catch (error) {
     if (request.signal?.aborted) throw error
@@ -128,7 +131,13 @@ function isRepeatable({ method = 'GET' }: ApiRequest): boolean {
   return REPEATABLE_METHODS.includes(method)
 }
 
-/** Better Auth answers a wrong password with 401, which says nothing about the session. */
-function isAuthCall(path: string): boolean {
-  return path.startsWith('/api/auth/')
+/** What finding out whether the session is over is made of: it must not wait for itself. */
+const SESSION_CALLS = ['/api/auth/get-session', '/api/auth/sign-out']
+/** Ours and Better Auth's code for a call without a session. Its 401 for a wrong password or code has others. */
+const NO_SESSION_CODES = ['signed_out', 'UNAUTHORIZED']
+
+/** Whether a refusal says that the call's session is over. */
+function isAboutSession(path: string, { status, code }: ApiError): boolean {
+  if (status !== 401 || SESSION_CALLS.includes(path)) return false
+  return !path.startsWith('/api/auth/') || NO_SESSION_CODES.includes(code)
 }

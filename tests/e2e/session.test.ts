@@ -94,6 +94,141 @@ describe('AUTH-8 a 401 that is older than the session', () => {
   })
 })
 
+/** Answers with this expiry the first time, then with these failures, then lets the server answer. */
+async function fakeReads(page: Page, { expiresAt, failures }: { expiresAt: Date; failures: number[] }) {
+  const answers: string[] = []
+  await page.route('**/api/auth/get-session', async (route) => {
+    const status = answers.length === 0 ? undefined : failures.shift()
+    answers.push(String(status ?? 'server'))
+    if (status) return route.fulfill({ status, body: '' })
+    const response = await route.fetch()
+    const json = await response.json()
+    if (answers.length === 1) json.session.expiresAt = expiresAt.toISOString()
+    return route.fulfill({ response, json })
+  })
+  return answers
+}
+
+describe('AUTH-8 a session that ends soon', () => {
+  it('is refreshed within 90 seconds of its end, with doubling waits while the gateway fails', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    const expiresAt = new Date(Date.now() + 100_000)
+    // More than the three repeats of any other call.
+    const answers = await fakeReads(page, { expiresAt, failures: [502, 503, 504, 503, 502] })
+    await page.clock.install()
+    await page.goto('/resources')
+    await expectScreen(page, '/resources', 'Resources')
+    await settle(page)
+    await page.clock.runFor(30_000)
+    let waited = 0
+    await expect
+      .poll(async () => {
+        await settle(page)
+        await page.clock.runFor(1_000)
+        waited += 1_000
+        return answers
+      })
+      .toEqual(['server', '502', '503', '504', '503', '502', 'server'])
+    // Not by the next look at the expiry, 30 seconds later.
+    expect(waited).toBeLessThan(20_000)
+    // The end that the server has answered counts from now on.
+    await settle(page)
+    await page.clock.runFor(60_000)
+    await settle(page)
+    expect(answers).toHaveLength(7)
+    expect(new URL(page.url()).pathname).toBe('/resources')
+    await close()
+  })
+
+  it('of which the gateway says nothing stays, and is over with the first refusal', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    const expiresAt = new Date(Date.now() + 60_000)
+    const answers = await fakeReads(page, { expiresAt, failures: [...Array(8).fill(503), 400] })
+    await page.clock.install()
+    await page.goto('/resources')
+    await expectScreen(page, '/resources', 'Resources')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000)
+        return answers.length
+      })
+      .toBeGreaterThan(7)
+    expect(new URL(page.url()).pathname).toBe('/resources')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000)
+        return new URL(page.url()).pathname
+      })
+      .toBe('/login')
+    expect(answers.slice(8)).toEqual(['503', '400'])
+    await close()
+  })
+})
+
+describe('AUTH-8 a session that is over', () => {
+  it('is found by a tab that nobody touches, when the server ends its stream of events', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/resources')
+    await expectScreen(page, '/resources', 'Resources')
+    await expect.poll(() => app.deps.live.count()).toBeGreaterThan(0)
+    await settle(page)
+    await app.sql('delete from session where user_id = $1', [person.id])
+    // The server does so about once a minute.
+    await app.deps.live.checkSessions()
+    await expectScreen(page, '/login', 'Sign In')
+    await close()
+  })
+
+  it('is removed at once by a call of the account, too', async () => {
+    const person = await app.createPerson()
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/account')
+    await expectScreen(page, '/account', 'Your Account')
+    await page.getByRole('button', { name: 'Change', exact: true }).first().click()
+    await app.sql('delete from session where user_id = $1', [person.id])
+    await page.getByLabel('Full name', { exact: true }).fill('Tamar Beridze')
+    await page.getByLabel('Full name', { exact: true }).press('Enter')
+    await expectScreen(page, '/login', 'Sign In')
+    await page.getByText('Sign in to continue where you were.').waitFor()
+    await close()
+  })
+
+  it('and is said to be so late does not sign out who has signed in since', async () => {
+    const { page, signIn, close } = await openSignedIn()
+    await app.sql('delete from session')
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+    const late: string[] = []
+    await page.route('**/api/auth/get-session', async (route) => {
+      // Not by route.fetch, which sets the cookies of the answer at once.
+      const cookie = (await route.request().headerValue('cookie')) ?? ''
+      const answer = await fetch(new URL('/api/auth/get-session', app.url), { headers: { cookie } })
+      const body = await answer.text()
+      const cookies = answer.headers.getSetCookie().join('\n')
+      late.push(body)
+      await gate
+      const headers = {
+        'content-type': 'application/json',
+        ...(cookies ? { 'set-cookie': cookies } : {}),
+      }
+      await route.fulfill({ status: answer.status, headers, body })
+    })
+    await page.reload()
+    await expect.poll(() => late).toEqual(['null'])
+
+    const other = await page.context().newPage()
+    await other.goto(new URL('/login', app.url).href)
+    await signIn(other)
+    release()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await other.reload()
+    await expectScreen(other, '/dashboard', 'Dashboard')
+    await close()
+  })
+})
+
 describe('AUTH-11 a sign-out the server did not hear of', () => {
   it('leaves nothing open: until it has been heard the product is signed out, also after a reload', async () => {
     const { page, logOut, sessions, close } = await openSignedIn()

@@ -30,8 +30,11 @@ export default function OfficeLayout() {
   )
 }
 
+const LOOK_MS = 60_000
+
 function OfficeShell() {
-  const { data: account, isError, refetch } = useQuery(accountQuery)
+  // Its 401 ends a session that is over in a tab that nobody touches: the office has no stream of events.
+  const { data: account, isError, refetch } = useQuery({ ...accountQuery, refetchInterval: LOOK_MS })
   if (!account && !isError) return <CheckingSession />
   return (
     <ShellFrame nav={OfficeNav} topBar={OfficeBar}>

@@ -35,14 +35,23 @@ export function OfflineNotice() {
   )
 }
 
-/** Their forms are sent by a press only. */
+/** Their forms are kept on the device, but sent by a press only. */
 const BOOKING_PATHS = ['/appointment', '/consultation', '/consultation/calendar']
+/** Their forms are not kept: they ask for passwords and codes, or belong to the office. */
+const UNKEPT_PATHS = /^\/(account|office)(\/|$)/
+
+function readTexts(pathname: string): { text: string; wideText: string } {
+  if (UNKEPT_PATHS.test(pathname)) {
+    const text = m.shell_offline_unkept()
+    return { text, wideText: text }
+  }
+  if (BOOKING_PATHS.includes(pathname))
+    return { text: m.shell_offline_booking(), wideText: m.shell_offline_booking_wide() }
+  return { text: m.shell_offline_text(), wideText: m.shell_offline_text_wide() }
+}
 
 function OfflineCallout() {
-  const { pathname } = useLocation()
-  const isBooking = BOOKING_PATHS.includes(pathname)
-  const text = isBooking ? m.shell_offline_booking() : m.shell_offline_text()
-  const wideText = isBooking ? m.shell_offline_booking_wide() : m.shell_offline_text_wide()
+  const { text, wideText } = readTexts(useLocation().pathname)
   return (
     <div className="mb-5 flex gap-3.5 rounded-r-badge border-amber border-l-4 bg-amber-tint px-4.5 py-3.5 type-small">
       <WifiOff aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" strokeWidth={1.75} />

@@ -51,7 +51,7 @@ function StaffPasswordStep(step: PasswordStepProps) {
   const { arrived } = usePagePlace()
   return (
     <>
-      <SessionEnded />
+      <SessionEnded text={m.back_office_staff_sign_in_ended()} />
       <IdentityFailed />
       <ScreenHeading
         title={m.back_office_staff_sign_in_title()}

@@ -42,7 +42,7 @@ export function createAuthCaller(deps: Deps) {
     { tx, passwords }: { tx: Tx | null; passwords: PreparedPasswords | undefined },
   ): Promise<{ response: Response; call: AuthCall }> {
     const call = createCall(tx, passwords)
-    const response = await authCall.run(call, () => auth.handler(request))
+    const response = keepSessionCookie(request, await authCall.run(call, () => auth.handler(request)))
     for (const mail of call.mails) await queueMail(deps, tx ?? db, mail)
     return { response, call }
   }
@@ -95,6 +95,19 @@ const keptOut = (): AuthRefusal => ({
 
 export function createCall(tx: Tx | null, passwords: PreparedPasswords | undefined): AuthCall {
   return { tx, passwords, mails: [], createdUserId: null, confirmedUserId: null, isKeptOut: false }
+}
+
+/**
+ * AUTH-8: Better Auth deletes the cookie of a session that is over. Such an answer may arrive after the next sign-in and
+ * would delete that one's cookie; the cookie of a session that is over opens nothing. A sign-out does delete it.
+ */
+function keepSessionCookie(request: Request, response: Response): Response {
+  const { status, headers } = response
+  if (status !== 401 && !new URL(request.url).pathname.endsWith('/get-session')) return response
+  const cookies = headers.getSetCookie().filter((cookie) => !/session_token=;/.test(cookie))
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return response
 }
 
 async function writeRequest(

@@ -21,18 +21,23 @@ export interface SignInAnswer extends Entry {
   weaknesses: PasswordWeakness[]
 }
 
+export interface ReadOptions {
+  persistent: boolean
+}
+
 /** The account calls of the browser. Each throws ApiError when it fails. */
 export interface AuthClient {
-  readSession(): Promise<AuthSession | null>
+  /** A persistent read is repeated for half a minute before it fails. */
+  readSession(options?: ReadOptions): Promise<AuthSession | null>
   signIn(login: Login): Promise<SignInAnswer>
   signUp(registration: Registration, captcha: string): Promise<SignUpAnswer>
   signOut(): Promise<void>
 }
 
 export const authClient: AuthClient = {
-  async readSession() {
+  async readSession(options) {
     // Parsed at run time, whatever the type says: page and server may have different versions.
-    const session = readSessionAnswer(await fetchSession())
+    const session = readSessionAnswer(await fetchSession(options))
     if (session === undefined) {
       throw new ApiError({ status: 200, code: 'invalid_session', message: m.account_session_missing() })
     }
@@ -60,9 +65,9 @@ export const authClient: AuthClient = {
 }
 
 /** Undefined when the body is not JSON, for example the sign-in page of a public network. */
-async function fetchSession(): Promise<unknown> {
+async function fetchSession(options?: ReadOptions): Promise<unknown> {
   try {
-    return await callAuth('GET /api/auth/get-session', { cache: 'no-store' })
+    return await callAuth('GET /api/auth/get-session', { cache: 'no-store', ...options })
   } catch (error) {
     if (error instanceof ApiError) throw error
     return undefined

@@ -82,6 +82,12 @@ describe('AUTH-8 reading the session', () => {
     expect(store.getState()).toMatchObject({ user: tamar.user, readFailed: false })
   })
 
+  it('A refresh joins a read in progress', async () => {
+    const { store, client } = startStore(tamar)
+    await Promise.all([store.read(), store.refresh()])
+    expect(client.readSession).toHaveBeenCalledTimes(1)
+  })
+
   it('An answer overtaken by a sign-in is ignored', async () => {
     let answerLate: (session: null) => void = () => {}
     const late = new Promise<null>((resolve) => {
@@ -196,6 +202,22 @@ describe('AUTH-8 a call answered 401', () => {
     expect(await store.isOver()).toBe(false)
     expect(store.getState().user).toEqual(other.user)
     expect(events).toEqual(['signed_in', 'signed_out', 'signed_in'])
+  })
+
+  it('does not wait for a refresh that is repeated, and its late answer counts no more', async () => {
+    const { promise, resolve } = Promise.withResolvers<AuthSession | null>()
+    const { store, client } = startStore(tamar, promise, null)
+    await store.read()
+    const refresh = store.refresh()
+    expect(await store.isOver()).toBe(true)
+    resolve(tamar)
+    await refresh
+    expect(store.getState().user).toBeNull()
+    expect(vi.mocked(client.readSession).mock.calls.map(([options]) => options)).toEqual([
+      { persistent: false },
+      { persistent: true },
+      { persistent: false },
+    ])
   })
 
   it('asks once for many, and not at all while nobody is signed in', async () => {

@@ -2,7 +2,7 @@ import { ApiError, createNetworkError, isTemporary } from '#client/api-error.ts'
 import type { AuthSession } from '#features/account/rules.ts'
 import type { Login } from '#features/account/schema.ts'
 import { m } from '#messages/messages.js'
-import type { AuthClient } from './auth-client.ts'
+import type { AuthClient, ReadOptions } from './auth-client.ts'
 import type { SessionSignal } from './session-channel.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { deliverSignOut, type PendingSignOut } from './sign-out-store.ts'
@@ -23,9 +23,10 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
   const state = createSessionStore(hint)
   const deliver = shareInFlight(async () => !pending.isSet() || deliverSignOut(pending, client.signOut))
   // A pending sign-out is delivered first; while it cannot be, nobody is signed in and nothing is read.
-  const reader = createReader(state, async () => ((await deliver()) ? client.readSession() : 'undelivered'))
+  const { read, refresh, ...reader } = createReader(state, async (options) =>
+    (await deliver()) ? client.readSession(options) : 'undelivered',
+  )
   const { getState, watch, onAuthEvent, announce, drop } = state
-  const { read } = reader
 
   const enter = createEnter({ state, send, deliver, read, clear: pending.clear })
 
@@ -35,6 +36,8 @@ export function createAuthStore({ client, send, hint, pending }: AuthStoreParts)
     onAuthEvent,
     announce,
     read,
+    /** Renews the session: a read that is repeated for half a minute while the gateway or the line fails. */
+    refresh,
     /** Any way in: makes the call and reads the session that it begins, if it begins one. Throws ApiError. */
     enter,
     /** Throws ApiError. Returns the weaknesses of a password that would be rejected today. */
@@ -104,14 +107,17 @@ function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
  * Reads the session into the state. A temporary failure keeps the state, any other removes the session. An answer that
  * a later read or a sign-out has overtaken is ignored.
  */
-function createReader(state: SessionStore, readSession: () => Promise<AuthSession | null | 'undelivered'>) {
+function createReader(
+  state: SessionStore,
+  readSession: (options: ReadOptions) => Promise<AuthSession | null | 'undelivered'>,
+) {
   let latest = 0
   let reading: Promise<void> | null = null
 
-  async function readOnce(): Promise<void> {
+  async function readOnce(options: ReadOptions): Promise<void> {
     latest += 1
     const thisRead = latest
-    const outcome = await readSession().catch((error: unknown) => ({ error }))
+    const outcome = await readSession(options).catch((error: unknown) => ({ error }))
     if (thisRead !== latest) return
     reading = null
     if (outcome === 'undelivered') state.drop('logout')
@@ -121,11 +127,13 @@ function createReader(state: SessionStore, readSession: () => Promise<AuthSessio
     else state.keep()
   }
   function read(): Promise<void> {
-    reading = readOnce()
+    reading = readOnce({ persistent: false })
     return reading
   }
   return {
     read,
+    // A 401 meanwhile does not join it: it would wait as long.
+    refresh: () => reading ?? readOnce({ persistent: true }),
     readOrJoin: () => reading ?? read(),
     overtake() {
       latest += 1

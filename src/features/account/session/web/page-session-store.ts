@@ -38,7 +38,7 @@ export function startPageSession(): () => void {
       const { session } = pageSession.getState()
       return session && session.expires_at * 1000
     },
-    refresh: pageSession.read,
+    refresh: pageSession.refresh,
   })
   if (pageSession.getState().loading) void pageSession.read()
   return () => {

@@ -87,7 +87,7 @@ function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
   const hydrated = useHydrated()
   return (
     <>
-      <SessionEnded />
+      <SessionEnded text={m.account_sign_in_session_ended_text()} />
       <IdentityFailed />
       <ScreenHeading title={m.account_sign_in_title()} lead={m.account_sign_in_lead()} takesFocus={arrived} />
       <LoginForm wantsNewLink={hydrated && wantsNewLink} onSecondStep={onSecondStep} onCode={onCode} />
@@ -107,13 +107,13 @@ function PasswordStep({ onSecondStep, onCode }: PasswordStepProps) {
   )
 }
 
-/** Says so to somebody who comes here because the session ended. */
-export function SessionEnded() {
+/** Says so to somebody who comes here because the session ended; `text` says what is next. */
+export function SessionEnded({ text }: { text: string }) {
   const { ended } = useReturn()
   if (!useHydrated() || !ended) return null
   return (
     <Callout tone="amber" title={m.account_sign_in_session_ended_title()}>
-      <span className="block">{m.account_sign_in_session_ended_text()}</span>
+      <span className="block">{text}</span>
     </Callout>
   )
 }
