@@ -29,7 +29,13 @@ export interface TortureServer {
  * Starts the built server of the project in `root` as a process of its own, without rate limits, on an empty
  * PostgreSQL.
  */
-export async function startTortureServer({ root = ROOT }: { root?: string } = {}): Promise<TortureServer> {
+export async function startTortureServer({
+  root = ROOT,
+  env = {},
+}: {
+  root?: string
+  env?: Record<string, string>
+} = {}): Promise<TortureServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pobyt-torture-'))
   const postgres = await startPostgresServer()
   const databaseUrl = await createDatabase(postgres.url)
@@ -45,6 +51,7 @@ export async function startTortureServer({ root = ROOT }: { root?: string } = {}
       LOG_LEVEL: 'fatal',
       HOST: '127.0.0.1',
       PORT: '0',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

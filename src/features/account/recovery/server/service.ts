@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { Context } from 'hono'
 import type { Deps } from '#config/deps.ts'
@@ -28,8 +29,8 @@ import { queueMail } from '#mail/mail-queue.ts'
 import { m } from '#messages/messages.js'
 import { actAsSystem } from '#session/system-act.ts'
 
-/** Minimum duration, so that known and unknown addresses take equally long unless the work takes longer. */
-const MIN_ANSWER_MS = 250
+/** Answers are given at multiples of it, so that the work for an account is not seen in their time. */
+export const ANSWER_STEP_MS = 250
 
 /** Mails a reset link if an account has this address. The caller cannot tell whether one has. */
 export async function requestPasswordReset(
@@ -72,8 +73,7 @@ export async function mailConfirmation(
 }
 
 /**
- * Does `work` for the account that has this address, if one has: the answer takes as long in either case, unless the
- * work takes longer than the minimum.
+ * Does `work` for the account that has this address, if one has: the answer takes a whole number of steps in either case.
  */
 export async function runAtConstantTime(
   { database }: Pick<Deps, 'database'>,
@@ -87,10 +87,19 @@ export async function runAtConstantTime(
   await takeMinimumTime(done)
 }
 
-/** The outcome of `work`, at the earliest after the minimum duration. */
+/**
+ * The outcome of `work`, or its error, at the next multiple of ANSWER_STEP_MS after it began: calls that do more for a
+ * known address than for an unknown one are answered at the same time. On a busy machine, too: a longer work waits for
+ * the next step.
+ */
 export async function takeMinimumTime<T>(work: Promise<T>): Promise<T> {
-  const [outcome] = await Promise.all([work, new Promise((resolve) => setTimeout(resolve, MIN_ANSWER_MS))])
-  return outcome
+  const began = performance.now()
+  try {
+    return await work
+  } finally {
+    const taken = performance.now() - began
+    await sleep(Math.ceil(taken / ANSWER_STEP_MS) * ANSWER_STEP_MS - taken)
+  }
 }
 
 /** True when this reset token is still valid; the check does not consume it. */

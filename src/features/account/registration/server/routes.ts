@@ -4,6 +4,7 @@ import { CAPTCHA_HEADER } from '#captcha/captcha-header.ts'
 import { createCaptchaVerifier } from '#captcha/captcha-verifier.ts'
 import type { Deps } from '#config/deps.ts'
 import { CONFIRMATION_HEADER } from '#features/account/contract.ts'
+import { takeMinimumTime } from '#features/account/recovery/server/service.ts'
 import type { AuthCaller } from '#features/account/server/better-auth-call.ts'
 import {
   readCredentials,
@@ -60,7 +61,7 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
     // captchas.
     const account = { key: mailboxKey('sign-up:account', person.email), max: 5, windowSeconds: HOUR }
     if (limited) await consumeRateLimits(db, [account])
-    const { response } = await callAuth(c, {
+    const call = callAuth(c, {
       path: '/sign-up/email',
       body: person,
       together: async (tx, { createdUserId }) => {
@@ -76,6 +77,8 @@ export function createRegistrationRoutes(deps: Deps, { callAuth }: AuthCaller) {
         })
       },
     })
+    // A new account is more work than a mail to the owner of one.
+    const { response } = await takeMinimumTime(call)
     return response.ok && deps.env.requireEmailConfirmation ? addConfirmationHeader(response) : response
   })
   return app

@@ -11,7 +11,7 @@ import {
   writeDeviceCookie,
 } from '#features/account/devices/server/service.ts'
 import { languageCookies } from '#features/account/language/server/service.ts'
-import { lockPasswordHash } from '#features/account/password/server/store.ts'
+import { getPasswordHash, lockPasswordHash } from '#features/account/password/server/store.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
 import { findSessionByToken } from '#features/account/session/server/store.ts'
 import {
@@ -198,6 +198,8 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   const { clientAddress, userAgent, reason } = refusal
   const userId = refusal.userId ?? randomUUID()
+  // What Better Auth has read of a known account only.
+  if (refusal.userId === null) await getPasswordHash(deps.database.db, userId)
   await deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`savepoint before_row`)
     await recordAccountAct(deps, tx, {
