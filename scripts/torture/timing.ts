@@ -105,7 +105,7 @@ async function measure(
 ): Promise<{ known: number[]; unknown: number[] }> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const ask = async (email: string) => {
-    const headers = { 'content-type': 'application/json', ...call.headers }
+    const headers: Record<string, string> = { 'content-type': 'application/json', ...call.headers }
     if (call.headers) headers['x-captcha-response'] = `solved-${++running}`
     const began = performance.now()
     const body = JSON.stringify(call.body(email))

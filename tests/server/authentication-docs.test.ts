@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startIdentityProvider } from '#tests/support/identity-provider.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const app = await startTestApp()
+const provider = await startIdentityProvider()
+const app = await startTestApp({ env: provider.env })
+provider.open(app.deps.env.publicUrl.origin)
 
 /** The rows of the table: the calls that answer, and the test that proves it. */
 const rows = readFileSync(join(ROOT, 'docs/authentication.md'), 'utf8')

@@ -74,6 +74,8 @@ const CALLS: LimitedCall[] = [
     json: { name: 'Olena', email, service: 'temporary-residence' },
     signedIn: true,
   },
+  { counted: 'staff-invitation:address', path: '/api/staff-invitations/check', json: { token } },
+  { counted: 'identity:address', path: '/api/auth/oidc/start', method: 'GET' },
   { counted: 'write:address', path: '/api/personal-info', method: 'PUT', json: {}, signedIn: true },
   { counted: 'upload:address', path: '/api/documents/passport', method: 'PUT', signedIn: true },
   { counted: 'page:address', path: '/api/documents/passport/pages', signedIn: true },
@@ -81,8 +83,10 @@ const CALLS: LimitedCall[] = [
 
 /** The files of src/ with a limit by address, each with what it counts there. */
 const PLACES: Record<string, readonly string[]> = {
+  'back-office/staff/server/routes.ts': ['staff-invitation:address'],
   'features/account/email-change/server/routes.ts': ['email-change-token:address'],
   'features/account/email-code/server/routes.ts': ['sign-in:address', 'confirmation-code:address'],
+  'features/account/identities/server/routes.ts': ['identity:address'],
   'features/account/passkeys/server/routes.ts': ['passkey-challenge:address', 'sign-in:address'],
   'features/account/recovery/server/routes.ts': ['reset:address'],
   'features/account/recovery/server/service.ts': [
@@ -97,6 +101,14 @@ const PLACES: Record<string, readonly string[]> = {
   'features/consultations/server/service.ts': ['consultation:address'],
   'features/contact/server/service.ts': ['contact:address', 'contact:unchecked'],
   'server/middleware/limits.ts': ['write:address', 'upload:address', 'page:address'],
+}
+
+/** A provider that nobody can reach: its calls are counted all the same. */
+const OIDC = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'pobyt',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_NAME: 'Nobody',
 }
 
 let forged = 0
@@ -143,12 +155,12 @@ async function proveAddress(
 }
 
 test('No header changes the address that any limit counts by', async () => {
-  const app = await startTestApp({ env: { RATE_LIMITS: 'on' } })
+  const app = await startTestApp({ env: { ...OIDC, RATE_LIMITS: 'on' } })
   await proveAddress(app, '127.0.0.1', (headers) => headers)
 })
 
 test('Behind a trusted proxy only the address that the proxy has added counts', async () => {
-  const app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
+  const app = await startTestApp({ env: { ...OIDC, RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } })
   await proveAddress(app, '198.51.100.9', (headers) => ({
     ...headers,
     'x-forwarded-for': `${headers['x-forwarded-for']}, 198.51.100.9`,

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createClient, type RoutesOf } from '#client/api-client.ts'
 import type { OverviewApi } from '#features/account/overview/server/routes.ts'
+import { accountPathOf } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
 
 const { call } = createClient<RoutesOf<OverviewApi>>()
 
@@ -27,4 +29,9 @@ export function useEndSession() {
     mutationFn: (id: string) => call('DELETE /api/account/sessions/:id', { param: { id } }),
     onSuccess: refresh,
   })
+}
+
+/** The path of the account's own page: the people of the consultancy have theirs in the office. */
+export function useAccountPath(): string {
+  return accountPathOf(useAuth().user?.role ?? 'applicant')
 }

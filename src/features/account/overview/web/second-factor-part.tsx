@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '#features/account/overview/schema.ts'
-import { useAccountPath } from '#features/account/overview/web/use-account-path.ts'
+import { useAccountPath } from '#features/account/overview/web/api.ts'
 import { RecoveryCodes } from '#features/account/second-factor/web/recovery-codes.tsx'
 import { callAuth } from '#features/account/web/api.ts'
 import { m } from '#messages/messages.js'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAccountPath } from '#features/account/overview/web/use-account-path.ts'
+import { useAccountPath } from '#features/account/overview/web/api.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
