@@ -42,11 +42,18 @@ export async function startSiteverify() {
   }
 }
 
-/** What the browser is given in place of Turnstile's script: it answers at once, with another token each time. */
+/**
+ * What the browser is given in place of Turnstile's script: it answers at once, with another token each time. With
+ * `turnstileWaits` it does so only when `turnstileGoOn` is called.
+ */
 export const TURNSTILE_SCRIPT = `
   let made = 0
   const widgets = []
-  const solve = (id) => setTimeout(() => {
+  const solve = (id) => {
+    if (!window.turnstileWaits) return answer(id)
+    window.turnstileGoOn = () => answer(id)
+  }
+  const answer = (id) => setTimeout(() => {
     made += 1
     widgets[id].container.textContent = 'Success!'
     widgets[id].options.callback((window.turnstileToken ?? 'good-') + Math.random() + made)
