@@ -6,6 +6,7 @@ import {
   explainWeakPassword,
   initialsOf,
   isRefreshDue,
+  ratePassword,
   readWeaknesses,
 } from './rules.ts'
 
@@ -88,4 +89,16 @@ describe('SHELL-3 the initials on the account button', () => {
   ])('of %j are %s', (name, initials) => {
     expect(initialsOf({ full_name: name, email: 'tamar@example.com' })).toBe(initials)
   })
+})
+
+it.each([
+  ['', 'short'],
+  ['kwiat', 'short'],
+  ['kwiatek', 'weak'],
+  ['aaaaaaaaaaaaaaaa', 'weak'],
+  ['kwiat-na-ok', 'fair'],
+  ['kwiat-na-oknie-7', 'strong'],
+  ['квітка-на-вікні', 'strong'],
+])('AUTH-7 "%s" is %s', (password, strength) => {
+  expect(ratePassword(password)).toBe(strength)
 })

@@ -1,7 +1,13 @@
 import { m } from '#messages/messages.js'
 import { formatDate, wallClockInWarsaw } from '#shared/dates.ts'
 import { SIGN_IN_STEP_PATHS } from '#shared/paths.ts'
-import { PASSWORD_WEAKNESSES, type PasswordWeakness, ROLES, type Role } from './contract.ts'
+import {
+  MIN_PASSWORD_LENGTH,
+  PASSWORD_WEAKNESSES,
+  type PasswordWeakness,
+  ROLES,
+  type Role,
+} from './contract.ts'
 
 /** AUTH-8: how often the browser checks the session's expiry, and how many checks before it the session is renewed. */
 export const SESSION_TICK_MS = 30_000
@@ -115,4 +121,21 @@ export function accountPathOf(role: Role): string {
 /** Where somebody signs in who wants to get to `path`. */
 export function signInPathOf(path: string): string {
   return path === OFFICE_PATH || path.startsWith(`${OFFICE_PATH}/`) ? `${OFFICE_PATH}/sign-in` : '/login'
+}
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
+
+const FAIR_LENGTH = 10
+const STRONG_LENGTH = 14
+const FEW_CHARACTERS = 5
+
+/**
+ * How hard a new password is to guess, by its length and its different characters (NIST SP 800-63B: length before
+ * rules). Whether it is a common one, only the server knows.
+ */
+export function ratePassword(password: string): PasswordStrength {
+  const { length } = [...password]
+  if (length < MIN_PASSWORD_LENGTH) return 'short'
+  if (length < FAIR_LENGTH || new Set(password).size < FEW_CHARACTERS) return 'weak'
+  return length < STRONG_LENGTH ? 'fair' : 'strong'
 }

@@ -9,6 +9,8 @@ const browserNames = {
 export const accountSessionSchema = z.object({
   id: z.string(),
   ...browserNames,
+  /** Where the sign-in came from, as far as its address tells (ISO 3166-1); null when it does not. */
+  country: z.string().nullable(),
   created_at: z.iso.datetime(),
   /** When the session was last renewed, at most once a day. */
   updated_at: z.iso.datetime(),

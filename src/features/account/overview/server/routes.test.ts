@@ -41,7 +41,7 @@ describe('AUTH-10 The account', () => {
       email_change: null,
       second_factor: null,
       passkeys: [],
-      sessions: [{ current: true, trusted_until: null }],
+      sessions: [{ current: true, trusted_until: null, country: null }],
     })
     const [session] = await app.sql<{ token: string }>('select token from session order by created_at desc')
     expect(JSON.stringify(answer.body)).not.toContain(session?.token)
@@ -52,6 +52,17 @@ describe('AUTH-10 The account', () => {
       assurance_level: 'aal2',
       second_factor: { recovery_codes_left: 10 },
     })
+  })
+
+  test('says in which country a browser has signed in, as far as its address tells', async () => {
+    const { email, read } = await createAccount()
+    await app.sql(
+      `update session set ip_address = '83.0.0.1' where user_id = (select id from "user" where email = $1)`,
+      [email],
+    )
+    const { sessions } = await read()
+    expect(sessions.map(({ country }) => country)).toEqual(['PL'])
+    expect(JSON.stringify(sessions)).not.toContain('83.0.0.1')
   })
 
   test('is nobody else’s: signed out it is a 401', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#errors/app-error.ts'
 import { recognizeBrowser } from '#features/account/devices/rules.ts'
 import type { Account, SecurityEvent } from '#features/account/overview/schema.ts'
 import { countRecoveryCodes } from '#features/account/second-factor/server/service.ts'
+import { findCountry } from '#http/country.ts'
 import type { ApplicantActor } from '#session/actor.ts'
 import { getAccount, type LogRow, listSecurityLog } from './store.ts'
 
@@ -35,9 +36,10 @@ export async function readAccount(deps: Deps, { userId, sessionId }: Caller): Pr
       created_at: toIso(passkey.created_at),
       last_used_at: toIsoOrNull(passkey.last_used_at),
     })),
-    sessions: sessions.map(({ id, user_agent, ...session }) => ({
+    sessions: sessions.map(({ id, user_agent, ip_address, ...session }) => ({
       id,
       ...recognizeBrowser(user_agent ?? ''),
+      country: findCountry(ip_address),
       created_at: toIso(session.created_at),
       updated_at: toIso(session.updated_at),
       trusted_until: toIsoOrNull(session.trusted_until),

@@ -7,6 +7,7 @@ import { SECURITY_LOG_ROWS } from '#features/account/overview/contract.ts'
 interface SessionRow {
   id: string
   user_agent: string | null
+  ip_address: string | null
   created_at: string
   updated_at: string
   trusted_until: string | null
@@ -47,7 +48,7 @@ const READ_ACCOUNT = statement<AccountRow, { userId: string; sessionId: string }
     (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'created_at', p.created_at,
         'last_used_at', p.last_used_at) order by p.created_at, p.id), '[]')
       from passkey p where p.user_id = u.id) as passkeys,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent, 'ip_address', s.ip_address,
         'created_at', s.created_at, 'updated_at', s.updated_at, 'trusted_until', s.trusted_until)
         order by s.id = ${value('sessionId')} desc, s.updated_at desc, s.id), '[]')
       from session s where s.user_id = u.id and s.expires_at > now()) as sessions

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#client/api-error.ts'
 import { explainNewPassword, explainRecoveryFailure } from '#features/account/web/auth-failure-text.ts'
+import { PasswordStrengthMeter } from '#features/account/web/password-strength.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -109,10 +110,18 @@ function Control(control: Omit<InputOfDialog, 'label' | 'hint'> | Omit<SelectOfD
     return <Select {...select} />
   }
   const { type, ...input } = control
-  return type === 'password' ? (
-    <PasswordInput {...input} required />
-  ) : (
-    <TextInput {...input} type={type} required />
+  if (type !== 'password') return <TextInput {...input} type={type} required />
+  if (input.autoComplete === 'new-password') return <NewPassword {...input} />
+  return <PasswordInput {...input} required />
+}
+
+function NewPassword(input: { name: string; autoComplete: string }) {
+  const [password, setPassword] = useState('')
+  return (
+    <>
+      <PasswordInput {...input} required onInput={({ currentTarget }) => setPassword(currentTarget.value)} />
+      <PasswordStrengthMeter password={password} />
+    </>
   )
 }
 

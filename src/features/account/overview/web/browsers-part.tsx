@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { describeBrowser } from '#features/account/devices/rules.ts'
 import type { Account, AccountSession } from '#features/account/overview/schema.ts'
 import { callAuth } from '#features/account/web/api.ts'
+import { currentLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -70,7 +71,16 @@ function BrowserRow({ session }: { session: AccountSession }) {
   )
 }
 
-function describeSession({ current, updated_at, trusted_until }: AccountSession): string {
+function describeSession({ country, ...session }: AccountSession): string {
+  const use = describeSessionUse(session)
+  const place = country === null ? undefined : countryName(country)
+  return place ? m.account_browsers_place({ place, use }) : use
+}
+
+const countryName = (code: string) =>
+  new Intl.DisplayNames([currentLanguage()], { type: 'region', fallback: 'none' }).of(code)
+
+function describeSessionUse({ current, updated_at, trusted_until }: Omit<AccountSession, 'country'>): string {
   const active = current
     ? m.account_browsers_active_now()
     : m.account_browsers_active({ moment: describeWhen(updated_at) })
