@@ -195,7 +195,9 @@ describe.each(KINDS)('Whoever has written something in every place, on %s', (dat
     )
 
     await mustSucceed(person.json('/api/account', { method: 'DELETE', ...proof }))
-    await app.sql('update account_closures set erase_at = now() where user_id = $1', [person.id])
+    await app.sql(`update account_closures set erase_at = now() - interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
     await eraseDueAccounts(app.deps)
 
     expect(findIn(await lines())).toEqual([])

@@ -121,7 +121,9 @@ test('With a mail server the last mail is delivered, and its row goes', async ()
     smtp.received.filter(({ to }) => to.includes(person.email)).map((mail) => mail.header('subject'))
   await close(person)
   await expect.poll(received).toEqual(['Your account will be deleted'])
-  await app.sql('update account_closures set erase_at = now() where user_id = $1', [person.id])
+  await app.sql(`update account_closures set erase_at = now() - interval '1 second' where user_id = $1`, [
+    person.id,
+  ])
   await eraseDueAccounts(app.deps)
   await expect.poll(received).toEqual(['Your account will be deleted', 'Your account was deleted'])
   await expect.poll(() => listMentions(app, person)).toEqual(['audit_log'])

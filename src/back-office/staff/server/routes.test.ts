@@ -130,7 +130,9 @@ describe('AUTH-12 The team', () => {
     expect(await stateOf(withdrawn.token)).toBe('withdrawn')
     expect((await accept(withdrawn.token)).status).toBe(409)
     const expired = await inviteColleague()
-    await app.sql('update staff_invitations set expires_at = now() where id = $1', [expired.id])
+    await app.sql(`update staff_invitations set expires_at = now() - interval '1 second' where id = $1`, [
+      expired.id,
+    ])
     expect(await stateOf(expired.token)).toBe('expired')
     expect((await accept(expired.token)).status).toBe(409)
     const again = await admin.fetch(`/api/staff/invitations/${expired.id}/send`, { method: 'POST' })

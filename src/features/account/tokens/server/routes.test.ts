@@ -151,7 +151,7 @@ describe('The keys of tokens', () => {
       `select extract(epoch from expires_at - created_at)::float / 86400 as days from jwks`,
     )
     expect(days).toBeCloseTo(30, 3)
-    await app.sql('update jwks set expires_at = now()')
+    await app.sql(`update jwks set expires_at = now() - interval '1 second'`)
     const after = await tokenOf(person)
     const kid = (token: string) => decodeProtectedHeader(token).kid
     expect(kid(after)).not.toBe(kid(before))

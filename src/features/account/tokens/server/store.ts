@@ -24,7 +24,9 @@ export async function findTokenFacts(
   return rows<TokenFacts>(found)[0] ?? null
 }
 
-/** Ends every key that signs: the next token is signed by a new one. */
+/** Ends every key that signs: the next token is signed by a new one. A second ago, because instants are rounded. */
 export async function endKeys(db: Database): Promise<void> {
-  await db.execute(sql`update jwks set expires_at = now() where expires_at is null or expires_at > now()`)
+  await db.execute(
+    sql`update jwks set expires_at = now() - interval '1 second' where expires_at is null or expires_at > now()`,
+  )
 }

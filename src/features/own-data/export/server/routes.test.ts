@@ -129,7 +129,9 @@ describe('A copy of one’s own data', () => {
     const [{ object_name: name } = { object_name: '' }] = (await storedCopies(person)) as {
       object_name: string
     }[]
-    await app.sql(`update data_exports set expires_at = now() where user_id = $1`, [person.id])
+    await app.sql(`update data_exports set expires_at = now() - interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
     expect(await stateOf(person)).toEqual({ state: 'none' })
     expect((await person.fetch(href)).status).toBe(404)
     await deleteOldExports(app.deps)

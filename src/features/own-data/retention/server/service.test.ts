@@ -61,7 +61,9 @@ describe('Accounts that nobody uses', () => {
   test('are erased when their day comes', async () => {
     const person = await createUnused()
     await applyRetention(app.deps)
-    await app.sql('update account_closures set erase_at = now() where user_id = $1', [person.id])
+    await app.sql(`update account_closures set erase_at = now() - interval '1 second' where user_id = $1`, [
+      person.id,
+    ])
     await eraseDueAccounts(app.deps)
     expect(await app.sql('select from "user" where id = $1', [person.id])).toEqual([])
   })
@@ -71,7 +73,7 @@ describe('Accounts that nobody uses', () => {
     await applyRetention(app.deps)
     await app.sql('update session set updated_at = now() where user_id = $1', [person.id])
     await app.sql(
-      `update account_closures set asked_at = now() - interval '30 days', erase_at = now() where user_id = $1`,
+      `update account_closures set asked_at = now() - interval '30 days', erase_at = now() - interval '1 second' where user_id = $1`,
       [person.id],
     )
     await eraseDueAccounts(app.deps)
