@@ -55,7 +55,7 @@ describe.each(KINDS)('An account whose hour has come, on %s', async (database) =
     await expect.poll(() => listMentions(app, person)).toEqual(['audit_log'])
     await expect.poll(() => existsSync(join(app.dataDir, 'files', person.id))).toBe(false)
     expect(asked).toBeLessThanOrEqual(Date.now())
-    expect(existsSync(trash)).toBe(false)
+    await expect.poll(() => existsSync(trash)).toBe(false)
     expect((await person.fetch('/api/account')).status).toBe(401)
     expect((await person.json('/api/account/keep', { method: 'POST' })).status).toBe(401)
     const browser = openAuthBrowser(app)
