@@ -34,7 +34,11 @@ async function insertPaid(handle: DatabaseHandle, { userId, number }: { userId: 
 }
 
 /** The SQLSTATE of a rejected statement, or null when it succeeded. It is always rolled back. */
-async function codeOf(handle: DatabaseHandle, statement: string, userId?: string): Promise<unknown> {
+async function codeOf(
+  handle: DatabaseHandle,
+  statements: string | string[],
+  userId?: string,
+): Promise<unknown> {
   const undo = new Error('undone')
   try {
     await handle.db.transaction(async (tx) => {
@@ -43,7 +47,7 @@ async function codeOf(handle: DatabaseHandle, statement: string, userId?: string
           sql`select set_config('app.user_id', ${userId}, true), set_config('role', 'app_user', true)`,
         )
       }
-      await tx.execute(sql.raw(statement))
+      for (const statement of [statements].flat()) await tx.execute(sql.raw(statement))
       throw undo
     })
   } catch (error) {
@@ -72,6 +76,24 @@ describe.each(KINDS)('PACK-5 receipts on %s', async (kind) => {
     expect(await codeOf(handle, statement)).toBe(REFUSED)
     expect(await codeOf(handle, statement, 'alice')).toBe(DENIED)
     expect(await query(handle, 'select count(*)::int as count from receipts')).toEqual([{ count: 2 }])
+  })
+
+  test('It can be deleted when six years have passed since the year of the sale, in Polish time, and not before', async () => {
+    const year = `date_trunc('year', now(), 'Europe/Warsaw')`
+    const sell = (issuedAt: string) => `with p as (
+        insert into payments (package_type, status, amount, receipt_number) values ('basic', 'completed', 100, 'old')
+        returning id
+      ) insert into receipts (payment_id, number, issued_at, seller_name, seller_legal_name, seller_address, seller_nip,
+        seller_krs, seller_email, lines, amount, currency, ordered_at)
+      select id, 'old', ${issuedAt}, '', '', '', '', '', '', '[]', 100, 'PLN', ${issuedAt} from p;`
+    const remove = `delete from receipts where number = 'old'`
+    const [last, first] = [`${year} - interval '6 years 1 second'`, `${year} - interval '6 years'`]
+    expect(await codeOf(handle, [sell(last), remove])).toBe(null)
+    expect(await codeOf(handle, [sell(first), remove])).toBe(REFUSED)
+    expect(await codeOf(handle, [sell(last), `update receipts set amount = 1 where number = 'old'`])).toBe(
+      REFUSED,
+    )
+    expect(await codeOf(handle, [sell(last), 'truncate receipts'])).toBe(REFUSED)
   })
 
   test('A payment with a receipt or a history cannot be deleted', async () => {

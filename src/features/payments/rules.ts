@@ -9,6 +9,13 @@ export const CHECKOUT_MINUTES = 120
 /** Stripe takes no checkout that ends in less than half an hour: an order older than this begins anew. */
 export const REPEATABLE_WITH_MINUTES_LEFT = 35
 
+/**
+ * How long a receipt is kept after the end of the year of the sale: its tax is due in the next year, and the claim to it
+ * ends five years after the end of that one (Tax Ordinance, articles 70 and 86). A trigger keeps it until then
+ * (migrations/0029_receipts_legal_term.sql).
+ */
+export const RECEIPT_YEARS = 6
+
 /** A payment before an update is applied. Amounts in grosze. */
 export interface CurrentPayment {
   status: PaymentStatus

@@ -1,4 +1,5 @@
 import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { RECEIPT_YEARS } from '#features/payments/rules.ts'
 
 /** A period in whole years or days. */
 export type Period = { years: number } | { days: number }
@@ -16,7 +17,8 @@ export interface RetentionRule {
 
 /** How long before its erasure the owner of an unused account is warned. */
 export const WARNING_DAYS = 30
-const RETENTION_JOB = 'own-data.retention'
+/** The job that deletes what has none of its own, and warns the owners of unused accounts. */
+export const RETENTION_JOB = 'own-data.retention'
 
 /** Every kind of data that ends by itself, or stays, with its reason. The kinds are those of the store's statements. */
 export const RETENTION_RULES = [
@@ -77,12 +79,12 @@ export const RETENTION_RULES = [
     job: RETENTION_JOB,
   },
   {
-    kind: 'receipts',
-    keep: null,
+    kind: 'receipts of erased accounts',
+    keep: { years: RECEIPT_YEARS },
     since: 'the end of the year of the sale',
     reason:
-      'tax law wants the series complete for five years; a receipt is never changed nor deleted by the product',
-    job: null,
+      'the tax is due in the next year, and the claim to it ends five years after the end of that one (Tax Ordinance, articles 70 and 86); the receipts of an account stay as long as the account',
+    job: RETENTION_JOB,
   },
   {
     kind: 'payments without a person',

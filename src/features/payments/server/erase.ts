@@ -3,6 +3,7 @@ import { receipts } from '#features/payments/receipt/server/table.ts'
 import { eraseMailsAbout } from '#mail/erase.ts'
 import { m } from '#messages/messages.js'
 import type { EraseFile } from '#personal-data/erase-file.ts'
+import { RECEIPT_YEARS } from '../rules.ts'
 import { paymentEvents, payments } from './table.ts'
 
 /**
@@ -14,7 +15,7 @@ export const PAYMENTS_ERASURE: EraseFile = {
   kept: [
     { table: payments, reason: () => m.payments_kept_payments() },
     { table: paymentEvents, reason: () => m.payments_kept_events() },
-    { table: receipts, reason: () => m.payments_kept_receipts() },
+    { table: receipts, reason: () => m.payments_kept_receipts({ years: RECEIPT_YEARS }) },
   ],
   async erase(tx, { userId }) {
     const left = await tx

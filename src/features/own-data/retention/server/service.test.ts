@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEVICE_COOKIE_SECONDS } from '#features/account/devices/server/service.ts'
 import { eraseDueAccounts } from '#features/own-data/closing/server/service.ts'
+import { recordMissingReceipts } from '#features/payments/receipt/server/service.ts'
 import { MAIL_DAYS } from '#mail/mail-delivery.ts'
 import { createStaff } from '#tests/support/create-staff.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -19,6 +20,20 @@ async function createUnused() {
 async function makeOld(id: string): Promise<void> {
   await app.sql(`update "user" set created_at = now() - interval '11 years' where id = $1`, [id])
   await app.sql(`update session set updated_at = now() - interval '10 years 1 day' where user_id = $1`, [id])
+}
+
+/** Somebody with a receipt of a sale on the last day of the year so many years ago. */
+async function buy(yearsAgo: number) {
+  const person = await app.createPerson()
+  const number = `${new Date().getFullYear() - yearsAgo}/${person.id}`
+  await app.sql(
+    `insert into payments (case_id, user_id, package_type, status, amount, provider, receipt_number, completed_at)
+     values (open_case_of($1), $1, 'basic', 'completed', 109900, 'stripe', $2,
+       date_trunc('year', now(), 'Europe/Warsaw') - make_interval(years => $3 - 1, hours => 1))`,
+    [person.id, number, yearsAgo],
+  )
+  await recordMissingReceipts(app.deps)
+  return { person, number }
 }
 
 const closureOf = async (id: string) =>
@@ -102,6 +117,18 @@ describe('What is over', () => {
     await applyRetention(app.deps)
     expect(await app.sql('select from email_changes')).toEqual([])
     expect(await app.sql('select email from staff_invitations')).toEqual([{ email: 'late@example.com' }])
+  })
+
+  test('goes: receipts of erased accounts at the end of the term of tax law; those of an account stay with it', async () => {
+    const [kept, gone, young] = [await buy(7), await buy(7), await buy(6)]
+    for (const { id } of [gone.person, young.person]) await app.sql('delete from "user" where id = $1', [id])
+    expect(await countOf('receipts of erased accounts')).toBe(1)
+    await applyRetention(app.deps)
+    await recordMissingReceipts(app.deps)
+    const left = await app.sql<{ number: string }>('select number from receipts order by number')
+    expect(left.map(({ number }) => number)).toEqual([kept, young].map(({ number }) => number).sort())
+    const payments = await app.sql('select from payments where receipt_number = $1', [gone.number])
+    expect(payments).toHaveLength(1)
   })
 
   test('is counted by the dry run, which changes nothing', async () => {

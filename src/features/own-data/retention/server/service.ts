@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { notify } from '#features/notifications/server/service.ts'
 import { insertClosure, lockAccount } from '#features/own-data/closing/server/store.ts'
 import { actAsSystem } from '#session/system-act.ts'
-import { describePeriod, RETENTION_RULES, type RetentionRule, WARNING_DAYS } from '../rules.ts'
+import { describePeriod, RETENTION_JOB, RETENTION_RULES, type RetentionRule, WARNING_DAYS } from '../rules.ts'
 import { unusedAccountNotice } from './mail.ts'
 import { countDue, countWarnedAccounts, deleteDue, keepUsedAccounts, listUnusedAccounts } from './store.ts'
 
@@ -44,9 +44,9 @@ export async function applyRetention(deps: Deps): Promise<void> {
   for (const userId of await listUnusedAccounts(database.db, { keep: UNUSED_ACCOUNTS.keep, now: now() }))
     await warnOwner(deps, userId)
   await actAsSystem({ database, task: 'own-data.retention' }, async ({ tx }) => {
-    for (const { kind, keep } of RETENTION_RULES)
-      if (kind === 'changes of address' || kind === 'invitations nobody took')
-        await deleteDue(tx, { kind, keep, now: now() })
+    for (const rule of RETENTION_RULES)
+      if (rule.job === RETENTION_JOB && rule.kind !== 'unused accounts')
+        await deleteDue(tx, { kind: rule.kind, keep: rule.keep, now: now() })
   })
 }
 

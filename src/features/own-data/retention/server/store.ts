@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
 import type { Period, RetentionKind } from '../rules.ts'
 
 /** What counts as use of an account by its owner; anybody may ask for a code or try a password. */
@@ -22,7 +23,9 @@ const DUE: Record<RetentionKind, (before: SQL) => SQL> = {
   'copies of own data': (before) => sql`from data_exports where expires_at < ${before}`,
   'invitations nobody took': (before) =>
     sql`from staff_invitations where accepted_at is null and expires_at < ${before}`,
-  receipts: () => sql`from receipts`,
+  'receipts of erased accounts': (before) => sql`from receipts r
+    where date_trunc('year', r.issued_at, ${TIME_ZONE}) + interval '1 year' <= ${before}
+    and exists (select from payments p where p.id = r.payment_id and p.user_id is null)`,
   'payments without a person': () => sql`from payments where user_id is null`,
   'audit rows': () => sql`from audit_log`,
 }
@@ -46,10 +49,7 @@ export async function countDue(db: Database, { kind, keep, now }: Overdue): Prom
 }
 
 /** Deletes rows of the kind that are over. */
-export async function deleteDue(
-  tx: Tx,
-  { kind, keep, now }: Overdue & { kind: 'changes of address' | 'invitations nobody took'; keep: Period },
-): Promise<void> {
+export async function deleteDue(tx: Tx, { kind, keep, now }: Overdue & { keep: Period }): Promise<void> {
   await tx.execute(sql`delete ${DUE[kind](before(now, keep))}`)
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
+import { RECEIPT_YEARS } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
 import { payments } from '#features/payments/server/table.ts'
 import type { Buyer } from '#features/payments/settlement/server/store.ts'
@@ -30,7 +31,8 @@ export async function getOwnReceipt(
 
 /**
  * Completed payments without a receipt, behind `after` by id: those from before receipts were kept. The buyer is as
- * she is known today; null when the account is gone.
+ * she is known today; null when the account is gone. Where the account is gone for so long that its receipt is deleted
+ * by now, none is missing.
  */
 export async function listUnrecorded(
   db: Database,
@@ -47,6 +49,10 @@ export async function listUnrecorded(
         isNotNull(payments.completed_at),
         isNotNull(payments.amount),
         isNull(receipts.payment_id),
+        or(
+          isNotNull(payments.user_id),
+          gt(payments.completed_at, sql`now() - ${`${RECEIPT_YEARS} years`}::interval`),
+        ),
         after === null ? undefined : gt(payments.id, after),
       ),
     )
