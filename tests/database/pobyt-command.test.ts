@@ -47,7 +47,10 @@ describe("the operator's command line", () => {
     const { code, output } = await pobyt('retention')
     expect(code).toBe(0)
     expect(output).toContain('contact messages: 3 years from the message was sent; 0 over')
-    expect(output).toContain('receipts: kept; 0')
+    expect(output).toContain(
+      'receipts of erased accounts: 6 years from the end of the year of the sale; 0 over',
+    )
+    expect(output).toContain('payments without a person: kept; 0')
     expect(output).toContain('Nothing was changed.')
   })
 
