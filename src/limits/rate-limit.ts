@@ -93,6 +93,13 @@ export async function releaseRateLimits(db: Database, keys: string[]): Promise<v
     where key = ${anyOf(keys)}`)
 }
 
+/** After a right password: deletes the counter of the tries and releases the one use of the client's address. */
+export async function endTries(db: Database, keys: { tries: string; addressKey: string }): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from rate_limits where key = ${keys.tries})
+    update rate_limits set count = greatest(count - 1, 0) where key = ${keys.addressKey}`)
+}
+
 /** Deletes counters, for example an account's failed attempts after a sign-in. */
 export async function resetRateLimits(db: Database, ...keys: string[]): Promise<void> {
   await db.execute(sql`

@@ -4,7 +4,7 @@ import type { AuditDetails } from '#audit/audit-log-table.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Tx } from '#database/database.ts'
 import { recognizeBrowser } from '#features/account/devices/rules.ts'
-import { isStaff } from './store.ts'
+import { isStaff as isStaffAccount } from './store.ts'
 
 /** The acts of account security in the audit log. */
 export const ACCOUNT_ACTS = {
@@ -46,15 +46,17 @@ export interface AccountAct {
   /** The User-Agent header; the log holds the names of browser and system if they are on our list. */
   userAgent?: string
   details?: AuditDetails
+  /** Whether the account is one of the consultancy's, where the caller knows; else it is looked up. */
+  isStaff?: boolean
 }
 
 /** Appends an act of account security. Call it last in the transaction of the act: other appends wait for its end. */
 export async function recordAccountAct(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
-  { act, userId, clientAddress, userAgent, details }: AccountAct,
+  { act, userId, clientAddress, userAgent, details, isStaff }: AccountAct,
 ): Promise<void> {
-  const kind = (await isStaff(tx, userId)) ? 'staff' : 'applicant'
+  const kind = (isStaff ?? (await isStaffAccount(tx, userId))) ? 'staff' : 'applicant'
   await appendAudit(tx, {
     actor: { kind, id: userId },
     act,

@@ -70,16 +70,17 @@ export async function rememberDevice(
   tx: Tx,
   { userId, hash, userAgent }: { userId: string; hash: string; userAgent: string },
 ): Promise<boolean> {
+  // The counts are of before the insert: one statement sees one state.
   const counted = await tx.execute(sql`
+    with stored as (
+      insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
+      on conflict (user_id, device_hash) do update set last_seen_at = now())
     select count(*)::int as known,
       count(*) filter (where device_hash = ${hash})::int as same,
       (select count(*)::int from notifications where user_id = ${userId}
         and starts_with(dedupe_key, 'new-device:') and sent_at > now() - interval '1 hour') as told
     from known_devices where user_id = ${userId}`)
   const [counts] = rows<{ known: number; same: number; told: number }>(counted)
-  await tx.execute(sql`
-    insert into known_devices (user_id, device_hash) values (${userId}, ${hash})
-    on conflict (user_id, device_hash) do update set last_seen_at = now()`)
   if (!counts || counts.same > 0) return false
   if (counts.known >= MAX_DEVICES) await deleteOldDevices(tx, userId)
   if (counts.known === 0 || counts.told >= MAX_NOTICES_PER_HOUR) return true

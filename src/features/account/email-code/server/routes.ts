@@ -22,7 +22,7 @@ import {
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
-import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits, endTries, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import { sendCode } from './service.ts'
 
@@ -66,10 +66,7 @@ function addSignIn(app: App, deps: Deps, { callAuth }: AuthCaller): void {
     const { response } = await takeMinimumTime(call)
     const { userId } = start
     if (!response.ok || userId === null) return refuse(c, wrongCode())
-    if (limited && tries) {
-      await resetRateLimits(db, tries)
-      await releaseRateLimits(db, [addressKey])
-    }
+    if (limited && tries) await endTries(db, { tries, addressKey })
     const token = readNewToken(deps, response)
     if (!token) return response
     const factors = { secondFactor: false, trustSeconds: null }

@@ -24,7 +24,7 @@ import { getSignInStartOf, setSessionFactors } from '#features/account/sign-in/s
 import { notify } from '#features/notifications/server/service.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
 import { findSession, requireSession } from '#http/require-session.ts'
-import { consumeRateLimits, HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits, endTries, HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 import {
   recoveryCodesNotice,
@@ -159,10 +159,7 @@ function createVerify(deps: Deps, { callAuth }: AuthCaller): Verify {
       await recordRefusal(deps, { userId, clientAddress, userAgent: c.req.header('user-agent') ?? '' })
       return response
     }
-    if (counted) {
-      await resetRateLimits(db, counted.tries)
-      await releaseRateLimits(db, [counted.addressKey])
-    }
+    if (counted) await endTries(db, counted)
     if (!isSignIn || !token) return response
     const factors = { secondFactor: true, trustSeconds: trustDevice ? TRUST_SECONDS : null }
     const session = { userId, token, method: call.method, ...factors }

@@ -19,7 +19,7 @@ import {
 } from '#features/account/sign-in/server/service.ts'
 import { getSignInStart, type SignInStart } from '#features/account/sign-in/server/store.ts'
 import { type AppEnv, createApi } from '#http/api.ts'
-import { consumeRateLimits, QUARTER_HOUR, releaseRateLimits, resetRateLimits } from '#limits/rate-limit.ts'
+import { consumeRateLimits, endTries, QUARTER_HOUR } from '#limits/rate-limit.ts'
 import { m } from '#messages/messages.js'
 
 /** Why a sign-in is refused, by the status of Better Auth's answer. After 403 the password was right. */
@@ -67,10 +67,7 @@ export function createSignInRoutes(deps: Deps, { callAuth }: AuthCaller) {
           })
         : response
     if (!answer) return refuseCredentials(c)
-    if (tries) {
-      await resetRateLimits(db, tries)
-      await releaseRateLimits(db, [addressKey])
-    }
+    if (tries) await endTries(db, { tries, addressKey })
     return token ? warnOfPassword(answer, { email, password }) : answer
   })
   return app

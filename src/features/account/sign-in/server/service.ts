@@ -11,12 +11,12 @@ import {
   writeDeviceCookie,
 } from '#features/account/devices/server/service.ts'
 import { languageCookies } from '#features/account/language/server/service.ts'
-import { getPasswordHash, lockPasswordHash } from '#features/account/password/server/store.ts'
+import { getPasswordHash } from '#features/account/password/server/store.ts'
 import { ACCOUNT_ACTS, recordAccountAct } from '#features/account/server/service.ts'
-import { findSessionByToken } from '#features/account/session/server/store.ts'
 import {
   deleteSession,
   listDeviceHashes,
+  lockNewSession,
   type SessionFactors,
   type SignInStart,
   setSessionFactors,
@@ -128,10 +128,10 @@ interface NewSession extends SessionFactors {
  */
 export async function confirmSession(deps: Deps, newSession: NewSession): Promise<boolean> {
   const { userId, deviceHash: hash, userAgent, clientAddress, method, passwordHash } = newSession
-  const about = { userId, clientAddress, userAgent }
   return actAsSystem({ database: deps.database, task: 'account.confirm-session' }, async ({ tx }) => {
-    const current = await lockPasswordHash(tx, userId)
-    if (passwordHash !== undefined && current !== passwordHash) {
+    const current = await lockNewSession(tx, newSession)
+    const about = { userId, clientAddress, userAgent, isStaff: current.is_staff }
+    if (passwordHash !== undefined && current.password !== passwordHash) {
       await deleteSession(tx, newSession.token)
       const details = { reason: 'password_changed' }
       await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signInRefused, ...about, details })
@@ -139,8 +139,7 @@ export async function confirmSession(deps: Deps, newSession: NewSession): Promis
     }
     if (newSession.secondFactor || newSession.trustSeconds !== null) await setSessionFactors(tx, newSession)
     const isNewBrowser = await rememberDevice(deps, tx, { userId, hash, userAgent })
-    const session = (await findSessionByToken(tx, newSession.token))?.id ?? 'ended_meanwhile'
-    const details = { session, method }
+    const details = { session: current.session ?? 'ended_meanwhile', method }
     await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.signedIn, ...about, details })
     if (isNewBrowser) await recordAccountAct(deps, tx, { act: ACCOUNT_ACTS.newBrowser, ...about, details })
     return true

@@ -69,6 +69,30 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
   await db.execute(sql`delete from session where token = ${token}`)
 }
 
+/** What a session that has just begun is confirmed by. */
+interface NewSessionState {
+  /** Of the account, locked until the transaction ends as by `lockPasswordHash`. */
+  password: string | null
+  /** Null when the session has ended meanwhile. */
+  session: string | null
+  is_staff: boolean
+}
+
+/** In one statement. */
+export async function lockNewSession(
+  tx: Tx,
+  { userId, token }: { userId: string; token: string },
+): Promise<NewSessionState> {
+  const found = await tx.execute(sql`
+    select locked.password, s.id as session, exists (select from staff where user_id = ${userId}) as is_staff
+    from (values (1)) as one
+    left join lateral (
+      select password from account where user_id = ${userId} and provider_id = 'credential' for update) locked on true
+    left join session s on s.token = ${token} and s.expires_at > now()`)
+  const [row] = rows<NewSessionState>(found)
+  return row ?? { password: null, session: null, is_staff: false }
+}
+
 /** What a new session has: a second factor, and until when its browser is trusted. */
 export interface SessionFactors {
   secondFactor: boolean
