@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPerson } from '#tests/support/create-person.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
-import { consumeAttempt, consumeRateLimits, HOUR, mailboxKey } from './rate-limit.ts'
+import { consumeAttempt, consumeRateLimits, endTries, HOUR, mailboxKey } from './rate-limit.ts'
 
 const app = await startTestApp()
 const { db } = app.deps.database
@@ -30,6 +30,19 @@ describe('The key of a limit on letters', () => {
     expect(mailboxKey('letter', 'victim@example.com')).not.toBe(mailboxKey('copy', 'victim@example.com'))
     expect(mailboxKey('letter', 'victim@example.com')).not.toContain('victim')
   })
+})
+
+test('The right password ends the tries and gives the address its use back, and nobody else theirs', async () => {
+  const [tries, addressKey] = ['end:tries', 'end:address']
+  for (let i = 0; i < 3; i += 1)
+    await consumeRateLimits(db, [{ key: addressKey, max: 9, windowSeconds: HOUR }])
+  for (const key of [tries, 'end:other']) await consumeAttempt(db, { key, max: 9 })
+  await endTries(db, { tries, addressKey })
+  const left = await app.sql(`select key, count from rate_limits where key like 'end:%' order by key`)
+  expect(left).toEqual([
+    { key: addressKey, count: 2 },
+    { key: 'end:other', count: 1 },
+  ])
 })
 
 describe('After a clock that was a year ahead for a while', () => {

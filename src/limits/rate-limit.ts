@@ -93,7 +93,7 @@ export async function releaseRateLimits(db: Database, keys: string[]): Promise<v
     where key = ${anyOf(keys)}`)
 }
 
-/** After a right password: deletes the counter of the tries and releases the one use of the client's address. */
+/** After a right password or code: deletes the counter of the tries and releases the use of the client's address. */
 export async function endTries(db: Database, keys: { tries: string; addressKey: string }): Promise<void> {
   await db.execute(sql`
     with ended as (delete from rate_limits where key = ${keys.tries})

@@ -69,16 +69,19 @@ export async function deleteSession(db: Database, token: string): Promise<void> 
   await db.execute(sql`delete from session where token = ${token}`)
 }
 
-/** What a session that has just begun is confirmed by. */
+/** What is known of a session that has just begun, and of its account. */
 interface NewSessionState {
-  /** Of the account, locked until the transaction ends as by `lockPasswordHash`. */
+  /** The stored hash; null without a password. */
   password: string | null
-  /** Null when the session has ended meanwhile. */
+  /** Id of the session; null when it has ended. */
   session: string | null
   is_staff: boolean
 }
 
-/** In one statement. */
+/**
+ * Locks the account like `lockPasswordHash` and reads the session of the token in the same statement. After waiting for
+ * a change in progress the hash is the new one; the session is as it was before the wait.
+ */
 export async function lockNewSession(
   tx: Tx,
   { userId, token }: { userId: string; token: string },
