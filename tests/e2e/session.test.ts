@@ -259,6 +259,7 @@ describe('AUTH-11 a sign-out the server did not hear of', () => {
     expect(await sessions()).toHaveLength(1)
     await page.unroute('**/api/auth/sign-out')
     await page.context().setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
     await page.context().setOffline(false)
     await expect.poll(sessions).toEqual([])
     await close()

@@ -59,18 +59,20 @@ function leadOn(): void {
 }
 
 /**
- * AUTH-11: repeats a pending sign-out. On a page with the application or the sign-in, that does it, because it must
- * wait for the answer before a sign-in.
+ * AUTH-11: repeats a pending sign-out until it is delivered; without a connection, from when there is one again. On a
+ * page with the application or the sign-in, that does it, because it must wait for the answer before a sign-in.
  */
-function repeatSignOut(): void {
-  if (pendingSignOut.isSet() && !window.pobytStart && !findAccountForm())
-    void deliverSignOut(pendingSignOut, sendSignOut)
+async function repeatSignOut(): Promise<void> {
+  if (!pendingSignOut.isSet() || window.pobytStart || findAccountForm()) return
+  const delivered = await deliverSignOut(pendingSignOut, sendSignOut)
+  // The browser may say that it is online before anything can be reached.
+  if (!delivered && navigator.onLine) setTimeout(() => void repeatSignOut(), 10_000)
 }
 onDomReady(() => {
   leadOn()
-  repeatSignOut()
+  void repeatSignOut()
 })
-window.addEventListener('online', repeatSignOut)
+window.addEventListener('online', () => void repeatSignOut())
 
 // EVENTS-1: without an id nothing is measured, and nobody is asked for consent.
 if (readAnalyticsId()) {
