@@ -110,10 +110,9 @@ function columnWidths(header: ContentToken[], rows: ContentToken[][]): number[] 
 
 function printRule(pdf: Pdf, { fact }: ContentToken): void {
   if (!fact) return
-  const official = fact.certainty !== 'S' && fact.certainty !== 'D'
   pdf.note({
     tone: 'rule',
-    title: official ? m.texts_rule_title() : m.resources_print_practice(),
+    title: fact.heading,
     text: fact.text,
     foot: m.resources_print_rule_foot({ source: fact.source, date: fact.checked }),
   })

@@ -26,9 +26,11 @@ export interface FactRecord {
   checked_on: string
   /**
    * A official and current · B reliable secondary reading · C official but older · D commercial, for practice ·
-   * S the consultancy's own.
+   * N looked for and not found, or sources disagree · F official figures (statistics) · S the consultancy's own.
    */
   certainty: string
+  /** Date of what the source says, where it is not the source's own: YYYY, YYYY-MM or YYYY-MM-DD. */
+  dated?: string
 }
 
 /** The texts of a record in one language. */
@@ -39,11 +41,17 @@ export interface FactWords {
   text: string
 }
 
+export interface FactSource {
+  url?: string
+  /** Date of the source: YYYY, YYYY-MM, YYYY-MM-DD, or 'undated'. */
+  dated?: string
+}
+
 /** All records and their texts in one language. */
 export interface FactBook {
   records: Readonly<Record<string, FactRecord>>
   words: Readonly<Record<string, FactWords>>
-  sources: Readonly<Record<string, { url?: string }>>
+  sources: Readonly<Record<string, FactSource>>
   sourceNames: Readonly<Record<string, string>>
   /** Texts by plural category, with {n} for the number; `other` is the fallback. */
   units: Readonly<Record<string, Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { other: string }>>

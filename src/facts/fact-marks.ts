@@ -2,7 +2,8 @@ import type { Fact } from './fact.ts'
 
 /**
  * A mark is the placeholder of a fact: {{id}} is the value with its unit, {{id.value}} the value alone, {{id.width}} a
- * part of it, and {{id.text}}, {{id.source}}, {{id.source_url}} and {{id.checked}} are the other fields of the record.
+ * part of it, and {{id.text}}, {{id.heading}}, {{id.source}}, {{id.source_url}}, {{id.checked}} and {{id.age}} are the
+ * other fields of the record.
  * Texts in content/ contain marks, and so do built pages, in which the server replaces them.
  */
 const MARK = /\{\{([a-z0-9-]+)(?:\.([a-z_]+))?\}\}/g
@@ -10,7 +11,7 @@ const MARK = /\{\{([a-z0-9-]+)(?:\.([a-z_]+))?\}\}/g
 /** Id of the data block, {id: Fact}, that the server adds to a page when facts differ from the build. */
 export const CHANGED_FACTS_ID = 'changed-facts'
 
-const PROPERTIES = ['text', 'source', 'source_url', 'checked'] as const
+const PROPERTIES = ['text', 'heading', 'source', 'source_url', 'checked', 'age'] as const
 
 export interface FactMark {
   id: string

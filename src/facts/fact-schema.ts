@@ -12,6 +12,9 @@ const term = z
   .min(1)
   .refine((text) => !ISO_DATE.test(text) || day.safeParse(text).success, { error: NOT_A_DATE })
 
+/** A year, a month or a day. */
+const dated = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, { error: 'is not YYYY, YYYY-MM or YYYY-MM-DD' })
+
 const recordSchema = z.strictObject({
   value: z.union([z.number(), term, z.record(z.string(), z.union([z.number(), z.string(), z.null()]))], {
     error: 'is not a number, a date, a term or an object of parts',
@@ -19,7 +22,8 @@ const recordSchema = z.strictObject({
   unit: z.string(),
   source: z.string(),
   checked_on: day,
-  certainty: z.enum(['A', 'B', 'C', 'D', 'S']),
+  certainty: z.enum(['A', 'B', 'C', 'D', 'N', 'F', 'S']),
+  dated: dated.optional(),
 })
 
 const wordsSchema = z.strictObject({
@@ -32,6 +36,7 @@ const id = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'an id consists of lower-case letters, digits and hyphens' })
 const source = z.strictObject({
   url: z.url({ protocol: /^https$/, error: 'is not an https URL' }).optional(),
+  dated: dated.or(z.literal('undated')).optional(),
 })
 const pattern = z.string().includes('{n}')
 const FORMS = {

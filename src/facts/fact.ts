@@ -11,9 +11,16 @@ export interface Fact<Value = FactRecord['value']> {
   parts: Readonly<Record<string, string>>
   /** The rule in one or two plain sentences. */
   text: string
+  /** What kind of source says so: "Official rule", "Reported in practice"; {@link FactRecord.certainty} in words. */
+  heading: string
+  /** Name and date of the source. */
   source: string
   source_url?: string
   /** Formatted day of the last check. */
   checked: string
+  /** Day of the last check, YYYY-MM-DD. */
+  checked_on: string
+  /** A warning when the last check was long ago, else empty. */
+  age: string
   certainty: string
 }

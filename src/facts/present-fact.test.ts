@@ -43,7 +43,7 @@ describe('SITE-11 the format of a record', () => {
   })
 
   test('translated values come from the texts, and an unknown value has no part', () => {
-    expect(presentFact(BUILT_BOOKS.en, 'minimum-pay-for-work').shown).toBe('minimum wage')
+    expect(presentFact(BUILT_BOOKS.en, 'work-pay').shown).toBe('minimum wage')
     const { parts } = presentFact(BUILT_BOOKS.en, 'office-krakow')
     expect(parts).toMatchObject({ city: 'Kraków', helpline: '12 210 20 20' })
     expect(parts).not.toHaveProperty('phone')

@@ -1,6 +1,7 @@
 import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatNumber } from '#shared/money.ts'
+import { describeAge, describeCertainty, describeSource } from './describe-fact.ts'
 import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
@@ -26,16 +27,19 @@ function presentFigures(book: FactBook, id: string): Fact {
       .flatMap(([part, value]) => (value === null ? [] : [[part, formatValue(value)]])),
   )
   const bare = values.map(formatWhole).find((whole) => whole !== null) ?? ''
-  const { url } = book.sources[record.source] ?? {}
+  const { url, dated } = book.sources[record.source] ?? {}
   return {
     id,
     value: record.value,
     shown: withUnit(book, record, bare),
     parts: bare === '' ? parts : { ...parts, value: bare },
     text: '',
-    source: book.sourceNames[record.source] ?? '',
+    heading: describeCertainty(record.certainty),
+    source: describeSource(book.sourceNames[record.source] ?? '', record.dated ?? dated),
     ...(url !== undefined && { source_url: url }),
     checked: formatDate(record.checked_on),
+    checked_on: record.checked_on,
+    age: describeAge(record.checked_on),
     certainty: record.certainty,
   }
 }

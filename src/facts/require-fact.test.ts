@@ -18,7 +18,7 @@ describe('requireFact', () => {
     expect(requireFact('fee-work')).toMatchObject({ value: 440, shown: '440\u00a0PLN', certainty: 'A' })
     expect(requireFact('photo').value.width).toBe(684)
     expect(fillMarks('Pay {{fee-work.value}}, {{fee-work.source}}.')).toBe(
-      'Pay 440, Mazovian Voivodeship Office, fees.',
+      'Pay 440, Mazovian Voivodeship Office, fees, page without a date.',
     )
     expect(() => fillMarks('{{no-such-fact}}')).toThrow('no-such-fact')
     expect(() => fillMarks('{{office-krakow}}')).toThrow('has no value')

@@ -12,6 +12,8 @@ const areMarked = typeof __FACTS_ARE_MARKED__ !== 'undefined' && __FACTS_ARE_MAR
 
 let books = BUILT_BOOKS
 let factCache = createFactCache()
+/** Records say how old their check is. */
+let cachedOn = currentDay()
 
 /**
  * The current record, in the current language. In prerendered pages its texts are marks, which the server fills in. In
@@ -68,6 +70,10 @@ function listChanged(before: FactBooks, language: Language): string[] {
 }
 
 function getFact(id: string): Fact {
+  if (cachedOn !== currentDay()) {
+    factCache = createFactCache()
+    cachedOn = currentDay()
+  }
   const language = currentLanguage()
   const fact = factCache[language].get(id) ?? presentFact(books[language], id)
   factCache[language].set(id, fact)
@@ -79,6 +85,11 @@ function createFactCache(): Record<Language, Map<string, Fact>> {
     Language,
     Map<string, Fact>
   >
+}
+
+/** Days since 1970, in UTC: the number changes once a day. */
+export function currentDay(): number {
+  return Math.floor(Date.now() / 86_400_000)
 }
 
 const isSame = (a: Fact, b: Fact) => JSON.stringify(a) === JSON.stringify(b)

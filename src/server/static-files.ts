@@ -4,7 +4,7 @@ import { TURNSTILE_META } from '#captcha/captcha-header.ts'
 import type { Env } from '#config/env.ts'
 import { StartError } from '#errors/start-error.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
-import { replaceFacts } from '#facts/require-fact.ts'
+import { currentDay, replaceFacts } from '#facts/require-fact.ts'
 import { type FactChanges, mergeFacts } from '#facts/server/merge-facts.ts'
 import { BUILT_IDENTITY, IDENTITY_META } from '#features/account/identities/contract.ts'
 import { LANGUAGES, type Language } from '#language/language.ts'
@@ -129,11 +129,28 @@ function findAsset(sites: Readonly<Record<Language, Site>>, { path }: StaticRequ
   return site?.files.get(path)
 }
 
+function fileHeaders({ name, type }: StoredFile, varies: boolean): Record<string, string> {
+  const isAsset = name.startsWith(ASSETS)
+  return {
+    'Content-Type': type,
+    'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: varies && !isAsset ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+  }
+}
+
+/** Removes the files with facts: pages say when the check of a fact is long ago, and that changes with the day. */
+function removeFilled(cache: Map<StoredFile, unknown>): void {
+  for (const file of cache.keys()) if (file.facts?.size !== 0) cache.delete(file)
+}
+
 /** Responses in memory: each file is read, filled in and compressed once per encoding. */
 function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
   const cache = new Map<StoredFile, Map<Encoding, Promise<StaticResponse>>>()
+  let filledOn = currentDay()
 
   function get(file: StoredFile, request: StaticRequest): Promise<StaticResponse> {
+    if (filledOn !== currentDay()) removeFilled(cache)
+    filledOn = currentDay()
     const responses = cache.get(file) ?? new Map<Encoding, Promise<StaticResponse>>()
     cache.set(file, responses)
     const encoding = chooseEncoding(request.acceptEncoding, file)
@@ -152,13 +169,10 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
     const { bytes, etag } = await inLanguage(file.language, () =>
       readStored(file, { encoding, origin, edit }),
     )
-    const isAsset = file.name.startsWith(ASSETS)
     const headers: Record<string, string> = {
       ...commonHeaders(env),
-      'Content-Type': file.type,
-      'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...fileHeaders(file, varies),
       ETag: etag,
-      Vary: varies && !isAsset ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
     if (file.type.startsWith('text/html'))
       headers['Content-Security-Policy'] = pagePolicy(file.scriptHashes, {

@@ -1,3 +1,4 @@
+import { describeAge } from '#facts/describe-fact.ts'
 import type { Fact } from '#facts/fact.ts'
 import { CHANGED_FACTS_ID } from '#facts/fact-marks.ts'
 
@@ -9,7 +10,8 @@ let changed: Record<string, Fact> | undefined
  */
 export function requireFact(built: Fact): Fact {
   changed ??= readChanged()
-  return changed[built.id] ?? built
+  const fact = changed[built.id] ?? built
+  return { ...fact, age: describeAge(fact.checked_on) }
 }
 
 /** Data of our own server, so it is not validated again. */

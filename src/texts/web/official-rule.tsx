@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Fact } from '#facts/fact.ts'
 import { m } from '#messages/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import { Message } from '#ui/message.tsx'
 
-interface RuleRow {
+/** A fact, or a text that rests on one. */
+interface RuleRow extends Pick<Fact, 'heading' | 'source' | 'source_url' | 'checked' | 'age'> {
   text: ReactNode
-  source: string
-  sourceUrl?: string
-  /** Formatted day of the last check. */
-  checked: string
 }
 
-/** Rules of law in one box, below what they explain: each with its source and the day of its last check. */
+/**
+ * Rules in one box, below what they explain: each with a heading that says how sure it is, its source, the source's
+ * date and the day of our last check.
+ */
 export function OfficialRules({ rules, className }: { rules: readonly RuleRow[]; className?: string }) {
   if (rules.length === 0) return null
   return (
@@ -28,47 +29,59 @@ export function OfficialRules({ rules, className }: { rules: readonly RuleRow[];
       >
         §
       </p>
-      <div className="px-4 py-3.5 type-small wrap-anywhere max-sm:px-3">
-        <p className="font-semibold">
-          {rules.length === 1 ? m.texts_rule_title() : m.texts_rule_title_many()}
-        </p>
-        <div className="divide-y divide-line">
-          {rules.map((rule, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page's rules never move
-            <RuleText key={index} {...rule} />
-          ))}
-        </div>
+      <div className="divide-y divide-line px-4 py-3.5 type-small wrap-anywhere max-sm:px-3">
+        {rules.map((rule, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page's rules never move
+          <RuleText key={index} {...rule} />
+        ))}
       </div>
     </div>
   )
 }
 
-function RuleText({ text, source, sourceUrl, checked }: RuleRow) {
-  const link = (words: ReactNode) => (
-    <a className="underline underline-offset-2" href={sourceUrl} rel="noreferrer">
-      {words}
-    </a>
-  )
+function RuleText({ text, heading, ...rule }: RuleRow) {
   return (
     <div className="py-2.5 first:pt-0 last:pb-0">
+      <p className="font-semibold">{heading}</p>
       <div>{text}</div>
       <p className="mt-1 type-caption text-ink-3">
-        <Message
-          message={m.texts_rule_source}
-          inputs={{ source, date: checked }}
-          markup={{ source: (words) => (sourceUrl ? link(words) : words) }}
-        />
+        <RuleSource {...rule} />
       </p>
     </div>
   )
 }
 
-interface OfficialRuleProps extends Omit<RuleRow, 'text'> {
+/** The source of a rule with its date, the day of our last check, and a warning when that was long ago. */
+export function RuleSource({
+  source,
+  source_url,
+  checked,
+  age,
+}: Pick<Fact, 'source' | 'source_url' | 'checked' | 'age'>) {
+  const link = (words: ReactNode) => (
+    <a className="underline underline-offset-2" href={source_url} rel="noreferrer">
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <Message
+        message={m.texts_rule_source}
+        inputs={{ source, date: checked }}
+        markup={{ source: (words) => (source_url ? link(words) : words) }}
+      />{' '}
+      {age}
+    </>
+  )
+}
+
+interface OfficialRuleProps {
+  fact: Omit<RuleRow, 'text'>
   children: ReactNode
   className?: string
 }
 
-/** A single rule of law, shown directly below the figure it explains. */
-export function OfficialRule({ children, className, ...rule }: OfficialRuleProps) {
-  return <OfficialRules rules={[{ ...rule, text: children }]} className={className} />
+/** A text of a screen that rests on a fact, in the fact's box. */
+export function OfficialRule({ fact, children, className }: OfficialRuleProps) {
+  return <OfficialRules rules={[{ ...fact, text: children }]} className={className} />
 }

@@ -11,15 +11,21 @@ const render = (text: string, blocks?: Record<string, string>) =>
 describe('a text is rendered as elements', () => {
   test('a rule shows its text, its source and the day of its last check', () => {
     const html = render('§ photo')
-    for (const words of ['Official rule', '684 × 883 pixels', 'Source:', 'Checked 18 July 2026']) {
+    for (const words of [
+      'The law as commentators read it',
+      '684 × 883 pixels',
+      'Source:',
+      'We checked this on 21 November 2026',
+    ]) {
       expect(html).toContain(words)
     }
   })
 
-  test('several rules are one box with one heading and a source each', () => {
+  test('several rules are one box with a heading and a source each', () => {
     const html = render('§ photo\n\n§ no-refund')
     expect(html.match(/role="note"/g)).toHaveLength(1)
-    expect(html.match(/Official rules/g)).toHaveLength(1)
+    expect(html.match(/The law as commentators read it/g)).toHaveLength(1)
+    expect(html.match(/Official rule/g)).toHaveLength(1)
     expect(html.match(/Source:/g)).toHaveLength(2)
   })
 

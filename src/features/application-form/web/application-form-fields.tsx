@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { OfficialRule } from '#texts/web/official-rule.tsx'
+import { FactRule } from '#texts/web/fact-rule.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -80,7 +80,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
     <Field
       id="planned_stay_duration"
       label={m.application_form_duration()}
-      hint={m.application_form_duration_hint({ max: stayMonthsMax() })}
+      hint={m.application_form_duration_hint({ max: requireFact('temporary-months').shown })}
       error={errorOf('planned_stay_duration')}
     >
       <TextInput
@@ -105,7 +105,7 @@ function Duration({ form, errorOf, record }: FieldsProps) {
 function Income({ form, errorOf, record }: FieldsProps) {
   const typed = form.watch('monthly_income')
   const purpose = form.watch('purpose_of_stay')
-  const rule = requireFact('minimum-pay-for-work')
+  const rule = requireFact('work-pay')
   return (
     <div className="grid gap-4">
       <Field
@@ -130,11 +130,7 @@ function Income({ form, errorOf, record }: FieldsProps) {
           savedAsNothing={record?.monthly_income === null && typed === ''}
         />
       </Field>
-      {purpose === 'work' || purpose === '' ? (
-        <OfficialRule source={rule.source} checked={rule.checked}>
-          {rule.text}
-        </OfficialRule>
-      ) : null}
+      {purpose === 'work' || purpose === '' ? <FactRule fact={rule} /> : null}
     </div>
   )
 }

@@ -30,8 +30,11 @@ export const APPOINTMENT_NOTICES = {
 
 /** The subject of each mail, and its paragraphs after the sentence of the notification. */
 const MAILS = {
-  booked: [m.appointments_mail_booked_subject, [m.appointments_mail_calendar]],
-  moved: [m.appointments_mail_moved_subject, [m.appointments_mail_calendar_moved]],
+  booked: [m.appointments_mail_booked_subject, [m.appointments_mail_not_state, m.appointments_mail_calendar]],
+  moved: [
+    m.appointments_mail_moved_subject,
+    [m.appointments_mail_not_state, m.appointments_mail_calendar_moved],
+  ],
   canceled: [
     m.appointments_mail_canceled_subject,
     [m.appointments_mail_calendar_canceled, m.appointments_mail_again],
@@ -84,6 +87,7 @@ export function reminderNotice(row: AppointmentRow): Notice {
       subject: m.appointments_mail_reminder_subject({ date: formatDate(date), time }),
       paragraphs: [
         m.appointments_mail_reminder_text(describeSlot(row)),
+        m.appointments_mail_not_state(),
         m.appointments_arrival_advice(),
         m.appointments_mail_reminder_move(),
       ],

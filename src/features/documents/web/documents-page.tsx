@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { requireFact } from '#facts/require-fact.ts'
 import { CaseContext, EndedNote } from '#features/cases/web/case-context.tsx'
 import { m } from '#messages/messages.js'
-import { OfficialRule } from '#texts/web/official-rule.tsx'
+import { FactRules } from '#texts/web/fact-rule.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { DOCUMENT_SLOTS, DOCUMENT_TYPES } from '../contract.ts'
 import { earlierDocumentsQuery } from '../reuse/web/api.ts'
@@ -48,7 +48,6 @@ function Slots({ documents, notNeeded }: SlotsProps) {
   const aside = listSetAside(notNeeded ?? [], documents)
   useIgnoredDrops()
   useNamedSlot()
-  const rule = requireFact('file-megabytes')
   return (
     <>
       <StepProgress documents={documents} uploads={uploads} aside={aside} />
@@ -72,9 +71,8 @@ function Slots({ documents, notNeeded }: SlotsProps) {
           />
         ))}
       </ol>
-      <OfficialRule source={rule.source} checked={rule.checked} className="mt-5">
-        {rule.text} {requireFact('photo-megabytes').text} {m.documents_own_limit()}
-      </OfficialRule>
+      <FactRules facts={[requireFact('file-megabytes'), requireFact('photo-megabytes')]} className="mt-5" />
+      <p className="mt-3 type-small text-ink-2">{m.documents_own_limit()}</p>
       {current?.ended_at ? null : <StepNavigation documents={documents} aside={aside} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
+import { RuleSource } from '#texts/web/official-rule.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, TriangleAlert } from '#ui/icons.tsx'
 import { checkPhoto, type PhotoCheck } from '../rules.ts'
@@ -32,7 +33,7 @@ export function PhotoChecks({ photo }: { photo: Document }) {
         <p className="text-ink-2">
           {m.documents_photo_rule({ rule: fact.text })}{' '}
           <span className="type-caption text-ink-3">
-            {m.texts_rule_source({ source: fact.source, date: fact.checked })}
+            <RuleSource {...fact} />
           </span>
         </p>
       )}

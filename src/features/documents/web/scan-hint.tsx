@@ -1,6 +1,7 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import type { Rule } from '#texts/web/fact-rule.tsx'
+import { RuleSource } from '#texts/web/official-rule.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ChevronRight } from '#ui/icons.tsx'
 import type { DocumentType } from '../contract.ts'
@@ -77,7 +78,7 @@ export function ScanHint({ type }: { type: DocumentType }) {
           <>
             <p>{rule.text}</p>
             <p className="type-caption text-ink-3">
-              {m.texts_rule_source({ source: rule.source, date: rule.checked })}
+              <RuleSource {...rule} />
             </p>
           </>
         ) : (

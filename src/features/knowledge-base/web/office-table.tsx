@@ -3,6 +3,7 @@ import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
 import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
+import { RuleSource } from '#texts/web/official-rule.tsx'
 import { Message } from '#ui/message.tsx'
 
 const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
@@ -71,7 +72,7 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
       <Missing parts={office.parts} />
       <p className="type-small mt-3 text-ink-2">{office.text}</p>
       <p className="type-caption mt-1 text-ink-3">
-        {m.texts_rule_source({ source: office.source, date: office.checked })}
+        <RuleSource {...office} />
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { DeskPicture } from '#brand/illustrations/desk.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { TrayPicture } from '#brand/illustrations/tray.tsx'
 import { nameOffice } from '#features/appointments/rules.ts'
+import type { CaseStage } from '#features/cases/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import type { NextStepId } from '#features/progress/contract.ts'
 import { nameDocumentsStep } from '#features/progress/rules.ts'
@@ -128,7 +129,7 @@ function describe(id: NextStepId, progress: Progress) {
         Picture: TrayPicture,
       }
     default:
-      return describeAfterSubmitting(id)
+      return describeAfterSubmitting(id, progress)
   }
 }
 
@@ -144,7 +145,11 @@ function describeDocuments({ next_step, ...progress }: Progress) {
   }
 }
 
-function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait') {
+/** Stages in which the application has not reached the office. */
+const NOT_FILED: readonly (CaseStage | undefined)[] = ['preparing', 'submitted', 'ready_to_file', undefined]
+
+function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait', progress: Progress) {
+  const isFiled = !NOT_FILED.includes(progress.case?.stage)
   switch (id) {
     case 'appointment':
       return {
@@ -164,8 +169,8 @@ function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait') {
       }
     case 'wait':
       return {
-        title: m.progress_next_wait_title(),
-        text: m.progress_next_wait_text(),
+        title: isFiled ? m.progress_next_filed_title() : m.progress_next_wait_title(),
+        text: isFiled ? m.progress_next_filed_text() : m.progress_next_wait_text(),
         button: m.review_see_button(),
         to: '/review-application',
         Picture: ClockPicture,

@@ -6,6 +6,7 @@ import type { DocumentType } from '#features/documents/contract.ts'
 import { documentTypeLabel } from '#features/documents/rules.ts'
 import { m } from '#messages/messages.js'
 import type { Rule } from '#texts/web/fact-rule.tsx'
+import { RuleSource } from '#texts/web/official-rule.tsx'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/form/use-one-at-a-time.ts'
 import { Message } from '#ui/message.tsx'
@@ -56,7 +57,7 @@ function Reason({ type }: { type: DocumentType }) {
     <>
       {m.documents_aside_reason()} {rule.text}{' '}
       <span className="type-caption text-ink-3">
-        {m.texts_rule_source({ source: rule.source, date: rule.checked })}
+        <RuleSource {...rule} />
       </span>
     </>
   )

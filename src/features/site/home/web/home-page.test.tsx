@@ -76,6 +76,6 @@ describe('Where the official rule differs, both are shown', () => {
     const text = textOf(<ServicesPage />)
     expect(text).toContain('Polish at level A1')
     expect(text).toContain('EU long-term residence needs proof of Polish at level B1.')
-    expect(text).toContain('Checked 18 July 2026')
+    expect(text).toContain('We checked this on 18 July 2026')
   })
 })

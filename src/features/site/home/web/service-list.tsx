@@ -1,6 +1,7 @@
 import { SERVICES, type Service, servicePath } from '#features/site/services/contract.ts'
 import { serviceWords } from '#features/site/services/rules.ts'
 import { LearnMore } from '#features/site/services/web/learn-more.tsx'
+import { SERVICE_RULES } from '#features/site/services/web/service-rules-text.ts'
 import { m } from '#messages/messages.js'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -59,6 +60,11 @@ function ServiceRow({ service, index }: { service: Service; index: number }) {
         <p className="type-small mt-2 text-ink">
           {m.site_home_service_time({ label: words.timeLabel(), time: words.time() })}
         </p>
+        {SERVICE_RULES[service.id]?.map(({ id, heading, text }) => (
+          <p key={id} className="type-caption mt-2 text-ink-3">
+            {m.site_home_service_rule({ heading, text })}
+          </p>
+        ))}
         <ServiceStage index={index} />
         <RowBar index={index} />
         <ButtonLink

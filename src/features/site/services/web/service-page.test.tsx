@@ -92,7 +92,7 @@ describe('The official rules stand below the figures they differ from, with the 
 
   test('45 days before the stay ends, then the last day of the stay', () => {
     expect(textOf(render('temporary-residence-card'))).toMatch(
-      /1 Legal stay .+ at least 45 days before it ends\. .+ § Official rules 1 The application must be filed on the last day/,
+      /1 Legal stay .+ at least 45 days before it ends\. .+ § Official rule 1 The application must be filed on the last day/,
     )
   })
 })

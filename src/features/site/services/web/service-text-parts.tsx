@@ -36,14 +36,12 @@ export function Requirements({ list }: { list: ServiceText['requirements'] }) {
 /** In their box the rules carry the number of the entry that they speak of. */
 function numberRules({ rules }: ServiceText['requirements'][number], index: number) {
   return rules.map((rule) => ({
+    ...rule,
     text: (
       <span className="flex gap-3 max-sm:flex-col max-sm:gap-1">
         <StepNumber n={index + 1} state="todo" />
         <span className="min-w-0">{rule.text}</span>
       </span>
     ),
-    source: rule.source,
-    sourceUrl: rule.source_url,
-    checked: rule.checked,
   }))
 }

@@ -1,6 +1,5 @@
-import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
-import { FactRules, type Rule } from '#texts/web/fact-rule.tsx'
+import { FactRules } from '#texts/web/fact-rule.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -10,13 +9,7 @@ import { type ServiceId, servicePath } from '../contract.ts'
 import { serviceWords } from '../rules.ts'
 import { LearnMore } from './learn-more.tsx'
 import { ServicePicture } from './service-picture.tsx'
-
-/** Official rules that differ from the consultancy's statement: both are shown. */
-const OFFICIAL_RULES: Partial<Record<ServiceId, readonly Rule[]>> = {
-  'temporary-residence-card': [requireFact('decision-temporary')],
-  'permanent-residence-card': [requireFact('permanent-ground'), requireFact('language-permanent')],
-  'eu-long-term-residence-card': [requireFact('language-eu')],
-}
+import { SERVICE_RULES } from './service-rules-text.ts'
 
 interface ServiceTileProps {
   id: ServiceId
@@ -55,7 +48,7 @@ export function ServiceTile({ id, narrow = false }: ServiceTileProps) {
             { label: m.site_services_need(), value: words.need() },
           ]}
         />
-        <FactRules facts={OFFICIAL_RULES[id] ?? []} className="mt-4" />
+        <FactRules facts={SERVICE_RULES[id] ?? []} className="mt-4" />
         <div className="mt-auto pt-6">
           <ButtonLink to={servicePath(id)} variant="second" size="small" iconEnd={ArrowRight}>
             <LearnMore name={words.title()} />
