@@ -91,7 +91,10 @@ describe('the official rules of a section', () => {
     ]) {
       await page.goto(`${path}`)
       const box = page.locator(`#${id}`).getByRole('note')
-      await box.getByText(/^(Official rule|Official figures)$/).first().waitFor()
+      await box
+        .getByText(/^(Official rule|Official figures)$/)
+        .first()
+        .waitFor()
       await expect.poll(() => box.count()).toBe(1)
       await expect.poll(() => box.getByText(/^Source:/).count()).toBeGreaterThan(1)
     }
