@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DEVICE_COOKIE } from '#features/account/devices/server/service.ts'
 import { CONFIRMED_COOKIE } from '#features/account/recovery/contract.ts'
-import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { MAIL_DAYS, MAIL_TEXT_DAYS } from '#mail/mail-delivery.ts'
 import { sessionCookieName } from '#session/session-cookie.ts'
 import { HINT_COOKIE } from '#shared/cookies.ts'
@@ -68,14 +69,48 @@ describe('SITE-8 legal pages', () => {
     for (const text of [one, two]) expect(text).not.toMatch(/\{\{|languages\}\}/)
   })
 
-  test('the retention of messages is that of the sweep', () => {
-    expect(wordsOf('privacy-policy')).toContain(`deleted ${MESSAGE_YEARS} years after it was sent`)
+  test('the privacy policy lists how long each kind of data is kept, as the nightly jobs have it', () => {
+    const source = readFileSync('content/en/legal/privacy-policy.md', 'utf8')
+    // What these kinds say in words: "until …", "one day", "as long as …".
+    const inWords = [
+      'sessions',
+      'changes of address',
+      'copies of own data',
+      'payments without a person',
+      'audit rows',
+    ]
+    for (const { kind } of RETENTION_RULES)
+      expect(source.includes(`{{keep:${kind}}}`) || inWords.includes(kind), kind).toBe(true)
+    const policy = wordsOf('privacy-policy')
+    expect(policy).toContain(`${MAIL_TEXT_DAYS} days if it could not be sent`)
+    expect(describePeriod(RETENTION_RULES.find(({ kind }) => kind === 'mails')?.keep ?? null)).toBe(
+      `${MAIL_DAYS} days`,
+    )
+    expect(policy).toContain(`We warn you by email ${WARNING_DAYS} days before`)
   })
 
-  test('the retention of mails is that of the sweep', () => {
-    const policy = wordsOf('privacy-policy')
-    expect(policy).toContain(`could not be sent for ${MAIL_TEXT_DAYS} days`)
-    expect(policy).toContain(`the record that it was sent for ${MAIL_DAYS} days`)
+  test('the cookie policy names everything that a script stores in the browser', () => {
+    const stored = globSync('src/**/*.{ts,tsx}')
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .filter((text) => /\b(localStorage|sessionStorage|indexedDB)\b/.test(text))
+      .flatMap((text) =>
+        [...text.matchAll(/const (?:\w*_)?(?:KEY|NAME|PREFIX) = '([^']+)'/g)].map(([, key]) => key),
+      )
+    expect(stored.length).toBeGreaterThan(9)
+    const policy = JSON.stringify(loadLegalText('cookie-policy', { analytics: true }))
+    expect(stored.filter((key) => !policy.includes(`${key}`))).toEqual([])
+  })
+
+  test.each([
+    ['privacy-policy', 'shows nothing'],
+    ['gdpr-compliance', 'A stolen disk'],
+    ['gdpr-compliance', 'bound to secrecy in writing'],
+    ['privacy-policy', 'which uploading gives'],
+    ['privacy-policy', 'by e-mail at least 14 days'],
+    ['privacy-policy', 'We do not move your data outside'],
+  ])('%s does not promise what the software does not keep: %s', (name, words) => {
+    expect(wordsOf(name)).not.toContain(words)
   })
 
   test('an unknown text is an error, not an empty page', () => {

@@ -1,6 +1,6 @@
 import { lexer } from 'marked'
 import { CONSENT_KEY } from '#client/consent.ts'
-import { MESSAGE_YEARS } from '#features/contact/rules.ts'
+import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
 import { PURCHASES_KEY } from '#features/payments/web/purchase-store.ts'
 import { currentLanguage, LANGUAGE_COOKIE, LANGUAGES } from '#language/language.ts'
@@ -8,6 +8,7 @@ import { HINT_COOKIE } from '#shared/cookies.ts'
 import { formatPln } from '#shared/money.ts'
 import { ANALYTICS, formatAddress, OPERATOR } from '#shared/operator.ts'
 import type { ProseToken } from '#texts/web/prose-token.ts'
+import { DRAFT_DAYS } from '#ui/form/drafts.ts'
 
 const files: Record<string, string> = import.meta.glob('/content/*/legal/*.md', {
   query: '?raw',
@@ -47,7 +48,15 @@ const WORDS: Record<string, string> = {
   sidebar_cookie: 'sidebar_state',
   consent_key: CONSENT_KEY,
   purchases_key: PURCHASES_KEY,
-  message_years: String(MESSAGE_YEARS),
+  mail_text_days: '7',
+  draft_days: String(DRAFT_DAYS),
+  warning_days: String(WARNING_DAYS),
+}
+
+/** {{keep:kind}}: how long the nightly job keeps this kind of data. */
+function readPeriod(kind: string): string | undefined {
+  const rule = RETENTION_RULES.find((one) => one.kind === kind)
+  return rule && describePeriod(rule.keep)
 }
 
 /** Blocks for installations with analytics, with several languages or with a map of the office: {{#name}}; and for those without: {{^name}}. */
@@ -75,9 +84,9 @@ export function loadLegalText(
   const text = source
     .replaceAll(BLOCK, choose)
     .replaceAll(INLINE, choose)
-    .replaceAll(/\{\{(\w+)\}\}/g, (_, word: string) => {
-      const value = WORDS[word]
-      if (value === undefined) throw new Error(`{{${word}}} in ${name}.md has no value`)
+    .replaceAll(/\{\{(?:keep:([^}]+)|(\w+))\}\}/g, (_, kind: string | undefined, word = '') => {
+      const value = kind === undefined ? WORDS[word] : readPeriod(kind)
+      if (value === undefined) throw new Error(`{{${kind ?? word}}} in ${name}.md has no value`)
       return value
     })
   return cutAtHeadings(lexer(text) as ProseToken[])
