@@ -2,6 +2,7 @@ import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PACKAGE_IDS, type PackageId } from '#features/packages/contract.ts'
 import { canChoosePackage, packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
 import { PAID_PACKAGE_IDS, type PaymentProviderName, type PaymentStatus } from './contract.ts'
 
 /** How long a checkout can be paid. */
@@ -15,6 +16,25 @@ export const REPEATABLE_WITH_MINUTES_LEFT = 35
  * (migrations/0029_receipts_legal_term.sql).
  */
 export const RECEIPT_YEARS = 6
+
+/** A consumer may withdraw for so many days after the day on which the contract was concluded (terms, section 7). */
+export const WITHDRAWAL_DAYS = 14
+
+type Withdrawable = Pick<CurrentPayment, 'status' | 'to_refund'> & {
+  completed_at: Date | null
+  withdrawn_at: Date | null
+}
+
+/**
+ * The last day (YYYY-MM-DD, in Warsaw) on which the contract of this payment can be withdrawn from, that day included;
+ * null when there is nothing to withdraw from. The contract is concluded when the provider confirms the payment.
+ */
+export function withdrawableUntil(payment: Withdrawable, now: Date): string | null {
+  const { status, to_refund, completed_at, withdrawn_at } = payment
+  if (status !== 'completed' || to_refund || !completed_at || withdrawn_at) return null
+  const last = addDays(todayInWarsaw(completed_at), WITHDRAWAL_DAYS)
+  return todayInWarsaw(now) <= last ? last : null
+}
 
 /** A payment before an update is applied. Amounts in grosze. */
 export interface CurrentPayment {

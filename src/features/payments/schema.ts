@@ -31,6 +31,9 @@ export const paymentSchema = z.object({
   receipt_number: z.string().nullable(),
   /** Paid although it should not have been: the consultancy gives the money back. */
   to_refund: z.boolean(),
+  /** The last day, in Warsaw, on which the buyer can withdraw from the contract here; null when that is not possible. */
+  withdrawable_until: z.iso.date().nullable(),
+  withdrawn_at: z.string().nullable(),
   /** In the sandbox no money moves; what it "paid" gives a package only while the sandbox is on. */
   provider: z.enum(PAYMENT_PROVIDERS).nullable(),
   terms_version: z.string().nullable(),

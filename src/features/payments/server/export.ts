@@ -27,6 +27,7 @@ export const PAYMENTS_EXPORT: ExportFile = {
         completed_at: 'given',
         receipt_number: 'given',
         to_refund: 'given',
+        withdrawn_at: 'given',
         created_at: 'given',
         updated_at: 'given',
       },

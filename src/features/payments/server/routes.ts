@@ -14,6 +14,7 @@ import {
 } from '#features/payments/schema.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
 import { verifyPayment } from '#features/payments/verification/server/service.ts'
+import { withdraw } from '#features/payments/withdrawal/server/service.ts'
 import { createApi } from '#http/api.ts'
 import { attachmentHeader } from '#http/attachment.ts'
 import { errorResponses } from '#http/error-responses.ts'
@@ -70,6 +71,25 @@ const getReceiptRoute = createRoute({
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     },
     ...errorResponses(401, 404),
+  },
+})
+
+const withdrawRoute = createRoute({
+  method: 'post',
+  path: `${PAYMENTS_PATH}/{id}/withdrawal`,
+  summary: 'Withdraw from the contract of a payment',
+  description:
+    'A consumer’s statement, possible on each of the 14 days after the payment. The package ends at once, the money is ' +
+    'to be refunded, and the statement is confirmed by email with its time. Sent again, it changes nothing. A conflict ' +
+    '(409) after the period and for a payment without a contract.',
+  tags,
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    200: {
+      description: 'The payment, with `withdrawn_at`',
+      content: { 'application/json': { schema: paymentSchema } },
+    },
+    ...errorResponses(401, 404, 409),
   },
 })
 
@@ -133,7 +153,10 @@ export function createPaymentRoutes(deps: Deps) {
     )
     .openapi(listPaymentsRoute, async (c) => {
       const { before } = c.req.valid('query')
-      return c.json(await requireSession(c).transaction((act) => listOwnPayments(act, { before })), 200)
+      return c.json(
+        await requireSession(c).transaction((act) => listOwnPayments(act, { before, now: deps.now() })),
+        200,
+      )
     })
     .openapi(getReceiptRoute, async (c) => {
       const receipt = await openReceipt({ deps, session: requireSession(c), id: c.req.valid('param').id })
@@ -145,6 +168,10 @@ export function createPaymentRoutes(deps: Deps) {
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
       })
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await withdraw(deps, { session: requireSession(c), id }), 200)
     })
     .openapi(createPaymentRoute, async (c) => {
       // The origin was checked to be ours; on a laptop it says which of its names the browser is signed in under.

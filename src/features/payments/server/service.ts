@@ -13,6 +13,7 @@ import {
   highestPackage,
   listPackagesFrom,
   REPEATABLE_WITH_MINUTES_LEFT,
+  withdrawableUntil,
 } from '#features/payments/rules.ts'
 import type { CreatePaymentAnswer, Payment } from '#features/payments/schema.ts'
 import { settle } from '#features/payments/settlement/server/service.ts'
@@ -50,14 +51,17 @@ export async function requireCurrentPackage(
 /** The caller's payments, newest first, one page. */
 export async function listOwnPayments(
   { tx, actor }: Act<ApplicantActor>,
-  { before }: { before?: string },
+  { before, now }: { before?: string; now: Date },
 ): Promise<Payment[]> {
   const list = await listPaymentRows(tx, { userId: actor.userId, before })
-  return list.map((row) => presentPayment(row, actor))
+  return list.map((row) => presentPayment(row, { userId: actor.userId, now }))
 }
 
-function presentPayment(row: PaymentRow, { userId }: ApplicantActor): Payment {
+/** A payment as its buyer sees it. */
+export function presentPayment(row: PaymentRow, { userId, now }: { userId: string; now: Date }): Payment {
   return {
+    withdrawable_until: withdrawableUntil(row, now),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     ...pickFields(row, SHOWN),
     user_id: userId,
     created_at: row.created_at.toISOString(),

@@ -46,6 +46,8 @@ export const payments = pgTable(
     receipt_number: text(),
     /** Paid although it should not have been (twice, or no longer wanted): the consultancy gives it back. */
     to_refund: boolean().notNull().default(false),
+    /** When the buyer withdrew from the contract; its money is then to be refunded. */
+    withdrawn_at: instant(),
     created_at: instant().notNull().defaultNow(),
     updated_at: instant().notNull().defaultNow(),
   },

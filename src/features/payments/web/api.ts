@@ -3,7 +3,7 @@ import { createClient, type RoutesOf } from '#client/api-client.ts'
 import { refreshQueries } from '#client/query-client.ts'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { PAYMENTS_PATH, PAYMENTS_PER_PAGE } from '../contract.ts'
-import type { VerifyPaymentAnswer } from '../schema.ts'
+import type { Payment, VerifyPaymentAnswer } from '../schema.ts'
 import type { PaymentsApi } from '../server/routes.ts'
 
 const { call } = createClient<RoutesOf<PaymentsApi>>()
@@ -59,6 +59,13 @@ export function verifyPayment(sessionId: string): Promise<VerifyPaymentAnswer> {
 /** Reads anew what a payment changes. */
 export async function refreshPayments(): Promise<void> {
   await refreshQueries('payments', 'progress')
+}
+
+/** Withdraws from the contract of a payment (POST /api/payments/{id}/withdrawal). */
+export async function withdrawFromContract(id: string): Promise<Payment> {
+  const payment = await call('POST /api/payments/:id/withdrawal', { param: { id } })
+  await refreshPayments()
+  return payment
 }
 
 /** Where the browser loads the receipt of a payment. */

@@ -3,10 +3,10 @@ import { isApiError } from '#client/api-error.ts'
 import type { Package, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert } from '#ui/icons.tsx'
+import { OrderButton } from './order-button.tsx'
 import { OrderSummary, OrderTerms } from './order-summary.tsx'
 import { useChosenPackage } from './use-chosen-package.ts'
 import { explainOrderFailure, useOrder } from './use-order.ts'
@@ -47,16 +47,14 @@ function Order({ item, packageType, open, onClose }: OrderProps) {
         <div className="border-line border-t pt-5">
           <OrderTerms item={item} />
         </div>
-        <Button
-          size="large"
+        <OrderButton
+          item={item}
           busy={busy !== undefined}
           onClick={() => {
             setFailure('')
             void proceed(packageType)
           }}
-        >
-          {m.payments_proceed()}
-        </Button>
+        />
         <div role="alert" className="contents">
           {failure ? <OrderFailure text={failure} /> : null}
         </div>

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useR
 import type { Package, PackageId, PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { OrderButton } from './order-button.tsx'
 import { OrderSummary, OrderTerms } from './order-summary.tsx'
 import type { Checkout } from './use-order.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -74,9 +74,7 @@ function PaidOrder({ item, packageType, current, busy, checkout, waiting, onProc
   return (
     <Columns summary={<OrderSummary item={item} current={current} />}>
       <OrderTerms item={item} />
-      <Button size="large" busy={busy} onClick={() => onProceed(packageType)} className="mt-5 w-full">
-        {m.payments_proceed()}
-      </Button>
+      <OrderButton item={item} busy={busy} onClick={() => onProceed(packageType)} className="mt-5 w-full" />
       <div role="status">
         {waiting ? (
           <WaitingNote

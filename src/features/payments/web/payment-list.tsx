@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
 import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import type { Payment } from '../schema.ts'
+import { Withdrawal } from '../withdrawal/web/withdrawal.tsx'
 import { paymentsQuery, receiptPath } from './api.ts'
 
 interface PaymentListProps {
@@ -67,11 +68,12 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
       </p>
       <div className="@max-4xl:col-span-full">
         <StatusBadge payment={payment} />
-        {isToRefund(payment) ? (
+        {isToRefund(payment) && !payment.withdrawn_at ? (
           <p className="type-caption mt-1 text-ink-2">{m.payments_to_refund_text()}</p>
         ) : null}
       </div>
       <PaymentAction payment={payment} busy={busy} onGoOn={onGoOn} />
+      <Withdrawal payment={payment} />
     </li>
   )
 }

@@ -10,15 +10,24 @@ import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
 import { m } from '#messages/messages.js'
+import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
 import type { Buyer } from './store.ts'
 
 export const PACKAGE_PATH = '/your-package'
 
-export type Outcome = 'completed' | 'failed' | 'to_refund' | 'wrong_amount' | 'wrong_session' | 'refunded'
+export type Outcome =
+  | 'completed'
+  | 'failed'
+  | 'to_refund'
+  | 'withdrawn'
+  | 'wrong_amount'
+  | 'wrong_session'
+  | 'refunded'
 
 interface PaymentMailInput {
   payment: PaymentRow
+  buyer: Buyer | null
   env: Deps['env']
 }
 
@@ -51,6 +60,7 @@ export const PAYMENT_NOTICES = {
   payments_wrong_amount: noticeText(paymentValues, (values) =>
     m.payments_notice_wrong_amount(describeSum(values)),
   ),
+  payments_withdrawn: noticeText(paymentValues, (values) => m.payments_notice_withdrawn(describeSum(values))),
   payments_refunded: noticeText(paymentValues, (values) => m.payments_notice_refunded(describeSum(values))),
 }
 
@@ -61,13 +71,14 @@ const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
   failed: m.payments_mail_failed_subject,
   to_refund: m.payments_mail_to_refund_subject,
   wrong_amount: m.payments_mail_to_refund_subject,
+  withdrawn: m.payments_mail_withdrawn_subject,
   refunded: m.payments_mail_refunded_subject,
 }
 
 /** Notice to the buyer; one for each outcome of a payment. */
 export function noticeOf(
   outcome: BuyerOutcome,
-  { payment, userId, env }: PaymentMailInput & { userId: string },
+  { payment, buyer, userId, env }: PaymentMailInput & { userId: string },
 ): Notice {
   const values = pickFields(payment, ['package_type', 'amount', 'currency'])
   const message = composeMessage(PAYMENT_NOTICES, `payments_${outcome}`, values)
@@ -77,13 +88,13 @@ export function noticeOf(
     message,
     link: PACKAGE_PATH,
     dedupeKey: `payment:${payment.id}:${outcome}`,
-    mail: () => writeMail(outcome, { payment, env, sentence: message.write() }),
+    mail: () => writeMail(outcome, { payment, buyer, env, sentence: message.write() }),
   }
 }
 
 function writeMail(
   outcome: BuyerOutcome,
-  { payment, env, sentence }: PaymentMailInput & { sentence: string },
+  { payment, buyer, env, sentence }: PaymentMailInput & { sentence: string },
 ) {
   const texts = textsOf(payment)
   const receipt = [m.payments_mail_receipt_text({ number: texts.number })]
@@ -93,6 +104,10 @@ function writeMail(
     failed: [sentence],
     to_refund: [sentence, ...receipt],
     wrong_amount: [sentence],
+    withdrawn: [
+      m.payments_mail_withdrawn_statement(describeWithdrawal({ payment, buyer })),
+      m.payments_mail_withdrawn_next(),
+    ],
     refunded: [sentence],
   }
   const toPackage = { label: m.payments_mail_package_button(), path: PACKAGE_PATH }
@@ -104,8 +119,20 @@ function writeMail(
   }
 }
 
+/** The statement as it was made: who, from what, when. */
+function describeWithdrawal({ payment, buyer }: Pick<PaymentMailInput, 'payment' | 'buyer'>) {
+  const { date, time } = wallClockInWarsaw(payment.withdrawn_at ?? payment.updated_at)
+  return {
+    ...textsOf(payment),
+    name: buyer?.full_name ?? '',
+    email: buyer?.email ?? '',
+    ordered: formatDate(todayInWarsaw(payment.completed_at ?? payment.created_at)),
+    date: formatDate(date),
+    time,
+  }
+}
+
 interface OperatorMailInput extends PaymentMailInput {
-  buyer: Buyer | null
   reported: string
 }
 
@@ -137,6 +164,10 @@ function writeOperatorMail(
     wrong_amount: {
       subject: m.payments_mail_operator_to_refund_subject(texts),
       text: m.payments_mail_operator_wrong_amount_text(texts),
+    },
+    withdrawn: {
+      subject: m.payments_mail_operator_withdrawn_subject(texts),
+      text: m.payments_mail_operator_withdrawn_text({ ...texts, ...describeWithdrawal({ payment, buyer }) }),
     },
     wrong_session: {
       subject: m.payments_mail_operator_wrong_session_subject(),

@@ -216,7 +216,10 @@ async function notifyOfOutcome(
   if (outcome === 'wrong_amount') logMismatch(deps, context)
 }
 
-function outcomeOf(payment: PaymentRow, { mismatch }: Transition): Exclude<Outcome, 'wrong_session'> | null {
+function outcomeOf(
+  payment: PaymentRow,
+  { mismatch }: Transition,
+): Exclude<Outcome, 'wrong_session' | 'withdrawn'> | null {
   if (mismatch === 'amount') return 'wrong_amount'
   if (payment.status === 'completed') return payment.to_refund ? 'to_refund' : 'completed'
   return payment.status === 'failed' || payment.status === 'refunded' ? payment.status : null
