@@ -20,7 +20,7 @@ describe('The mark of a fact is replaced', () => {
       `<p title="1–2${SPACE}months&#x27; rent">1–2${SPACE}months&#x27; rent, 684</p>`,
     )
     expect(page('<a href="https://pobyt.invalid/">{{fee-work.checked}}</a>')).toBe(
-      '<a href="https://a.example/">18 July 2026</a>',
+      '<a href="https://a.example/">21 November 2026</a>',
     )
   })
 
@@ -37,7 +37,7 @@ describe('The mark of a fact is replaced', () => {
   test('a source is a link only when it has a URL', () => {
     const link =
       '<p><a class="x" href="{{fee-card.source_url}}" rel="noreferrer">{{fee-card.source}}</a>.</p>'
-    expect(page(link)).toBe('<p>Regulation of 26 July 2022, Dz.U. 2022 poz. 1583.</p>')
+    expect(page(link)).toBe('<p>Regulation on card fees, Dz.U. 2022 poz. 1583, 26 July 2022.</p>')
     change({ records: { 'fee-card': { ...RECORD, value: 100, unit: 'PLN', source: 'fees' } } })
     expect(page(link)).toContain('<a class="x" href="https://migrant.wsc.mazowieckie.pl/pl/node/347"')
   })

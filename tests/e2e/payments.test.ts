@@ -16,12 +16,12 @@ async function open(path: string, { person, phone = false }: { person?: Person; 
   return tab
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const rows = (page: Page) => page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
 const WAITING = 'Waiting for the payment provider'
 
 /** Presses Proceed to Payment and answers the checkout in its new tab. */
-async function proceed(page: Page, name = 'Proceed to Payment'): Promise<Page> {
+async function proceed(page: Page, name: string | RegExp = /^Proceed to Payment/): Promise<Page> {
   const [checkout] = await Promise.all([page.waitForEvent('popup'), press(page, name)])
   await checkout.waitForURL(/\/sandbox\/checkout\//)
   return checkout
@@ -178,7 +178,7 @@ describe('SITE-3 the payment starts on /services', () => {
     await page.keyboard.press('Enter')
 
     await page.route('**/create-payment', (route) => route.abort())
-    await press(page, 'Proceed to Payment')
+    await press(page, /^Proceed to Payment/)
     await dialog.getByRole('alert').getByText('Payment Error').waitFor()
     await dialog.getByText('Failed to initiate payment. Please try again.').waitFor()
     await expect.poll(() => page.context().pages().length).toBe(1)
@@ -192,7 +192,7 @@ describe('SITE-3 the payment starts on /services', () => {
     expectNoFaults({ ignore: /ERR_FAILED|could not be started/ })
 
     await page.context().clearCookies({ name: /session/ })
-    await press(page, 'Proceed to Payment')
+    await press(page, /^Proceed to Payment/)
     await page.waitForURL((url) => url.pathname === '/login')
     expect(new URL(page.url()).searchParams.get('from')).toBe('/your-package?package=standard')
     await close()

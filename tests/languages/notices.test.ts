@@ -18,7 +18,7 @@ import { bookTime, cancelConsultation, createRequest } from '#tests/support/cons
 import type { Person } from '#tests/support/create-person.ts'
 import { listEnglish } from '#tests/support/no-english.ts'
 import { makePdfWithBrokenPage } from '#tests/support/odd-files.ts'
-import { decideInSandbox, orderPackage } from '#tests/support/payments.ts'
+import { decideInSandbox, listPayments, orderPackage } from '#tests/support/payments.ts'
 import { PSEUDO, readMails, readNotifications, sessionOf } from '#tests/support/reader.ts'
 import { fileForm } from '#tests/support/sample-files.ts'
 import { appCode } from '#tests/support/second-factor.ts'
@@ -79,6 +79,13 @@ async function pay(person: Person): Promise<void> {
   await decideInSandbox(person, 'premium', 'pay')
   await report(person, { package_type: 'basic', status: 'paid' })
   await report(person, { package_type: 'premium', status: 'refunded' })
+  await decideInSandbox(person, 'standard', 'pay')
+  await withdrawStandard(person)
+}
+
+async function withdrawStandard(person: Person): Promise<void> {
+  const payment = (await listPayments(person)).find(({ withdrawable_until }) => withdrawable_until)
+  await person.json(`/api/payments/${payment?.id}/withdrawal`, { method: 'POST' })
 }
 
 interface CheckoutReport {

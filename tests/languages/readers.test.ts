@@ -45,7 +45,7 @@ describe('mails are written in the language of the person', () => {
     const mails = await Promise.all(people.map(({ person }) => readMails(app, person.email)))
     expect(mails.map((list) => list.length)).toEqual(people.map(() => 1))
     const english = mails.filter((_, index) => index % 2 === 0).flat()
-    for (const mail of english) expect(mail).toMatch(/^Your appointment: [\s\S]*your calendar/)
+    for (const mail of english) expect(mail).toMatch(/^Your appointment with us: [\s\S]*your calendar/)
     const translated = mails.filter((_, index) => index % 2 === 1).flat()
     expect(translated.flatMap(listEnglish)).toEqual([])
   })

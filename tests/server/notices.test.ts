@@ -105,19 +105,19 @@ describe('BELL-1 what the bell tells of an appointment', () => {
 
     const place = 'Wrocław Voivodeship Office'
     expect(await listMessages(person)).toEqual([
-      `Your appointment on ${day}, 10:00, ${place} is canceled.`,
-      `Your appointment is moved: ${day}, 10:00, ${place}.`,
-      `Your appointment is booked: ${day}, 09:30, ${place}.`,
+      `Your appointment with our consultant on ${day}, 10:00, ${place} is canceled.`,
+      `Your appointment with our consultant is moved: ${day}, 10:00, ${place}.`,
+      `Your appointment with our consultant is booked: ${day}, 09:30, ${place}.`,
     ])
     expect(await listInBell(person)).toEqual([
-      `Your appointment on ${day}, 10:00, ${place} is canceled.`,
-      `Your appointment is moved: ${day}, 10:00, ${place}.`,
+      `Your appointment with our consultant on ${day}, 10:00, ${place} is canceled.`,
+      `Your appointment with our consultant is moved: ${day}, 10:00, ${place}.`,
     ])
     const mails = await listMails(person)
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Your appointment: ${day}, 09:30`,
-      `Your appointment is moved: ${day}, 10:00`,
-      `Your appointment on ${day} is canceled`,
+      `Your appointment with us: ${day}, 09:30`,
+      `Your appointment with us is moved: ${day}, 10:00`,
+      `Your appointment with us on ${day} is canceled`,
     ])
     const start = date.replaceAll('-', '')
     const files = mails.map(({ attachments: [file] }) => file?.content.replaceAll('\r\n ', '').split('\r\n'))
@@ -173,7 +173,7 @@ describe('BELL-1 what the bell tells of the application', () => {
     const answers = await Promise.all([submit(), submit()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await submit()).status).toBe(200)
-    const words = 'You have submitted your application. We check it and tell you what comes next.'
+    const words = 'You have submitted your application. We tell you what comes next.'
     expect((await listMessages(person)).filter((message) => message === words)).toHaveLength(1)
     expect((await listMails(person)).map(({ subject }) => subject)).toEqual(['We have your application'])
   })

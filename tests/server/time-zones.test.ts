@@ -93,7 +93,7 @@ describe('APPT-1, CONS-2, BELL-2, PACK-5 a server far from Warsaw', () => {
       '2027-03-29',
     ])
     const reminder =
-      'Reminder: your appointment is on Monday, 26 October 2026 at 09:00, Łódź Voivodeship Office.'
+      'Reminder: your appointment with our consultant is on Monday, 26 October 2026 at 09:00, Łódź Voivodeship Office.'
     expect(reminders).toEqual([[], [reminder]])
     expect(receipt).toEqual({ number: 'TEST/2027/000001', isDatedInWarsaw: true })
   })

@@ -54,12 +54,12 @@ describe('BELL-2 tomorrow’s appointment', () => {
     expect(await countAfterRun()).toBe(1)
     expect((await remindersOf(person))[0]).toMatchObject({
       message:
-        'Reminder: your appointment is on Saturday, 21 November 2026 at 09:30, Łódź Voivodeship Office.',
+        'Reminder: your appointment with our consultant is on Saturday, 21 November 2026 at 09:30, Łódź Voivodeship Office.',
       link: '/appointment',
     })
     const [mail, ...more] = await mailsTo(person)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Your appointment on 21 November 2026 at 09:30')
+    expect(mail?.subject).toBe('Your appointment with us on 21 November 2026 at 09:30')
     expect(mail?.text).toContain('09:30: Łódź')
     expect(mail?.text).toContain('/appointment')
     expect(mail?.unsubscribe_url).toContain('topic=reminder_appointment')

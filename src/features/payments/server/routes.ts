@@ -145,6 +145,15 @@ const stripeWebhookRoute = createRoute({
   },
 })
 
+const receiptHeaders = ({ bytes, name }: { bytes: Uint8Array; name: string }) => ({
+  'Content-Type': 'application/pdf',
+  'Content-Length': String(bytes.length),
+  'Content-Disposition': attachmentHeader(name),
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+})
+
 export function createPaymentRoutes(deps: Deps) {
   const { payments, env } = deps
   return createApi()
@@ -160,14 +169,7 @@ export function createPaymentRoutes(deps: Deps) {
     })
     .openapi(getReceiptRoute, async (c) => {
       const receipt = await openReceipt({ deps, session: requireSession(c), id: c.req.valid('param').id })
-      return c.body(new Uint8Array(receipt.bytes), 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Length': String(receipt.bytes.length),
-        'Content-Disposition': attachmentHeader(receipt.name),
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+      return c.body(new Uint8Array(receipt.bytes), 200, receiptHeaders(receipt))
     })
     .openapi(withdrawRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -16,7 +16,9 @@ export function OrderButton({ item, ...button }: OrderButtonProps) {
     <Button size="large" {...button}>
       <span className="grid py-1 leading-snug">
         <span>{m.payments_proceed()}</span>{' '}
-        <span className="type-small font-normal">{m.payments_order_and_pay({ amount: formatPln(item.price) })}</span>
+        <span className="type-small font-normal">
+          {m.payments_order_and_pay({ amount: formatPln(item.price) })}
+        </span>
       </span>
     </Button>
   )

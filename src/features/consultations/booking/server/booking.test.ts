@@ -238,7 +238,7 @@ describe('CONS-2 booking a time', () => {
       expect((await book(n, time)).status).toBe(201)
     const { status, body } = await book(3, '10:30')
     expect(status).toBe(409)
-    expect(body.error.message).toContain('3 consultations ahead')
+    expect(body.error.message).toContain('3 upcoming consultations')
     expect((await book(0, '11:00')).status).toBe(201)
     await cancelConsultation(person, requests[1]?.id ?? '')
     expect((await book(3, '10:30')).status).toBe(201)

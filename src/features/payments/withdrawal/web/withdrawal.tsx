@@ -78,7 +78,7 @@ function WithdrawalDialog({ payment, open, onClose }: DialogProps) {
         <p>{m.payments_withdrawal_statement()}</p>
         <DescriptionList
           items={[
-            { label: m.payments_withdrawal_name(), value: user?.user_metadata.full_name ?? '' },
+            { label: m.payments_withdrawal_name(), value: user?.full_name ?? '' },
             { label: m.payments_withdrawal_contract(), value: describeContract(payment) },
             { label: m.payments_withdrawal_email(), value: user?.email ?? '' },
           ]}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Payment } from '#features/payments/schema.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { decideInSandbox, getCurrentPackage, listPayments, orderPackage } from '#tests/support/payments.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { OPERATOR_EMAIL: 'desk@example.com' } })
+})
+
+const withdraw = (person: Person, id: string) =>
+  person.json<Payment & { error?: { code: string; message: string } }>(`/api/payments/${id}/withdrawal`, {
+    method: 'POST',
+  })
+
+async function buy(packageType = 'basic') {
+  const person = await app.createPerson()
+  await decideInSandbox(person, packageType, 'pay')
+  const [payment] = await listPayments(person)
+  if (!payment) throw new Error('no payment')
+  return { person, payment }
+}
+
+const mailsTo = (recipient: string, subject: string) =>
+  app.sql<{ subject: string; text: string }>(
+    'select subject, text from email_outbox where recipient = $1 and subject like $2',
+    [recipient, subject],
+  )
+
+describe('PACK-4 withdrawing from a contract', () => {
+  test('ends the package at once, confirms the statement by mail with its time and tells the consultancy', async () => {
+    const { person, payment } = await buy('standard')
+    expect(payment.withdrawable_until).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(await getCurrentPackage(person)).toBe('standard')
+    const answer = await withdraw(person, payment.id)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      id: payment.id,
+      status: 'completed',
+      to_refund: true,
+      withdrawable_until: null,
+    })
+    expect(Date.parse(answer.body.withdrawn_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(await getCurrentPackage(person)).toBe('free')
+    const [confirmation] = await mailsTo(person.email, 'Your withdrawal: Standard package')
+    expect(confirmation?.text).toMatch(
+      /On \d+ \w+ \d{4} at \d\d:\d\d \(Warsaw time\) we received this statement: "I withdraw from the contract for the Standard package, 1.999.PLN/,
+    )
+    expect(confirmation?.text).toContain(payment.receipt_number ?? 'no number')
+    expect(confirmation?.text).toContain(person.email)
+    const told = await mailsTo('desk@example.com', 'Withdrawal: %')
+    expect(told.filter(({ text }) => text.includes(person.email))).toHaveLength(1)
+    const events = await app.sql(
+      'select reason from payment_events where payment_id = $1 and reason like $2',
+      [payment.id, 'withdrawal%'],
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  test('twenty statements at once are one, and a later one changes nothing', async () => {
+    const { person, payment } = await buy()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(person, payment.id)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.withdrawn_at}`)).size).toBe(1)
+    expect((await withdraw(person, payment.id)).body.withdrawn_at).toBe(answers[0]?.body.withdrawn_at)
+    expect(await mailsTo(person.email, 'Your withdrawal: %')).toHaveLength(1)
+  })
+
+  test('is possible on the whole of the fourteenth day after the payment, and not on the fifteenth', async () => {
+    const { person, payment } = await buy()
+    const paidOn = (days: number) =>
+      app.sql(
+        "update payments set completed_at = (((now() at time zone 'Europe/Warsaw')::date - $2::int)::timestamp + interval '12 hours') at time zone 'Europe/Warsaw' where id = $1",
+        [payment.id, days],
+      )
+    await paidOn(15)
+    expect((await listPayments(person))[0]?.withdrawable_until).toBeNull()
+    const late = await withdraw(person, payment.id)
+    expect([late.status, late.body.error?.code]).toEqual([409, 'conflict'])
+    expect(late.body.error?.message).toContain('14 days are over')
+    await paidOn(14)
+    expect((await listPayments(person))[0]?.withdrawable_until).not.toBeNull()
+    expect((await withdraw(person, payment.id)).status).toBe(200)
+  })
+
+  test('an order that is not paid has nothing to withdraw from', async () => {
+    const person = await app.createPerson()
+    await orderPackage(person)
+    const [payment] = await listPayments(person)
+    expect(payment?.withdrawable_until).toBeNull()
+    expect((await withdraw(person, payment?.id ?? '')).status).toBe(409)
+  })
+
+  test('somebody else’s payment, an unknown and a malformed one are not found; signed out it is a 401', async () => {
+    const { person, payment } = await buy()
+    const other = await app.createPerson()
+    for (const id of [payment.id, '00000000-0000-4000-8000-000000000000', 'x']) {
+      expect((await withdraw(other, id)).status).toBe(404)
+    }
+    const signedOut = await app.json(`/api/payments/${payment.id}/withdrawal`, { method: 'POST', json: {} })
+    expect(signedOut.status).toBe(401)
+    expect(await getCurrentPackage(person)).toBe('basic')
+  })
+})
