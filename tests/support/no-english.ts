@@ -7,6 +7,9 @@ const ALLOWED_WORDS = [
   'NIP',
   'KRS',
   'TEST',
+  // A person of these tests.
+  'Tamar',
+  'Beridze',
   'Firefox',
   'Windows',
   ...listWords(SAMPLE_OPERATOR.legalName),
