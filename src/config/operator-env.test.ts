@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from '#config/env.ts'
 import { readSiteValues } from '#config/operator-env.ts'
-import { SAMPLE_OPERATOR } from '#shared/operator.ts'
+import { NO_CLAIMS, SAMPLE_OPERATOR } from '#shared/operator.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'pobyt-operator-'))
 
@@ -50,6 +50,25 @@ describe("the operator's data", () => {
     expect(operator.mapPosition).toEqual({ latitude: 50.0647, longitude: 19.945 })
     for (const wrong of ['50.06', '50.06, 19.9, 3', '91, 20', '50, 181', 'a, b', '50.06 19.9', ', 19'])
       expect(() => readSiteValues({ OPERATOR_MAP_POSITION: wrong }), wrong).toThrow('latitude and longitude')
+  })
+
+  test('claims of advertising are the sample’s, the operator’s own, or none', () => {
+    expect(readSiteValues({}).operator.claims.clients?.figure).toBe('1000+')
+    expect(readSiteValues({ OPERATOR_NAME: 'Zielona Karta' }).operator.claims).toEqual(NO_CLAIMS)
+    const claims = { clients: { figure: '300', basis: 'Clients of 2025' }, support: true }
+    const given = { OPERATOR_NAME: 'Zielona Karta', OPERATOR_CLAIMS: JSON.stringify(claims) }
+    expect(readSiteValues(given).operator.claims).toEqual({ ...NO_CLAIMS, ...claims })
+    for (const wrong of [
+      'no JSON',
+      '[]',
+      '{"clients":"300"}',
+      '{"clients":{"figure":"300"}}',
+      '{"clients":{"figure":"300","basis":""}}',
+      '{"clients":{"figure":"300","basis":"<b>all</b>"}}',
+      '{"licensed":true}',
+      '{"guarantee":7}',
+    ])
+      expect(() => readSiteValues({ OPERATOR_CLAIMS: wrong }), wrong).toThrow('must be JSON of claims')
   })
 
   test('has a chat link of its own or none: the sample leads to nobody', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   mapSearch,
+  NO_CLAIMS,
   type OpeningHours,
   type Operator,
   SAMPLE_OPERATOR,
@@ -50,6 +51,35 @@ const hours = z
   )
   .optional()
 
+const words = line.unwrap()
+const figure = z.strictObject({ figure: words, basis: words }).nullable().default(null)
+const text = words.nullable().default(null)
+/** What the consultancy claims of itself; every part that is missing is hidden. */
+const claimsSchema = z.strictObject({
+  approval: figure,
+  success: figure,
+  clients: figure,
+  experience: figure,
+  licence: text,
+  popular: text,
+  guarantee: text,
+  support: z.boolean().default(false),
+})
+/** JSON of {@link claimsSchema}. */
+const claims = z
+  .string()
+  .transform((json, context) => {
+    const parsed = claimsSchema.safeParse(readJson(json))
+    if (parsed.success) return parsed.data
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+    context.addIssue({
+      code: 'custom',
+      message: `must be JSON of claims (docs/configuration.md); ${faults.join('; ')}`,
+    })
+    return z.NEVER
+  })
+  .optional()
+
 /** The variables that are built into the pages. Spread into the schema of src/config/env.ts. */
 export const siteVariables = {
   OPERATOR_NAME: line,
@@ -81,6 +111,7 @@ export const siteVariables = {
     .optional(),
   OPERATOR_MAP_URL: link,
   OPERATOR_MAP_POSITION: position,
+  OPERATOR_CLAIMS: claims,
   CHAT_URL: link,
   ANALYTICS_ID: z
     .string()
@@ -142,6 +173,7 @@ function operatorOf(v: SiteVariables): Operator {
     emailAnswerHours: sample.emailAnswerHours,
     socials: v.OPERATOR_SOCIALS ?? sample.socials,
     // The sample's chat link leads nowhere: a real consultancy has the chat button only with its own CHAT_URL.
+    claims: v.OPERATOR_CLAIMS ?? (v.OPERATOR_NAME ? NO_CLAIMS : sample.claims),
     chatUrl: v.CHAT_URL ?? (v.OPERATOR_NAME ? null : sample.chatUrl),
     mapUrl: v.OPERATOR_MAP_URL ?? mapSearch(address),
     // A real consultancy is not where the sample is.
@@ -166,6 +198,14 @@ const PUBLIC_FACTS = [
 export function listSampleValues(v: SiteVariables): string[] {
   const missing = PUBLIC_FACTS.filter((variable) => v[variable] === undefined)
   return missing.length === PUBLIC_FACTS.length ? [] : missing
+}
+
+function readJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
 }
 
 function readDegrees(text: string): number {

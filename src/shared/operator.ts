@@ -21,6 +21,48 @@ export interface Operator {
   mapUrl: string
   /** Where the office is, for the map inside the page; without it the page has the drawing only. */
   mapPosition: MapPosition | null
+  claims: Claims
+}
+
+/** A figure in advertising, with what was counted and in which period. */
+export interface ClaimedFigure {
+  figure: string
+  basis: string
+}
+
+/**
+ * What the consultancy says of itself in advertising. It answers for it (Act on unfair market practices), so nothing of
+ * it is built into the product: null, or false, hides the figure, the badge or the feature.
+ */
+export interface Claims {
+  /** "95%+": share of approvals. */
+  approval: ClaimedFigure | null
+  /** "98%": share of successes. */
+  success: ClaimedFigure | null
+  /** "1000+" clients. */
+  clients: ClaimedFigure | null
+  /** "5+" years of experience. */
+  experience: ClaimedFigure | null
+  /** The register and the number behind "Licensed consultants". */
+  licence: string | null
+  /** What was counted for "Most popular", and when. */
+  popular: string | null
+  /** What "Success guarantee" gives: a refund, an appeal. Nobody can promise a decision. */
+  guarantee: string | null
+  /** Whether messages are taken at any hour: "24/7 support". */
+  support: boolean
+}
+
+/** A real consultancy that has said nothing claims nothing. */
+export const NO_CLAIMS: Claims = {
+  approval: null,
+  success: null,
+  clients: null,
+  experience: null,
+  licence: null,
+  popular: null,
+  guarantee: null,
+  support: false,
 }
 
 /** Degrees, WGS 84. */
@@ -55,7 +97,7 @@ export const SAMPLE_OPERATOR: Operator = {
   legalName: 'Pobyt sp. z o.o.',
   address: { street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' },
   phone: '+48 22 000 00 00',
-  mobile: '+48 500 000 000',
+  mobile: '+48 22 000 00 01',
   email: {
     contact: 'contact@pobyt.example',
     support: 'support@pobyt.example',
@@ -82,9 +124,19 @@ export const SAMPLE_OPERATOR: Operator = {
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
   ],
-  chatUrl: 'https://wa.me/48500000000',
+  chatUrl: 'https://wa.me/48220000000',
   mapUrl: mapSearch({ street: 'ul. Przykładowa 1', postcode: '00-001', city: 'Warszawa', country: 'Poland' }),
   mapPosition: { latitude: 52.2297, longitude: 21.0122 },
+  claims: {
+    approval: { figure: '95%+', basis: 'Sample figure. What was counted, and in which period, stands here.' },
+    success: { figure: '98%', basis: 'Sample figure. What was counted, and in which period, stands here.' },
+    clients: { figure: '1000+', basis: 'Sample figure. What was counted, and in which period, stands here.' },
+    experience: { figure: '5+', basis: 'Sample figure. Since when stands here.' },
+    licence: 'Sample. The register and the number of each consultant stand here.',
+    popular: 'Sample. What was counted, and when, stands here.',
+    guarantee: 'Sample. What you get if the office refuses stands here. Nobody can promise a decision.',
+    support: true,
+  },
 }
 
 /** The configured analytics. */

@@ -211,7 +211,7 @@ describe('SITE-4 the contact page', () => {
       .toEqual([
         'Enter your name',
         'Enter an e-mail address like name@example.com',
-        'Enter a phone number like +48 573 000 111, or leave it out',
+        'Enter a phone number like +48 22 000 00 00, or leave it out',
         'Enter a subject: a few words are enough',
         'Write your message',
       ])

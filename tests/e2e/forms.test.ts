@@ -74,7 +74,7 @@ describe('INFO-1 what is refused', () => {
     await expect
       .poll(() => summary.getByRole('link').allInnerTexts())
       .toEqual([
-        'Enter a phone number with its country code, for example +48 573 000 111.',
+        'Enter a phone number with its country code, for example +48 22 000 00 00.',
         'Enter a date in the past, 1900 or later.',
       ])
     await close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** The check that one is a person, as it is seen: by label there are two while the widget waits, hidden, to take over. */
 export function captchaBox(page: Page) {
-  return page.getByRole('checkbox', { name: 'Check that you are a person', exact: true })
+  return page.getByRole('checkbox', { name: 'Confirm that you are not a robot', exact: true })
 }
 
 /** Presses the check and waits until it has done its work. */

@@ -63,6 +63,17 @@ const FEATURES: Record<FeatureKey, () => string> = {
   success_guarantee: m.packages_feature_success_guarantee,
 }
 
+/** What a feature is, and what it is not, where its name says too little. */
+const NOTES: Partial<Record<FeatureKey, () => string>> = {
+  basic_appointment_help: m.packages_note_appointment,
+  appointment_booking: m.packages_note_appointment,
+  interview_preparation: m.packages_note_interview,
+  end_to_end_management: m.packages_note_end_to_end,
+  personal_consultant: m.packages_note_personal_consultant,
+  support_24_7: m.packages_note_support,
+}
+
+export const featureNote = (key: FeatureKey): string | undefined => NOTES[key]?.()
 export const packageName = (id: PackageId): string => NAMES[id]()
 export const packageDescription = (id: PackageId): string => DESCRIPTIONS[id]()
 export const featureName = (key: FeatureKey): string => FEATURES[key]()

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { WovenPrint } from '#brand/security-print.tsx'
 import { m } from '#messages/messages.js'
 import { formatZloty } from '#shared/money.ts'
+import { OPERATOR } from '#shared/operator.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Check } from '#ui/icons.tsx'
 import type { Package } from '../contract.ts'
 import { featureName, packageDescription, packageName } from '../rules.ts'
+import { isOffered, isPopular, noteOf } from './claims-text.ts'
 
 /** Four joined cards; separate ones on a phone. */
 export function PackageCards({ children }: { children: ReactNode }) {
@@ -40,7 +42,7 @@ export function PackageCard({
   action,
   headingLevel: Heading = 'h3',
 }: PackageCardProps) {
-  const popular = item.popular && !dimmed
+  const popular = isPopular(item) && !dimmed
   return (
     <li
       className={classNames(
@@ -57,18 +59,22 @@ export function PackageCard({
           {packageName(item.id)}
         </Heading>
         <Price item={item} dimmed={dimmed} />
+        {popular ? <p className="type-caption mt-1 text-ink-3">{OPERATOR.claims.popular}</p> : null}
         <p className={classNames('type-small mt-3 lg:min-h-[2lh]', dimmed ? 'text-ink-3' : 'text-ink-2')}>
           {packageDescription(item.id)}
         </p>
         <ul className="mt-4 flex grow flex-col gap-2 border-line border-t pt-5">
-          {item.features.map((key) => (
+          {item.features.filter(isOffered).map((key) => (
             <li key={key} className={classNames('type-small flex gap-3', dimmed ? 'text-ink-3' : 'text-ink')}>
               <Check
                 aria-hidden
                 strokeWidth={1.75}
                 className={classNames('mt-0.5 size-4.5 shrink-0', !dimmed && 'text-green')}
               />
-              {featureName(key)}
+              <span className="min-w-0">
+                {featureName(key)}
+                {noteOf(key) ? <span className="type-caption block text-ink-3">{noteOf(key)}</span> : null}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { PACKAGES, type Package, type PackageId } from '#features/packages/contract.ts'
 import { packageName, packageStanding } from '#features/packages/rules.ts'
+import { isPopular } from '#features/packages/web/claims-text.ts'
 import { PackageCard, PackageCards } from '#features/packages/web/package-card.tsx'
 import { m } from '#messages/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +30,7 @@ export function PackageChoices({ current, selected, onSelect }: PackageChoicesPr
               item={item}
               current={current}
               selected={selected === item.id}
-              loud={selected ? selected === item.id : item.popular}
+              loud={selected ? selected === item.id : isPopular(item)}
               onSelect={onSelect}
             />
           }

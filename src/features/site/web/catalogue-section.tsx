@@ -1,6 +1,7 @@
 import { PublicSection } from '#brand/public-section.tsx'
 import { PACKAGES, type Package } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
+import { isPopular } from '#features/packages/web/claims-text.ts'
 import { PackageCard, PackageCards } from '#features/packages/web/package-card.tsx'
 import { m } from '#messages/messages.js'
 import { AccountAwareLink } from './account-aware-link.tsx'
@@ -33,7 +34,7 @@ export function CatalogueSection({ paidTarget }: CatalogueSectionProps) {
 function ChooseLink({ item, paidTarget }: { item: Package } & CatalogueSectionProps) {
   return (
     <AccountAwareLink
-      variant={item.popular ? 'primary' : 'second'}
+      variant={isPopular(item) ? 'primary' : 'second'}
       signedOut="/register"
       signedIn={item.is_free ? '/consultation' : paidTarget(item)}
       data-package={item.id}

@@ -5,10 +5,10 @@ import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
-import { requireFact } from '#facts/require-fact.ts'
 import { AccountAwareLink } from '#features/site/web/account-aware-link.tsx'
 import { TickList } from '#features/site/web/tick-list.tsx'
 import { m } from '#messages/messages.js'
+import { OPERATOR } from '#shared/operator.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
@@ -22,15 +22,24 @@ const VALUES = [
   { Picture: FolderPicture, title: m.site_about_value_private, text: m.site_about_value_private_text },
 ] as const
 
-const FIGURES = [
-  { figure: () => requireFact('claim-success').shown, label: m.site_about_rate_label },
-  { figure: () => requireFact('claim-clients').parts.value, label: m.site_about_clients_label },
-  { figure: () => requireFact('claim-experience').parts.value, label: m.site_about_years_label },
-  { figure: () => requireFact('claim-support').shown, label: m.site_about_support_label },
-] as const
+const { claims } = OPERATOR
+
+function listFigures() {
+  const { success, clients, experience, support } = claims
+  return [
+    success && { ...success, label: m.site_about_rate_label() },
+    clients && { ...clients, label: m.site_about_clients_label() },
+    experience && { ...experience, label: m.site_about_years_label() },
+    support && {
+      figure: m.site_support_hours(),
+      basis: m.site_home_why_support_text(),
+      label: m.site_about_support_label(),
+    },
+  ].filter((figure) => figure !== null && figure !== false)
+}
 
 const REASONS = [
-  m.site_about_why_licensed,
+  ...(claims.licence ? [m.site_about_why_licensed] : []),
   m.site_about_why_languages,
   m.site_about_why_named_person,
   m.site_about_why_one_price,
@@ -87,7 +96,10 @@ function Values() {
   )
 }
 
+/** Nothing at all for a consultancy that claims nothing. */
 function Figures() {
+  const figures = listFigures()
+  if (figures.length === 0) return null
   return (
     <PublicSection
       id="figures"
@@ -96,12 +108,13 @@ function Figures() {
       lead={m.site_about_figures_lead()}
     >
       <CellGrid as="ul" columns={1} className="grid-cols-2 max-sm:grid-cols-1 md:grid-cols-4">
-        {FIGURES.map((entry) => (
-          <Cell key={entry.label()} className="md:p-6">
+        {figures.map((entry) => (
+          <Cell key={entry.label} className="md:p-6">
             <p className="font-[620] text-[min(2.25rem,9.3vw)] text-ink leading-tight tracking-[-0.03em] md:text-[2.75rem]">
-              {entry.figure()}
+              {entry.figure}
             </p>
-            <p className="type-body text-ink-2">{entry.label()}</p>
+            <p className="type-body text-ink-2">{entry.label}</p>
+            <p className="type-caption mt-2 text-ink-3">{entry.basis}</p>
           </Cell>
         ))}
       </CellGrid>

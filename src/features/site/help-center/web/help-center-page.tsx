@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
 import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
-import { requireFact } from '#facts/require-fact.ts'
 import { HELP_QUESTIONS, QuestionRows } from '#features/site/web/question-rows.tsx'
 import { m } from '#messages/messages.js'
 import { formatHours } from '#shared/opening-hours.ts'
@@ -14,7 +13,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 
 export const handle = { light: true }
 
-const { chatUrl, email, emailAnswerHours, hours, mobile, phone } = OPERATOR
+const { chatUrl, claims, email, emailAnswerHours, hours, mobile, phone } = OPERATOR
 
 export default function HelpCenterPage() {
   return (
@@ -77,8 +76,8 @@ function Channels() {
       </Channel>
       <Channel
         title={m.site_help_center_email()}
-        hours={m.site_help_center_email_hours({
-          support: requireFact('claim-support').shown,
+        hours={(claims.support ? m.site_help_center_email_hours : m.site_help_center_email_hours_only)({
+          support: m.site_support_hours(),
           hours: emailAnswerHours,
         })}
         text={m.site_help_center_email_text()}

@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import AboutPage from '#features/site/about/web/about-page.tsx'
 import ServicesPage from '#features/site/services/web/services-page.tsx'
+import { NO_CLAIMS } from '#shared/operator.ts'
 import HomePage from './home-page.tsx'
+import { WhyChoose } from './why-choose.tsx'
 
 const htmlOf = (page: ReactNode) => renderToStaticMarkup(<MemoryRouter>{page}</MemoryRouter>)
 const textOf = (page: ReactNode) =>
@@ -68,6 +70,16 @@ describe('PACK-6 the catalogue on the home page', () => {
     for (const words of ['Basic 1 099 PLN', 'Most popular Standard 1 999 PLN', 'Premium 2 999 PLN']) {
       expect(text).toContain(words)
     }
+  })
+})
+
+describe('What the consultancy claims of itself', () => {
+  test('a figure stands with its basis, and nothing is claimed for who claims nothing', () => {
+    const clients = { figure: '300', basis: 'Clients of 2025.' }
+    const text = textOf(<WhyChoose claims={{ ...NO_CLAIMS, clients }} />)
+    expect(text).toContain('300 clients Clients of 2025.')
+    for (const words of ['approval', '24/7', 'Licensed']) expect(text).not.toContain(words)
+    expect(textOf(<WhyChoose claims={NO_CLAIMS} />).trim()).toBe('')
   })
 })
 

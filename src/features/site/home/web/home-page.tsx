@@ -22,9 +22,7 @@ export default function HomePage() {
       <PublicSection id="help" title={m.site_home_services_title()} lead={m.site_home_services_lead()}>
         <ServiceList />
       </PublicSection>
-      <PublicSection id="why" ground="hero" title={m.site_home_why_title()}>
-        <WhyChoose />
-      </PublicSection>
+      <WhyChoose />
       <CatalogueSection paidTarget={() => '/dashboard'} />
       <ClosingBand
         title={m.site_home_closing_title()}

@@ -1,7 +1,6 @@
 import { StampPicture } from '#brand/illustrations/stamp.tsx'
 import { PublicColumn, PublicSection } from '#brand/public-section.tsx'
 import { PageMeta } from '#client/page-meta.tsx'
-import { requireFact } from '#facts/require-fact.ts'
 import { OrderDialog } from '#features/payments/web/order-dialog.tsx'
 import orderDialog from '#features/payments/web/order-dialog-island.tsx?island'
 import { PaymentReturn } from '#features/payments/web/payment-return.tsx'
@@ -10,6 +9,7 @@ import { ORDER_LINKS } from '#features/payments/web/use-chosen-package.ts'
 import { RETURN_QUERY } from '#features/payments/web/use-payment-return.ts'
 import { CatalogueSection } from '#features/site/web/catalogue-section.tsx'
 import { m } from '#messages/messages.js'
+import { OPERATOR } from '#shared/operator.ts'
 import { Island } from '#ui/island/island.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { RESIDENCE_CARD_IDS, SERVICE_IDS } from '../contract.ts'
@@ -31,12 +31,14 @@ export default function ServicesPage() {
           <div>
             <PageHeading title={m.site_services_title()} />
             <p className="type-lead mt-4 max-w-measure text-ink-2">{m.site_services_lead()}</p>
-            <p className="mt-6 border-pine border-l-4 pl-4">
-              <strong className="type-h2 block text-ink">
-                {m.site_services_success_rate({ rate: requireFact('claim-success').shown })}
-              </strong>{' '}
-              <span className="type-small text-ink-2">{m.site_services_success_rate_note()}</span>
-            </p>
+            {OPERATOR.claims.success ? (
+              <p className="mt-6 border-pine border-l-4 pl-4">
+                <strong className="type-h2 block text-ink">
+                  {m.site_services_success_rate({ rate: OPERATOR.claims.success.figure })}
+                </strong>{' '}
+                <span className="type-small text-ink-2">{OPERATOR.claims.success.basis}</span>
+              </p>
+            ) : null}
           </div>
           <StampPicture className="mx-auto h-auto w-full max-w-[16rem] md:max-w-[20rem]" />
         </PublicColumn>
