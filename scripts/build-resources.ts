@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type ManifestEntry, manifestSchema } from '#features/resources/schema.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import { slugOf } from '#texts/read-content.ts'
+import { LEGAL_NAMES, printLegal } from './resources/print-legal.ts'
 import { printResource } from './resources/print-resource.ts'
 import { readResource } from './resources/read-resource.ts'
 import { SITE_LANGUAGE } from './site-language.ts'
@@ -29,6 +30,7 @@ export async function buildResources(folder: string): Promise<ManifestEntry[]> {
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
   }
+  for (const name of LEGAL_NAMES) writeFileSync(join(folder, `${name}.pdf`), await printLegal(ROOT, name))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifestSchema.parse(entries), null, 2))
   return entries
 }

@@ -26,13 +26,13 @@ export function printResource({ head, sources, tokens }: ResourceText): Promise<
   })
   const instructions = tokens.findIndex(({ name }) => name === 'page')
   const form = instructions < 0 ? [] : tokens.slice(instructions)
-  for (const token of tokens.slice(0, tokens.length - form.length)) printToken(pdf, token)
+  printTokens(pdf, tokens.slice(0, tokens.length - form.length))
   pdf.heading(m.resources_print_sources(), { level: 3 })
   pdf.paragraph([...listSources(sources), { text: `\n${m.resources_print_disclaimer({ checked })}` }], {
     quiet: true,
     together: true,
   })
-  for (const token of form) printToken(pdf, token)
+  printTokens(pdf, form)
   return pdf.finish()
 }
 
@@ -57,6 +57,11 @@ const PRINTERS: Record<string, (pdf: Pdf, token: ContentToken) => void> = {
   blockquote: printTranslated,
   code: printFenced,
   block: printBlock,
+}
+
+/** Prints the tokens of a text, in their order. */
+export function printTokens(pdf: Pdf, tokens: readonly ContentToken[]): void {
+  for (const token of tokens) printToken(pdf, token)
 }
 
 function printToken(pdf: Pdf, token: ContentToken): void {

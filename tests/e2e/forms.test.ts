@@ -330,7 +330,7 @@ describe('two tabs', () => {
 
   it('or the other taken', async () => {
     const { page, person, button, field, save, close } = await openConflict()
-    await button('Use the other').click()
+    await button('Use the other version').click()
     await shownIn(field('Address')).toBe('ul. Inna 2')
     await save.click()
     await expectScreen(page, '/documents', 'Document Upload')

@@ -9,6 +9,7 @@ import { BASE_LANGUAGE } from '#language/language.ts'
 import { inLanguage } from '#language/server/in-language.ts'
 import type { Mail } from '#mail/mail-queue.ts'
 import { renderMail } from '#mail/mail-template.ts'
+import type { MailAttachment } from '#mail/mail-transport.ts'
 import { m } from '#messages/messages.js'
 import { formatDate, todayInWarsaw, wallClockInWarsaw } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
@@ -27,6 +28,8 @@ export type Outcome =
 
 interface PaymentMailInput {
   payment: PaymentRow
+  /** What comes with the mail of a completed order. */
+  attachments?: MailAttachment[]
   buyer: Buyer | null
   env: Deps['env']
 }
@@ -78,7 +81,7 @@ const SUBJECTS: Record<BuyerOutcome, (texts: { package: string }) => string> = {
 /** Notice to the buyer; one for each outcome of a payment. */
 export function noticeOf(
   outcome: BuyerOutcome,
-  { payment, buyer, userId, env }: PaymentMailInput & { userId: string },
+  { payment, buyer, userId, env, attachments }: PaymentMailInput & { userId: string },
 ): Notice {
   const values = pickFields(payment, ['package_type', 'amount', 'currency'])
   const message = composeMessage(PAYMENT_NOTICES, `payments_${outcome}`, values)
@@ -88,7 +91,10 @@ export function noticeOf(
     message,
     link: PACKAGE_PATH,
     dedupeKey: `payment:${payment.id}:${outcome}`,
-    mail: () => writeMail(outcome, { payment, buyer, env, sentence: message.write() }),
+    mail: () => ({
+      ...writeMail(outcome, { payment, buyer, env, sentence: message.write() }),
+      ...(attachments && { attachments }),
+    }),
   }
 }
 
@@ -100,7 +106,7 @@ function writeMail(
   const receipt = [m.payments_mail_receipt_text({ number: texts.number })]
   const withdrawal = m.payments_mail_withdrawal({ email: env.operator.email.contact })
   const paragraphs: Record<BuyerOutcome, string[]> = {
-    completed: [m.payments_mail_completed_text(texts), ...receipt, withdrawal],
+    completed: [m.payments_mail_completed_text(texts), ...receipt, withdrawal, m.payments_mail_legal_files()],
     failed: [sentence],
     to_refund: [sentence, ...receipt],
     wrong_amount: [sentence],

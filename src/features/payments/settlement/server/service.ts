@@ -21,6 +21,7 @@ import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import type { Act, SystemActor } from '#session/actor.ts'
 import { actAsSystem } from '#session/system-act.ts'
 import { todayInWarsaw } from '#shared/dates.ts'
+import { readLegalFiles } from './legal-file.ts'
 import { noticeOf, type Outcome, operatorMail } from './mail.ts'
 import {
   type Buyer,
@@ -33,7 +34,10 @@ import {
   updatePayment,
 } from './store.ts'
 
-type SettleDeps = Pick<Deps, 'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now'>
+type SettleDeps = Pick<
+  Deps,
+  'env' | 'database' | 'jobs' | 'mailer' | 'payments' | 'log' | 'now' | 'resourcesDir'
+>
 
 interface Report {
   update: CheckoutUpdate
@@ -210,7 +214,10 @@ async function notifyOfOutcome(
   if (!outcome) return
   const mailInput = { ...context, env: deps.env, reported: describeSum(context.update) }
   const { user_id: userId } = context.payment
-  if (userId !== null) await notify(deps, tx, noticeOf(outcome, { ...mailInput, userId }))
+  if (userId !== null) {
+    const attachments = outcome === 'completed' ? await readLegalFiles(deps) : []
+    await notify(deps, tx, noticeOf(outcome, { ...mailInput, userId, attachments }))
+  }
   if (outcome === 'failed' || outcome === 'refunded') return
   await queueMail(deps, tx, operatorMail(outcome, mailInput))
   if (outcome === 'wrong_amount') logMismatch(deps, context)

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Payment } from '#features/payments/schema.ts'
+import type { MailAttachment } from '#mail/mail-transport.ts'
 import type { Person } from '#tests/support/create-person.ts'
 import { decideInSandbox, getCurrentPackage, listPayments, orderPackage } from '#tests/support/payments.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -28,6 +30,29 @@ const mailsTo = (recipient: string, subject: string) =>
     'select subject, text from email_outbox where recipient = $1 and subject like $2',
     [recipient, subject],
   )
+
+describe('PACK-3 the mail of an order', () => {
+  test('brings the terms and the withdrawal form as PDF, with the consultancy’s data', async () => {
+    const { person } = await buy()
+    const [mail] = await app.sql<{ text: string; attachments: MailAttachment[] }>(
+      'select text, attachments from email_outbox where recipient = $1 and jsonb_array_length(attachments) > 0',
+      [person.email],
+    )
+    expect(mail?.text).toContain('The terms of service and the withdrawal form are attached.')
+    const texts = await Promise.all(
+      (mail?.attachments ?? []).map(async ({ filename, contentType, content }) => {
+        expect(contentType).toBe('application/pdf')
+        return `${filename}: ${await readPdf(Buffer.from(content, 'base64'))}`
+      }),
+    )
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toMatch(
+      /^terms-of-service\.pdf: [\s\S]*Pobyt sp\. z o\.o\.[\s\S]*7\. Withdrawal[\s\S]*14\. Accessibility/,
+    )
+    expect(texts[1]).toMatch(/^withdrawal-form\.pdf: [\s\S]*I hereby give notice that I withdraw/)
+    for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
+  })
+})
 
 describe('PACK-4 withdrawing from a contract', () => {
   test('ends the package at once, confirms the statement by mail with its time and tells the consultancy', async () => {
