@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { saveApplication } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { holdCalls } from '#tests/support/screen.ts'
+import { expectScreen, holdCalls } from '#tests/support/screen.ts'
+import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const app = await startTestApp()
@@ -48,6 +50,26 @@ describe('DASH-2 what the count leaves out', () => {
     await steps.getByText('Not submitted yet', { exact: true }).waitFor()
     await steps.getByText('Not submitted', { exact: true }).waitFor()
     await steps.getByText('5 of 6 done').waitFor()
+    await close()
+  })
+})
+
+describe('SITE-8 who agreed to an older version of the terms', () => {
+  it('is asked on the dashboard, by keyboard, until the answer is stored', async () => {
+    const person = await app.createPerson()
+    await app.sql(`update "user" set terms_version = '2025-06-18' where id = $1`, [person.id])
+    const { page, close } = await newPage({ url: app.url, person, viewport: { width: 360, height: 740 } })
+    await page.goto('/dashboard')
+    const card = page.getByRole('region', { name: 'Our Terms of Service have changed' })
+    await card.getByRole('link', { name: 'Read the terms' }).waitFor()
+    await expectNoAxeViolations(page)
+    await card.getByRole('button', { name: 'I agree' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => card.count()).toBe(0)
+    await page.reload()
+    await expectScreen(page, '/dashboard', 'Dashboard')
+    await settle(page)
+    await expect.poll(() => card.count()).toBe(0)
     await close()
   })
 })

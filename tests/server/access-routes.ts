@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '#features/account/contract.ts'
 import { APPLICATION_FORM, PERSONAL_INFO } from '#tests/support/applicant.ts'
 import { REQUEST } from '#tests/support/consultations.ts'
 import { fileForm, makePdf } from '#tests/support/sample-files.ts'
@@ -68,6 +69,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/account/export': () => ({ json: {} }),
+  'POST /api/account/terms': () => ({ json: { version: TERMS_VERSION } }),
   'POST /api/cases': () => ({ json: {} }),
   'POST /api/application/submit': () => ({ json: {} }),
   'POST /api/functions/create-payment': () => ({ json: { packageType: 'premium' } }),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Env } from '#config/env.ts'
+import { TERMS_VERSION } from '#features/account/contract.ts'
 import { sessionCookieName, signToken } from '#session/session-cookie.ts'
 import { type Answer, send, sendJson } from './http.ts'
 
@@ -48,8 +49,8 @@ export async function insertPerson(
   const token = randomBytes(24).toString('base64url')
   await app.sql(
     `insert into "user" (id, full_name, email, email_verified, locale, terms_version, terms_accepted_at)
-     values ($1, $2, $3, true, $4, 'test', now())`,
-    [id, name, email, options.locale ?? 'en'],
+     values ($1, $2, $3, true, $4, $5, now())`,
+    [id, name, email, options.locale ?? 'en', TERMS_VERSION],
   )
   await app.sql(
     `insert into session (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '7 days')`,

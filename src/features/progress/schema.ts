@@ -38,6 +38,9 @@ export const progressSchema = z.object({
   next_appointment: nextAppointmentSchema.nullable(),
   steps: z.array(z.object({ id: z.enum(STEP_IDS), state: z.enum(STEP_STATES) })),
   activity: z.array(z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.string() })),
+  terms_agreed: z
+    .boolean()
+    .describe('False while the Terms of Service have changed since you agreed to them.'),
   next_step: z.object({ id: z.enum(NEXT_STEP_IDS), missing_documents: z.array(z.enum(DOCUMENT_TYPES)) }),
 })
 export type Progress = z.infer<typeof progressSchema>

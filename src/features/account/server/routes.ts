@@ -13,6 +13,7 @@ import { createRegistrationRoutes } from '#features/account/registration/server/
 import { createSecondFactorRoutes } from '#features/account/second-factor/server/routes.ts'
 import { createSessionRoutes } from '#features/account/session/server/routes.ts'
 import { createSignInRoutes } from '#features/account/sign-in/server/routes.ts'
+import { createTermsRoutes } from '#features/account/terms/server/routes.ts'
 import { createTokenRoutes } from '#features/account/tokens/server/routes.ts'
 import { createApi } from '#http/api.ts'
 import { createAuthCaller } from './better-auth-call.ts'
@@ -39,5 +40,6 @@ export function createAccountRoutes(deps: Deps) {
   app.route('/', createEmailChangeRoutes(deps))
   app.route('/', createOverviewRoutes(deps))
   app.route('/', createLanguageRoutes())
+  app.route('/', createTermsRoutes(deps))
   return app
 }

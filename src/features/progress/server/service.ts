@@ -1,4 +1,5 @@
 import type { Deps } from '#config/deps.ts'
+import { TERMS_VERSION } from '#features/account/contract.ts'
 import type { CaseStage } from '#features/cases/contract.ts'
 import type { DocumentType } from '#features/documents/contract.ts'
 import { LATER_TYPE, listMissingTypes } from '#features/documents/rules.ts'
@@ -43,6 +44,7 @@ function presentProgress(row: ProgressRow, actor: ApplicantActor): Progress {
     steps: stepStates(flags),
     activity: presentActivity(row, actor),
     next_step: presentNextStep(row),
+    terms_agreed: row.terms_version === TERMS_VERSION,
   }
 }
 

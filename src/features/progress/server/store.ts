@@ -25,6 +25,7 @@ export interface ProgressRow {
   appointment_at: string | null
   next_appointment: Progress['next_appointment']
   consultation_at: string | null
+  terms_version: string
 }
 
 interface ProgressQuery {
@@ -55,7 +56,8 @@ const progressOf = (userId: SQLWrapper) => sql`
         and appointment_date + appointment_time::time > ${value('now')}::timestamptz at time zone ${TIME_ZONE}
       order by appointment_date, appointment_time limit 1) as next_appointment,
     (select max(updated_at) from consultations
-      where case_id = current_case.id and status = 'booked') as consultation_at
+      where case_id = current_case.id and status = 'booked') as consultation_at,
+    (select terms_version from "user" where id = ${userId}) as terms_version
   from (select) once
     left join lateral (select id, number, stage, ended_at, count(*) over () - 1 as others
       from cases where user_id = ${userId} order by ended_at desc nulls first limit 1) current_case on true

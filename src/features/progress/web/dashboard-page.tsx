@@ -22,6 +22,12 @@ const EndedCard = lazy(async () => {
   const { EndedCard } = await retriableImport(() => import('./ended-card.tsx'))
   return { default: EndedCard }
 })
+const TermsChanged = lazy(async () => {
+  const { TermsChanged } = await retriableImport(
+    () => import('#features/account/terms/web/terms-changed.tsx'),
+  )
+  return { default: TermsChanged }
+})
 const EarlierApplications = lazy(async () => {
   const { EarlierApplications } = await retriableImport(() => import('./earlier-applications.tsx'))
   return { default: EarlierApplications }
@@ -70,6 +76,11 @@ function Overview({ progress }: { progress: Progress }) {
   if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
   return (
     <div className="grid gap-10">
+      {progress.terms_agreed ? null : (
+        <Suspense>
+          <TermsChanged />
+        </Suspense>
+      )}
       <NextStepCard progress={progress} />
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
