@@ -83,10 +83,10 @@ describe('After "Create account"', () => {
     const known = await register(strict)
     for (const texts of [newcomer(), { ...newcomer(), Email: known.email }]) {
       const { page, main, email, button, field, close } = await registerAnew(texts, strict)
-      await expectScreen(page, '/register', 'Confirm your e-mail first')
-      await expectFocus(page, 'Confirm your e-mail first')
+      await expectScreen(page, '/register', 'Confirm your email first')
+      await expectFocus(page, 'Confirm your email first')
       await notice(page, 'Registration successful!').waitFor()
-      await notice(page, 'Open the link in our e-mail, then sign in.').waitFor()
+      await notice(page, 'Open the link in our email, then sign in.').waitFor()
       await main.getByText(`We sent a link to ${email}. Open it, then sign in.`).waitFor()
       await expectNoAxeViolations(page)
       await button('Send a new confirmation link').click()

@@ -64,7 +64,7 @@ async function answerForMap(page: Page, body: () => string | null): Promise<stri
 const messages = (subject: string) => app.sql('select 1 from contact_messages where subject = $1', [subject])
 
 describe('SITE-4 the contact page', () => {
-  it('has phone, e-mails, address, hours, social links, map and eight questions', async () => {
+  it('has phone, emails, address, hours, social links, map and eight questions', async () => {
     const { page, expectNoFaults, close } = await open()
     const main = page.getByRole('main')
     for (const words of ['+48 22 000 00 00', 'contact@pobyt.example', 'LinkedIn'])
@@ -210,7 +210,7 @@ describe('SITE-4 the contact page', () => {
       .poll(() => summary.getByRole('link').allInnerTexts())
       .toEqual([
         'Enter your name',
-        'Enter an e-mail address like name@example.com',
+        'Enter an email address like name@example.com',
         'Enter a phone number like +48 22 000 00 00, or leave it out',
         'Enter a subject: a few words are enough',
         'Write your message',
@@ -370,7 +370,7 @@ describe('SITE-7 the help center', () => {
     for (const [channel, hours] of [
       ['Live chat', 'Mon-Fri 9:00-18:00 CET'],
       ['Phone', 'Mon-Fri 9:00-17:00 CET'],
-      ['E-mail', '24/7, response within 24h'],
+      ['Email', '24/7, response within 24h'],
       ['FAQ', ''],
     ] as const) {
       const card = page

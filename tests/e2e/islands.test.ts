@@ -184,7 +184,7 @@ describe('the contact form without scripts', () => {
     await fill({ ...TEXTS, Email: 'olena@', Subject: 'Without "scripts" <b>' })
     await send.click()
     await page.getByRole('heading', { name: 'Your message has not been sent yet' }).waitFor()
-    await page.getByRole('link', { name: 'Enter an e-mail address like name@example.com' }).click()
+    await page.getByRole('link', { name: 'Enter an email address like name@example.com' }).click()
     for (const [label, text] of Object.entries({
       ...TEXTS,
       Email: 'olena@',

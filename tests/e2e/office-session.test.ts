@@ -143,8 +143,8 @@ describe('AUTH-8 the session of the people of the consultancy', () => {
         await expectNoAxeViolations(page)
       }
     }
-    await page.getByLabel('Name or e-mail address', { exact: true }).fill(person.email)
-    await page.getByLabel('Name or e-mail address', { exact: true }).press('Enter')
+    await page.getByLabel('Name or email address', { exact: true }).fill(person.email)
+    await page.getByLabel('Name or email address', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     await page.context().setOffline(false)
     await banner.waitFor({ state: 'hidden' })

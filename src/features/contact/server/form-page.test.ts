@@ -47,7 +47,7 @@ describe('SITE-4 the form sent without scripts', () => {
     const typed = { ...TEXTS, name: '', email: 'olena@', subject: '"><script>alert(1)</script>' }
     const { status, html } = await post(typed)
     expect(status).toBe(400)
-    for (const sentence of ['Enter your name', 'Enter an e-mail address like name@example.com'])
+    for (const sentence of ['Enter your name', 'Enter an email address like name@example.com'])
       expect(html).toContain(sentence)
     expect(html).toContain('What do I need first?')
     expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')

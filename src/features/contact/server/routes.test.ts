@@ -94,7 +94,7 @@ describe('SITE-4 a message from the contact page', () => {
     expect(body.error.code).toBe('invalid_input')
     expect(body.error.fields).toEqual({
       name: ['Enter your name'],
-      email: ['Enter your e-mail address, so that we can answer'],
+      email: ['Enter your email address, so that we can answer'],
       subject: ['Enter a subject: a few words are enough'],
       message: ['Write your message'],
     })

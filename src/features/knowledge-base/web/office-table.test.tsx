@@ -12,7 +12,7 @@ test('SITE-6 an office says once what is not known of it, and shows no empty row
     expect(card.match(/Not found on the office’s own pages/g)?.length ?? 0).toBeLessThan(2)
   }
   const warsaw = cards.find((card) => card.includes('id="warsaw"'))
-  expect(warsaw).toContain('Not found on the office’s own pages: E-mail, Hours.')
+  expect(warsaw).toContain('Not found on the office’s own pages: Email, Hours.')
   expect(warsaw).toContain('Help line')
   const krakow = cards.find((card) => card.includes('id="krakow"'))
   expect(krakow).not.toContain('Not found')

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkSentences, listLongSentences } from './check-sentences.ts'
+
+const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
+
+test('a sentence of 26 words is too long, one of 25 is not', () => {
+  expect(listLongSentences(`${words(25)} ${words(25)}`)).toEqual([])
+  expect(listLongSentences(`${words(3)} ${words(26)}`)).toEqual([words(26)])
+})
+
+test('placeholders, marks and links count as what they show', () => {
+  expect(listLongSentences(`{#strong}${words(23)}{/strong}`)).toEqual([])
+  expect(listLongSentences(`{{fee-work}} [a b](/long/address) {name} ${words(21)}`)).toEqual([])
+  expect(listLongSentences(`{{fee-work}} [a b](/long/address) {name} ${words(22)}`)).toHaveLength(1)
+})
+
+test('no sentence for applicants is longer', () => {
+  expect(checkSentences(join(import.meta.dirname, '..'))).toEqual([])
+})

@@ -1,0 +1,62 @@
+/** Checks that every sentence for applicants can be read at level B1: at most 25 words. The legal texts are left out. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+export const MOST_WORDS = 25
+
+/** Sentences that may be longer, by their beginning, each with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {}
+
+const MARKUP = /\{[#/][a-z_]+\/?\}/g
+const PLACEHOLDER = /\{\{[^}]+\}\}|\{[^}]+\}/g
+const LINK = /\[([^\]]+)\]\([^)]*\)/g
+const SENTENCE_END = /(?<=[.?!:])\s+|\n/
+
+/** The sentences of a text with more than {@link MOST_WORDS} words. A placeholder is one word. */
+export function listLongSentences(text: string): string[] {
+  return text
+    .replaceAll(MARKUP, '')
+    .replaceAll(PLACEHOLDER, 'X')
+    .replaceAll(LINK, '$1')
+    .replaceAll(/[*_`]/g, '')
+    .split(SENTENCE_END)
+    .filter(
+      (sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length > MOST_WORDS,
+    )
+}
+
+/** Every sentence of the project at `root` that is too long, one per line. */
+export function checkSentences(root: string): string[] {
+  const files = globSync(['content/en/**/*.md', 'content/en/facts/*.json', 'messages/en.json'], { cwd: root })
+  return files
+    .filter((file) => !file.includes('/legal/'))
+    .flatMap((file) => {
+      const path = join(root, file)
+      const texts = file.endsWith('.md')
+        ? readMarkdown(path)
+        : readStrings(JSON.parse(readFileSync(path, 'utf8')))
+      return texts.flatMap(listLongSentences).map((sentence) => `${relative(root, path)}: "${sentence}"`)
+    })
+    .filter((fault) => !Object.keys(EXCEPTIONS).some((beginning) => fault.includes(`: "${beginning}`)))
+}
+
+/** Polish text for the office (after ">") and fields are no sentences for the reader; a cell of a table is one. */
+function readMarkdown(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .split('\n')
+    .filter((line) => !line.startsWith('>'))
+    .flatMap((line) => (line.startsWith('|') ? line.split('|') : [line]))
+}
+
+function readStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
+}
+
+if (import.meta.main) {
+  const faults = checkSentences(join(import.meta.dirname, '..'))
+  for (const fault of faults) console.error(`${fault} has more than ${MOST_WORDS} words.`)
+  if (faults.length > 0) process.exitCode = 1
+}
