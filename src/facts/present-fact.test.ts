@@ -45,20 +45,18 @@ describe('SITE-11 the format of a record', () => {
   test('translated values come from the texts, and an unknown value has no part', () => {
     expect(presentFact(BUILT_BOOKS.en, 'work-pay').shown).toBe('minimum wage')
     const { parts } = presentFact(BUILT_BOOKS.en, 'office-krakow')
-    expect(parts).toMatchObject({ city: 'Kraków', helpline: '12 210 20 20' })
+    expect(parts).toMatchObject({ city: 'Kraków', site: 'infoopt.pl' })
     expect(parts).not.toHaveProperty('phone')
   })
 
-  test('every office has a city, an address, a site and a number to call', () => {
+  test('every office of the sixteen provinces has a city, a name and a page of its own', () => {
     const offices = Object.keys(BUILT_BOOKS.en.records).filter(
       (id) => id.startsWith('office-') && id !== 'office-visit',
     )
-    expect(offices).toHaveLength(6)
+    expect(offices).toHaveLength(16)
     for (const id of offices) {
       const { parts, text } = presentFact(BUILT_BOOKS.en, id)
-      expect([parts.city, parts.address, parts.site, parts.phone ?? parts.helpline, text], id).not.toContain(
-        undefined,
-      )
+      expect([parts.city, parts.name, parts.site, text], id).not.toContain(undefined)
     }
   })
 })

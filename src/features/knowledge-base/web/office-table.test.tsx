@@ -2,18 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OfficeTable } from './office-table.tsx'
 
-test('SITE-6 an office says once what is not known of it, and shows no empty rows', () => {
-  const cards = renderToStaticMarkup(<OfficeTable />)
-    .split('<section')
-    .slice(1)
-  expect(cards).toHaveLength(6)
-  for (const card of cards) {
-    expect(card).not.toMatch(/<dd[^>]*><\/dd>|not known/)
-    expect(card.match(/Not found on the office’s own pages/g)?.length ?? 0).toBeLessThan(2)
-  }
-  const warsaw = cards.find((card) => card.includes('id="warsaw"'))
-  expect(warsaw).toContain('Not found on the office’s own pages: Email, Hours.')
-  expect(warsaw).toContain('Help line')
-  const krakow = cards.find((card) => card.includes('id="krakow"'))
-  expect(krakow).not.toContain('Not found')
+const cards = renderToStaticMarkup(<OfficeTable />)
+  .split('<section')
+  .slice(1)
+const cardOf = (id: string) => cards.find((card) => card.includes(`id="${id}"`)) ?? ''
+
+test('SITE-6 every province has an office with a link to its own page, and no empty rows', () => {
+  expect(cards).toHaveLength(16)
+  expect(new Set(cards.map((card) => /href="(https:[^"]+)"/.exec(card)?.[1])).size).toBe(16)
+  for (const card of cards) expect(card).not.toMatch(/<dd[^>]*><\/dd>|not known|null/)
+})
+
+test('SITE-6 a phone is shown only where a source of the last two years has it, and may have changed', () => {
+  const numbers = cards.flatMap((card) => (card.includes('tel:') ? [/id="(\w+)"/.exec(card)?.[1]] : []))
+  expect(numbers.sort()).toEqual(['bialystok', 'gdansk', 'lodz'])
+  expect(cardOf('gdansk')).toContain('58 307 74 66</a>, may have changed')
+  expect(cardOf('gdansk')).toContain('Pomeranian Voivodeship Office, November 2024')
+  expect(cardOf('warsaw')).toContain('We could not confirm a current phone number.')
+})
+
+test('SITE-6 what has no date, or an old one, is said to be not checked by us', () => {
+  const unchecked = cards.filter((card) => card.includes('Not checked by us'))
+  expect(unchecked).toHaveLength(12)
+  expect(cardOf('gdansk')).not.toContain('Not checked by us')
+  expect(cardOf('krakow')).toContain('page without a date')
 })

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '#facts/fact.ts'
 import { requireFact } from '#facts/require-fact.ts'
-import { cachePerLanguage } from '#language/language.ts'
 import { m } from '#messages/messages.js'
 import { RuleSource } from '#texts/web/official-rule.tsx'
 import { Message } from '#ui/message.tsx'
-
-const listFormat = cachePerLanguage((locale) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** The offices of the specification, in its order. */
 const LISTED = {
@@ -17,6 +14,19 @@ const LISTED = {
 }
 /** The offices of the portal's other cities. */
 const OTHERS = { gdansk: requireFact('office-gdansk'), lodz: requireFact('office-lodz') }
+/** The other ten provinces. */
+const REST = {
+  katowice: requireFact('office-katowice'),
+  lublin: requireFact('office-lublin'),
+  bydgoszcz: requireFact('office-bydgoszcz'),
+  opole: requireFact('office-opole'),
+  rzeszow: requireFact('office-rzeszow'),
+  bialystok: requireFact('office-bialystok'),
+  gorzow: requireFact('office-gorzow'),
+  kielce: requireFact('office-kielce'),
+  olsztyn: requireFact('office-olsztyn'),
+  szczecin: requireFact('office-szczecin'),
+}
 
 /** The voivodeship offices: those of the specification first. */
 export function OfficeTable() {
@@ -25,6 +35,8 @@ export function OfficeTable() {
       <OfficeCards offices={LISTED} />
       <p className="type-label mt-4 text-ink">{m.knowledge_base_office_more()}</p>
       <OfficeCards offices={OTHERS} />
+      <p className="type-label mt-4 text-ink">{m.knowledge_base_office_rest()}</p>
+      <OfficeCards offices={REST} />
     </div>
   )
 }
@@ -34,7 +46,7 @@ function OfficeCards({ offices }: { offices: Record<string, Fact> }) {
 }
 
 function OfficeCard({ id, office }: { id: string; office: Fact }) {
-  const { city, name, address, phone, helpline, helpline_hours, email, hours, site, page } = office.parts
+  const { city, name, address, phone, email, hours, site, page } = office.parts
   return (
     <section
       id={id}
@@ -48,12 +60,16 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
         {name}
       </p>
       <dl className="type-small mt-3 grid gap-x-4 gap-y-2 md:grid-cols-[7rem_1fr]">
-        <Row label={m.knowledge_base_office_address()}>
-          <span lang="pl">{address}</span>
+        <Row label={m.knowledge_base_office_web()}>
+          <a className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
+            {site}
+          </a>
         </Row>
-        <Row label={m.knowledge_base_office_phone()}>{phone ? <PhoneLink number={phone} /> : null}</Row>
-        <Row label={m.knowledge_base_office_helpline()}>
-          {helpline ? <HelpLine number={helpline} hours={helpline_hours} /> : null}
+        <Row label={m.knowledge_base_office_address()}>
+          {address ? <span lang="pl">{address}</span> : null}
+        </Row>
+        <Row label={m.knowledge_base_office_phone()} age={office.age}>
+          {phone ? <Phone number={phone} /> : null}
         </Row>
         <Row label={m.knowledge_base_office_email()}>
           {email ? (
@@ -62,15 +78,14 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
             </a>
           ) : null}
         </Row>
-        <Row label={m.knowledge_base_office_hours()}>{hours}</Row>
-        <Row label={m.knowledge_base_office_web()}>
-          <a className="link wrap-anywhere" href={`https://${site}${page}`} rel="noreferrer">
-            {site}
-          </a>
-        </Row>
+        <Row label={m.knowledge_base_office_hours()}>{hours ?? m.knowledge_base_office_hours_unknown()}</Row>
       </dl>
-      <Missing parts={office.parts} />
-      <p className="type-small mt-3 text-ink-2">{office.text}</p>
+      <p className="type-small mt-3 text-ink-2">
+        {phone ? null : m.knowledge_base_office_no_phone()} {office.text}
+      </p>
+      {office.certainty === 'A' || office.certainty === 'B' ? null : (
+        <p className="type-small mt-2 text-ink-2">{m.knowledge_base_office_not_checked()}</p>
+      )}
       <p className="type-caption mt-1 text-ink-3">
         <RuleSource {...office} />
       </p>
@@ -78,45 +93,33 @@ function OfficeCard({ id, office }: { id: string; office: Fact }) {
   )
 }
 
-/** A row without a value is left out. */
-function Row({ label, children }: { label: string; children: ReactNode }) {
+/**
+ * A row without a value is left out. A value whose check is long ago hides itself: `age` is then not empty, in built
+ * pages by the server.
+ */
+function Row({ label, age = '', children }: { label: string; age?: string; children: ReactNode }) {
   if (!children) return null
   return (
-    <div className="md:contents">
+    <div data-age={age} className="md:contents [&:not([data-age=''])]:hidden!">
       <dt className="text-ink-3">{label}</dt>
       <dd className="text-ink">{children}</dd>
     </div>
   )
 }
 
-/** One sentence for all that the office does not say of itself. A help line does for a phone, and a phone for it. */
-function Missing({ parts: { phone, helpline, email, hours } }: { parts: Fact['parts'] }) {
-  const missing = [
-    phone || helpline ? null : m.knowledge_base_office_phone(),
-    email ? null : m.knowledge_base_office_email(),
-    hours ? null : m.knowledge_base_office_hours(),
-  ].filter((label) => label !== null)
-  if (missing.length === 0) return null
-  const list = listFormat().format(missing)
-  return <p className="type-small mt-3 text-ink-2">{m.knowledge_base_office_missing({ list })}</p>
-}
-
-function HelpLine({ number, hours }: { number: string; hours: string | undefined }) {
-  if (!hours) return <PhoneLink number={number} />
+/** `number` may be a mark: src/server/fill-placeholders.ts then removes the spaces of the tel: URL. */
+function Phone({ number }: { number: string }) {
   return (
     <Message
-      message={m.knowledge_base_office_helpline_hours}
-      inputs={{ number, hours }}
-      markup={{ phone: () => <PhoneLink number={number} /> }}
+      message={m.knowledge_base_office_phone_may_change}
+      inputs={{ number }}
+      markup={{
+        phone: (words) => (
+          <a className="link" href={`tel:+48${number.replaceAll(' ', '')}`}>
+            {words}
+          </a>
+        ),
+      }}
     />
-  )
-}
-
-/** `number` may be a mark: src/server/fill-placeholders.ts then removes the spaces of the tel: URL. */
-function PhoneLink({ number }: { number: string }) {
-  return (
-    <a className="link" href={`tel:+48${number.replaceAll(' ', '')}`}>
-      {number}
-    </a>
   )
 }
