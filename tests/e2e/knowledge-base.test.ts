@@ -93,6 +93,22 @@ describe('SITE-6 search', () => {
     await close()
   })
 
+  it('a word of another language finds the guide, and says that the guides are in English', async () => {
+    const { page, box, chosen, close } = await openSearch()
+    await box.fill('паспорт')
+    await expect.poll(() => chosen().textContent()).toContain('Passport requirements')
+    await page
+      .getByText(/guides? found Our guides are in English\.$/)
+      .first()
+      .waitFor()
+    await box.fill('passport')
+    await page
+      .getByText(/guides? found$/)
+      .first()
+      .waitFor()
+    await close()
+  })
+
   it('lodz finds Łódź, a typo is forgiven, and nothing says so', async () => {
     const { page, box, options, chosen, close } = await openSearch()
     await box.fill('lodz')

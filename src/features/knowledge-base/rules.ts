@@ -19,6 +19,8 @@ export interface GuideEntry {
   title: string
   description: string
   category: string
+  /** Words of other languages with which people search for it. */
+  also?: string
 }
 
 export interface Guide extends GuideEntry {
@@ -79,6 +81,7 @@ export function readGuide({ path, source }: { path: GuidePath; source: string })
     title: readField('title'),
     description: readField('description'),
     category: CATEGORIES[readField('category', (value) => Object.hasOwn(CATEGORIES, value))]?.() ?? '',
+    ...(Array.isArray(head.also) && { also: head.also.join(' ') }),
     updated: readField('updated', (value) => DAY.test(value)),
     checked: readField('checked', (value) => DAY.test(value)),
     sources: Array.isArray(head.sources) ? head.sources.map(requireSource) : [],

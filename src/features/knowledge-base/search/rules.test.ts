@@ -99,3 +99,56 @@ describe('SITE-6 hostile queries', () => {
     },
   )
 })
+
+describe('SITE-6 the words people bring', () => {
+  test.each([
+    ['паспорт', 'Passport requirements'],
+    ['Паспорта', 'Passport requirements'],
+    ['paszport', 'Passport requirements'],
+    ['pasport', 'Passport requirements'],
+    ['дозвіл', 'Getting started'],
+    ['внж', 'Getting started'],
+    ['вид на жительство', 'Getting started'],
+    ['карта побиту', 'Getting started'],
+    ['karta', 'Getting started'],
+    ['karta pobytu', 'Getting started'],
+    ['pobyt', 'Getting started'],
+    ['residance', 'Karta pobytu requirements'],
+    ['wniosek', 'Application process'],
+    ['заява', 'Application process'],
+    ['dokumenty', 'Document checklist'],
+    ['документы', 'Document checklist'],
+    ['ubezpieczenie', 'Health insurance'],
+    ['страховка', 'Health insurance'],
+    ['zameldowanie', 'Housing guide'],
+    ['житло', 'Housing guide'],
+    ['dochód', 'Income proof'],
+    ['доход', 'Income proof'],
+    ['wezwanie', 'Track your application'],
+    ['виклик', 'Track your application'],
+    ['ponaglenie', 'Handling delays'],
+    ['задержка', 'Handling delays'],
+    ['odwołanie', 'Legal support'],
+    ['odwolanie', 'Legal support'],
+    ['отказ', 'Legal support'],
+    ['uprawnienia', 'Legal support'],
+    ['apeal', 'Legal support'],
+    ['телефон', 'Office contacts'],
+    ['urząd', 'Office contacts'],
+    ['odciski', 'Office contacts'],
+    ['opłata', 'Frequently asked questions'],
+    ['работа', 'Frequently asked questions'],
+    ['praca', 'Frequently asked questions'],
+    ['украина', 'Expedited options'],
+    ['CUKR', 'Expedited options'],
+    ['błędy', 'Common mistakes'],
+    ['помилки', 'Common mistakes'],
+  ])('"%s" is among the first three: %s', (typed, title) => {
+    expect(titles(typed).slice(0, 3)).toContain(title)
+  })
+
+  test('a match in another language is told apart from one of the page’s own words', () => {
+    expect(search('паспорт')[0]?.elsewhere).toBe(true)
+    expect(search('passport')[0]?.elsewhere).toBe(false)
+  })
+})

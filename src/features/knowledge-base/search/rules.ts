@@ -8,6 +8,8 @@ export interface SearchEntry {
   title: string
   description: string
   category: string
+  /** Words of other languages that people bring: паспорт, wezwanie. */
+  also?: string
 }
 
 /** A part of a title or description; `marked` when it matches the query. */
@@ -21,6 +23,8 @@ export interface SearchResult {
   category: string
   title: TextPart[]
   description: TextPart[]
+  /** True when only a word of another language matches: the page itself is in this language. */
+  elsewhere: boolean
 }
 
 const FIELDS = ['title', 'description', 'category'] as const
@@ -44,7 +48,7 @@ export function cleanQuery(typed: string): string {
 export function createSearch(entries: readonly SearchEntry[]): (typed: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry>({
     idField: 'path',
-    fields: [...FIELDS],
+    fields: [...FIELDS, 'also'],
     tokenize: listWords,
     processTerm: (term) => term,
     searchOptions: {
@@ -57,7 +61,11 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
   index.addAll(entries)
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
   const find = (query: string) =>
-    index.search(query).map((hit) => ({ path: String(hit.id), terms: hit.terms }))
+    index.search(query).map(({ id, terms, match }) => ({
+      path: String(id),
+      terms,
+      elsewhere: Object.values(match).every((fields) => fields.every((field) => field === 'also')),
+    }))
 
   return (typed) => {
     const query = cleanQuery(typed)
@@ -65,12 +73,12 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
     const hits = find(query)
     for (const entry of entries) {
       if (holds(entry, fold(query)) && !hits.some(({ path }) => path === entry.path))
-        hits.push({ path: entry.path, terms: [] })
+        hits.push({ path: entry.path, terms: [], elsewhere: false })
     }
     if (hits.length === 0) hits.push(...listSwapped(query).flatMap(find))
-    return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms }) => {
+    return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms, elsewhere }) => {
       const entry = byPath.get(path)
-      return entry ? [describeResult(entry, query, terms)] : []
+      return entry ? [{ ...describeResult(entry, query, terms), elsewhere }] : []
     })
   }
 }
@@ -90,7 +98,11 @@ function listSwapped(query: string): string[] {
     )
 }
 
-function describeResult(entry: SearchEntry, query: string, terms: readonly string[]): SearchResult {
+function describeResult(
+  entry: SearchEntry,
+  query: string,
+  terms: readonly string[],
+): Omit<SearchResult, 'elsewhere'> {
   const matchQuery = { query: fold(query), words: listWords(query), terms }
   return {
     path: entry.path,

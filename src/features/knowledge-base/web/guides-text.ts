@@ -56,6 +56,17 @@ export function listEntries(paths: readonly GuidePath[] = GUIDE_PATHS): GuideEnt
   }))
 }
 
+/** All guides for the search, with the words of other languages. */
+export function listSearchEntries(): GuideEntry[] {
+  return GUIDE_PATHS.map(requireGuide).map(({ path, title, description, category, also }) => ({
+    path,
+    title,
+    description,
+    category,
+    ...(also !== undefined && { also }),
+  }))
+}
+
 /** The four hubs with their guides. */
 export function listParts(): { hub: GuideEntry & { path: HubPath }; guides: GuideEntry[] }[] {
   return HUB_PATHS.map((path) => {

@@ -67,6 +67,7 @@ function Suggestions() {
       <p
         data-part="count"
         data-none={m.knowledge_base_search_none()}
+        data-elsewhere={m.knowledge_base_search_elsewhere()}
         data-found={listPluralForms((count) => m.knowledge_base_search_count({ count }))}
         aria-hidden
         className="type-small px-4 py-2.5 text-ink-2"

@@ -90,7 +90,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
     show(results: SearchResult[]): void {
       options = results.map((result, index) => createOption(template, result, index))
       list.replaceChildren(...options)
-      showStatus(form, countWords(form, results.length))
+      showStatus(form, countWords(form, results))
       list.hidden = options.length === 0
       part(form, 'keys').hidden = options.length === 0
       panel.hidden = false
@@ -129,14 +129,16 @@ function createTextPart({ text, marked }: TextPart): Node {
   return mark
 }
 
-/** "3 guides found", in the words that the page carries. */
-function countWords(form: HTMLFormElement, count: number): string {
-  const { none = '', found = '{}' } = part(form, 'count').dataset
+/** "3 guides found", in the words that the page carries; and in which language they are, for a word of another. */
+function countWords(form: HTMLFormElement, results: readonly SearchResult[]): string {
+  const { none = '', found = '{}', elsewhere = '' } = part(form, 'count').dataset
+  const count = results.length
   if (count === 0) return none
   const forms: Record<string, string> = JSON.parse(found)
   const sentence =
     forms[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? forms.other ?? ''
-  return sentence.replace('#', String(count))
+  const words = sentence.replace('#', String(count))
+  return results[0]?.elsewhere ? `${words} ${elsewhere}` : words
 }
 
 /** Shows the status above the results, in a live region. */

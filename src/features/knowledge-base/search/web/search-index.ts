@@ -1,6 +1,6 @@
-import { listEntries } from '#features/knowledge-base/web/guides-text.ts'
+import { listSearchEntries } from '#features/knowledge-base/web/guides-text.ts'
 
-/** Title, description, path and category of every guide; a file of the built site. */
+/** Title, description, path, category and foreign words of every guide; a file of the built site. */
 export function loader() {
-  return Response.json(listEntries())
+  return Response.json(listSearchEntries())
 }
