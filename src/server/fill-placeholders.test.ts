@@ -43,8 +43,8 @@ describe('The mark of a fact is replaced', () => {
   })
 
   test('a tel: URL has no spaces', () => {
-    expect(page('<a href="tel:+48{{office-krakow.helpline}}">{{office-krakow.helpline}}</a>')).toBe(
-      '<a href="tel:+48122102020">12 210 20 20</a>',
+    expect(page('<a href="tel:+48{{office-gdansk.phone}}">{{office-gdansk.phone}}</a>')).toBe(
+      '<a href="tel:+48583077466">58 307 74 66</a>',
     )
   })
 })
