@@ -29,8 +29,6 @@ export interface FactRecord {
    * N looked for and not found, or sources disagree · F official figures (statistics) · S the consultancy's own.
    */
   certainty: string
-  /** Date of what the source says, where it is not the source's own: YYYY, YYYY-MM or YYYY-MM-DD. */
-  dated?: string
 }
 
 /** The texts of a record in one language. */

@@ -23,7 +23,6 @@ const recordSchema = z.strictObject({
   source: z.string(),
   checked_on: day,
   certainty: z.enum(['A', 'B', 'C', 'D', 'N', 'F', 'S']),
-  dated: dated.optional(),
 })
 
 const wordsSchema = z.strictObject({

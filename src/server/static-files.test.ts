@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { StartError } from '#errors/start-error.ts'
 import { FactError } from '#facts/server/merge-facts.ts'
 import { createStaticFiles } from '#server/static-files.ts'
@@ -18,6 +18,7 @@ const FILES = {
   'work-permit/index.html': '<p>Pay {{fee-work}}.</p>',
   'work-permit.data': '["{{fee-work.text}}"]',
   'contact/index.html': '<p>Pay {{fee-card}}.</p>',
+  'aged/index.html': '<p>{{fee-card.age}}</p>',
   'login/index.html': '<head></head><script>window.__reactRouterContext = {}</script>',
   'not-found/index.html': 'nothing here',
   'not-found/article/index.html': 'no such guide',
@@ -144,6 +145,17 @@ describe('A fact that changes', () => {
       expect(await read('/work-permit', encoding)).toEqual(before)
     },
   )
+
+  test('whose check is long ago is said to be so from that day on, without a restart', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') })
+    try {
+      expect((await read('/aged')).text).toBe('<p></p>')
+      vi.setSystemTime(new Date('2027-06-01T00:00:01Z'))
+      expect((await read('/aged')).text).toMatch(/^<p>We last checked this more than 6 months ago/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 
   test('leaves the other cached pages unchanged', async () => {
     const paths = ['/contact', '/about', '/PrivacyPolicy']

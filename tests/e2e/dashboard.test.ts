@@ -4,6 +4,7 @@ import { saveApplication } from '#tests/support/applicant.ts'
 import { book, createSlots, listOpenDays } from '#tests/support/appointments.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { endCase } from '#tests/support/end-case.ts'
 import { expectScreen, holdCalls } from '#tests/support/screen.ts'
 import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -70,6 +71,17 @@ describe('SITE-8 who agreed to an older version of the terms', () => {
     await expectScreen(page, '/dashboard', 'Dashboard')
     await settle(page)
     await expect.poll(() => card.count()).toBe(0)
+    await close()
+  })
+
+  it('is asked after the application has ended, too', async () => {
+    const person = await app.createPerson()
+    await saveApplication(person)
+    await endCase(app, person)
+    await app.sql(`update "user" set terms_version = '2025-06-18' where id = $1`, [person.id])
+    const { page, close } = await newPage({ url: app.url, person })
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Our Terms of Service have changed' }).waitFor()
     await close()
   })
 })

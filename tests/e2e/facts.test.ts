@@ -14,6 +14,7 @@ const CHANGED = {
   'temporary-months': { ...CHECKED, value: 48, unit: 'months' },
   'photo-megabytes': { ...CHECKED, value: 3.5, unit: 'MB' },
   appeal: { ...CHECKED, value: 21, unit: 'days' },
+  'office-lodz': { ...BUILT_BOOKS.en.records['office-lodz'], checked_on: '2026-01-01' },
 }
 /** Every public page before the change, by its path. */
 const before = new Map<string, { text: string; etag: string | null }>()
@@ -107,6 +108,20 @@ describe('SITE-11 a fact is changed without a build', () => {
       .getByText('You may appeal within 21 days')
       .first()
       .waitFor({ state: 'attached' })
+    await close()
+  })
+})
+
+describe('SITE-6 an office that nobody has checked for long', () => {
+  it('keeps its page and hides its phone number', async () => {
+    const { page, close } = await newPage({ url: app.url })
+    await page.goto('/knowledge-base/support-resources/office-contacts')
+    const lodz = page.locator('#lodz')
+    await page.locator('#gdansk').getByRole('link', { name: '58 307 74 66' }).waitFor()
+    await lodz.getByText(/We last checked this more than \d+ months ago/).waitFor()
+    await lodz.getByRole('link', { name: 'wsoic.lodzkie.eu', exact: true }).waitFor()
+    await lodz.locator('a[href^="tel:"]').waitFor({ state: 'hidden' })
+    await expect.poll(() => lodz.locator('a[href^="tel:"]').count()).toBe(1)
     await close()
   })
 })

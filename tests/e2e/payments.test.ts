@@ -273,6 +273,12 @@ describe('PACK-4 a contract', () => {
       .waitFor()
     await rows(page).getByText('To be refunded', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Choose Standard' }).waitFor()
+
+    await app.sql("update payments set status = 'refunded' where user_id = $1", [person.id])
+    await page.reload()
+    await rows(page)
+      .getByText(/^You withdrew from this contract on .+, and we have refunded the full amount\.$/)
+      .waitFor()
     await close()
   })
 })

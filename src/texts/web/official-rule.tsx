@@ -74,14 +74,3 @@ export function RuleSource({
     </>
   )
 }
-
-interface OfficialRuleProps {
-  fact: Omit<RuleRow, 'text'>
-  children: ReactNode
-  className?: string
-}
-
-/** A text of a screen that rests on a fact, in the fact's box. */
-export function OfficialRule({ fact, children, className }: OfficialRuleProps) {
-  return <OfficialRules rules={[{ ...fact, text: children }]} className={className} />
-}

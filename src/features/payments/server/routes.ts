@@ -4,6 +4,7 @@ import { AppError } from '#errors/app-error.ts'
 import { currentPackageSchema } from '#features/packages/schema.ts'
 import { PAYMENTS_PATH, PAYMENTS_PER_PAGE, STRIPE_WEBHOOK_PATH } from '#features/payments/contract.ts'
 import { openReceipt } from '#features/payments/receipt/server/service.ts'
+import { WITHDRAWAL_DAYS } from '#features/payments/rules.ts'
 import { createSandboxRoutes } from '#features/payments/sandbox/server/routes.ts'
 import {
   createPaymentAnswerSchema,
@@ -79,7 +80,7 @@ const withdrawRoute = createRoute({
   path: `${PAYMENTS_PATH}/{id}/withdrawal`,
   summary: 'Withdraw from the contract of a payment',
   description:
-    'A consumer’s statement, possible on each of the 14 days after the payment. The package ends at once, the money is ' +
+    `A consumer’s statement, possible on each of the ${WITHDRAWAL_DAYS} days after the payment. The package ends at once, the money is ` +
     'to be refunded, and the statement is confirmed by email with its time. Sent again, it changes nothing. A conflict ' +
     '(409) after the period and for a payment without a contract.',
   tags,

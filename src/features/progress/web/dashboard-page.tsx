@@ -76,11 +76,7 @@ function Overview({ progress }: { progress: Progress }) {
   if (current?.ended_at) return <EndedOverview progress={progress} ended={current} />
   return (
     <div className="grid gap-10">
-      {progress.terms_agreed ? null : (
-        <Suspense>
-          <TermsChanged />
-        </Suspense>
-      )}
+      <Terms progress={progress} />
       <NextStepCard progress={progress} />
       <Steps progress={progress} />
       <StatusGrid progress={progress} />
@@ -99,12 +95,22 @@ type Case = NonNullable<Progress['case']>
 function EndedOverview({ progress, ended }: { progress: Progress; ended: Case }) {
   return (
     <div className="grid gap-10">
+      <Terms progress={progress} />
       <Suspense fallback={<CardSkeleton />}>
         <EndedCard case={ended} />
       </Suspense>
       <Activity progress={progress} />
       <Earlier current={ended} />
     </div>
+  )
+}
+
+function Terms({ progress }: { progress: Progress }) {
+  if (progress.terms_agreed) return null
+  return (
+    <Suspense>
+      <TermsChanged />
+    </Suspense>
   )
 }
 

@@ -145,11 +145,11 @@ function describeDocuments({ next_step, ...progress }: Progress) {
   }
 }
 
-/** Stages in which the application has not reached the office. */
-const NOT_FILED: readonly (CaseStage | undefined)[] = ['preparing', 'submitted', 'ready_to_file', undefined]
+/** Stages after the filing. A case on hold may be of before. */
+const FILED: readonly (CaseStage | undefined)[] = ['filed', 'in_proceedings', 'decided']
 
 function describeAfterSubmitting(id: 'appointment' | 'prepare_visit' | 'wait', progress: Progress) {
-  const isFiled = !NOT_FILED.includes(progress.case?.stage)
+  const isFiled = FILED.includes(progress.case?.stage)
   switch (id) {
     case 'appointment':
       return {

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#config/deps.ts'
-import { currentLanguage } from '#language/language.ts'
+import type { Language } from '#language/language.ts'
 import { builtFolder } from '#language/server/built-folder.ts'
 import type { MailAttachment } from '#mail/mail-transport.ts'
 
 /** The Terms and the withdrawal form, printed by the build with the operator's data (scripts/resources/print-legal.ts). */
-const NAMES = ['terms-of-service', 'withdrawal-form'] as const
+export const LEGAL_NAMES = ['terms-of-service', 'withdrawal-form'] as const
 
 /**
- * What the law wants an order's mail to bring on a durable medium (Consumer Rights Act, art. 21). A file that is missing
- * is logged, and does not hold up the payment.
+ * What the law wants an order's mail to bring on a durable medium (Consumer Rights Act, art. 21), in the language of the
+ * mail. A file that is missing is logged, and does not hold up the payment.
  */
-export async function readLegalFiles({
-  resourcesDir,
-  log,
-}: Pick<Deps, 'resourcesDir' | 'log'>): Promise<MailAttachment[]> {
+export async function readLegalFiles(
+  { resourcesDir, log }: Pick<Deps, 'resourcesDir' | 'log'>,
+  language: Language,
+): Promise<MailAttachment[]> {
   const files = await Promise.all(
-    NAMES.map(async (name): Promise<MailAttachment[]> => {
-      const path = join(builtFolder(resourcesDir, currentLanguage()), `${name}.pdf`)
+    LEGAL_NAMES.map(async (name): Promise<MailAttachment[]> => {
+      const path = join(builtFolder(resourcesDir, language), `${name}.pdf`)
       try {
         const content = (await readFile(path)).toString('base64')
         return [{ filename: `${name}.pdf`, contentType: 'application/pdf', content, encoding: 'base64' }]

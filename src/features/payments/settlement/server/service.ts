@@ -16,6 +16,7 @@ import {
   type Transition,
 } from '#features/payments/rules.ts'
 import type { PaymentRow } from '#features/payments/server/store.ts'
+import { readLanguage } from '#language/language.ts'
 import { queueMail } from '#mail/mail-queue.ts'
 import type { CheckoutUpdate } from '#payments/payment-provider.ts'
 import type { Act, SystemActor } from '#session/actor.ts'
@@ -215,7 +216,8 @@ async function notifyOfOutcome(
   const mailInput = { ...context, env: deps.env, reported: describeSum(context.update) }
   const { user_id: userId } = context.payment
   if (userId !== null) {
-    const attachments = outcome === 'completed' ? await readLegalFiles(deps) : []
+    const language = readLanguage(context.buyer?.locale)
+    const attachments = outcome === 'completed' ? await readLegalFiles(deps, language) : []
     await notify(deps, tx, noticeOf(outcome, { ...mailInput, userId, attachments }))
   }
   if (outcome === 'failed' || outcome === 'refunded') return

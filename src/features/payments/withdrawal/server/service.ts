@@ -2,7 +2,7 @@ import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { notify } from '#features/notifications/server/service.ts'
-import { withdrawableUntil } from '#features/payments/rules.ts'
+import { WITHDRAWAL_DAYS, withdrawableUntil } from '#features/payments/rules.ts'
 import type { Payment } from '#features/payments/schema.ts'
 import { presentPayment } from '#features/payments/server/service.ts'
 import { getOwnPayment } from '#features/payments/server/store.ts'
@@ -35,7 +35,7 @@ export async function withdraw(
     const now = deps.now()
     if (payment.withdrawn_at) return presentPayment(payment, { userId, now })
     if (!withdrawableUntil(payment, now))
-      throw new AppError('conflict', { message: m.payments_withdrawal_refused() })
+      throw new AppError('conflict', { message: m.payments_withdrawal_refused({ days: WITHDRAWAL_DAYS }) })
     const change = { withdrawn_at: now, to_refund: true, updated_at: now }
     await updatePayment(tx, id, change)
     const { status } = payment

@@ -21,11 +21,13 @@ export function Withdrawal({ payment }: { payment: Payment }) {
   const [open, setOpen] = useState(false)
   if (payment.withdrawn_at) {
     const date = formatDate(todayInWarsaw(new Date(payment.withdrawn_at)))
-    return <p className="type-caption mt-1 text-ink-2">{m.payments_withdrawal_received({ date })}</p>
+    const received =
+      payment.status === 'refunded' ? m.payments_withdrawal_refunded : m.payments_withdrawal_received
+    return <p className="type-caption col-span-full text-ink-2">{received({ date })}</p>
   }
   if (!payment.withdrawable_until) return null
   return (
-    <div className="@max-4xl:col-span-full type-small text-ink-2 @4xl:col-span-full">
+    <div className="type-small col-span-full text-ink-2">
       <Button variant="link" size="small" onClick={() => setOpen(true)}>
         {m.payments_withdrawal_open()}
       </Button>

@@ -35,14 +35,16 @@ function listReasons({ approval, clients, experience, licence, support }: Claims
   ].filter((reason) => reason !== null && reason !== false && reason !== '')
 }
 
+/** By the number of reasons. */
+const COLUMNS = [1, 1, 2, 3, 4] as const
+
 /** Nothing at all for a consultancy that claims nothing. */
 export function WhyChoose({ claims = OPERATOR.claims }: { claims?: Claims }) {
   const reasons = listReasons(claims)
   if (reasons.length === 0) return null
-  const columns = reasons.length === 4 ? 4 : reasons.length === 2 ? 2 : reasons.length === 3 ? 3 : 1
   return (
     <PublicSection id="why" ground="hero" title={m.site_home_why_title()}>
-      <CellGrid as="ul" columns={columns}>
+      <CellGrid as="ul" columns={COLUMNS[reasons.length]}>
         {reasons.map((reason) => (
           <Cell key={reason.label} className="md:p-6">
             <div className="grid grid-cols-[clamp(80px,25.6vw,100px)_minmax(0,1fr)] gap-x-4 max-sm:grid-cols-1 md:block">

@@ -1,3 +1,4 @@
+import { CLOSING_DAYS } from '#features/own-data/closing/contract.ts'
 import { describePeriod, RETENTION_RULES, WARNING_DAYS } from '#features/own-data/retention/rules.ts'
 import { PACKAGES } from '#features/packages/contract.ts'
 import { formatPln } from '#shared/money.ts'
@@ -23,6 +24,7 @@ function listWords({ address, email, legalName, phone, registration }: Operator)
     standard_price: price('standard'),
     premium_price: price('premium'),
     warning_days: String(WARNING_DAYS),
+    closing_days: String(CLOSING_DAYS),
   }
 }
 
