@@ -1,3 +1,4 @@
+import guides from '#content/facts/guides.json' with { type: 'json' }
 import law from '#content/facts/law.json' with { type: 'json' }
 import offices from '#content/facts/offices.json' with { type: 'json' }
 import practice from '#content/facts/practice.json' with { type: 'json' }
@@ -58,7 +59,7 @@ export interface FactBook {
 /** One book per language, all with the same records. */
 export type FactBooks = Readonly<Record<Language, FactBook>>
 
-const RECORDS = { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices }
+const RECORDS = { ...guides, ...law, ...procedure, ...requirements, ...services, ...practice, ...offices }
 
 type Records = typeof RECORDS
 

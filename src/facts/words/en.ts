@@ -1,3 +1,4 @@
+import guides from '#content/en/facts/guides.json' with { type: 'json' }
 import law from '#content/en/facts/law.json' with { type: 'json' }
 import offices from '#content/en/facts/offices.json' with { type: 'json' }
 import practice from '#content/en/facts/practice.json' with { type: 'json' }
@@ -9,7 +10,7 @@ import units from '#content/en/facts/units.json' with { type: 'json' }
 
 /** The English texts of content/facts/. */
 export const EN = {
-  words: { ...law, ...procedure, ...requirements, ...services, ...practice, ...offices },
+  words: { ...guides, ...law, ...procedure, ...requirements, ...services, ...practice, ...offices },
   sourceNames,
   units,
 }

@@ -4,7 +4,7 @@ export const KNOWLEDGE_BASE_PATH = '/knowledge-base'
 
 type PublicPath = (typeof PUBLIC_PATHS)[number]
 
-/** A guide or one of the four hubs. */
+/** A guide or one of the hubs. */
 export type GuidePath = Extract<PublicPath, `${typeof KNOWLEDGE_BASE_PATH}/${string}`>
 
 /** Every guide in reading order; a hub comes before its guides. */
@@ -12,12 +12,16 @@ export const GUIDE_PATHS: readonly GuidePath[] = PUBLIC_PATHS.filter((path): pat
   path.startsWith(`${KNOWLEDGE_BASE_PATH}/`),
 )
 
-/** The four hubs, each a page with cards of its guides. Getting Started is also a guide itself. */
+/**
+ * The hubs, each a page with cards of its guides: the four of the specification, and one that begins with what has
+ * happened to the reader. Getting Started is also a guide itself.
+ */
 export const HUB_PATHS = [
   '/knowledge-base/getting-started',
   '/knowledge-base/documentation',
   '/knowledge-base/processing-times',
   '/knowledge-base/support-resources',
+  '/knowledge-base/your-situation',
 ] as const satisfies readonly GuidePath[]
 
 export type HubPath = (typeof HUB_PATHS)[number]

@@ -11,6 +11,7 @@ import {
   plainText,
   readContent,
 } from '#texts/read-content.ts'
+import { MONTH_DAYS, YEAR_DAYS } from './calculators/rules.ts'
 import { GUIDE_PATHS, type GuidePath, HUB_PATHS, type HubPath } from './contract.ts'
 
 /** The data of a guide for a card, a list entry or a search result. */
@@ -43,6 +44,7 @@ const CATEGORIES: Readonly<Record<string, () => string>> = {
   Documentation: m.knowledge_base_category_documentation,
   'Processing Times': m.knowledge_base_category_processing_times,
   'Support Resources': m.knowledge_base_category_support_resources,
+  'Your Situation': m.knowledge_base_category_your_situation,
 }
 const MEGABYTE = 1024 * 1024
 const WORDS_A_MINUTE = 200
@@ -57,6 +59,8 @@ const WORDS: Record<string, string> = {
   premium_price: price('premium'),
   document_slots: String(DOCUMENT_SLOTS),
   portal_steps: String(STEP_IDS.length),
+  year_days: String(YEAR_DAYS),
+  month_days: String(MONTH_DAYS),
   file_limit: `${MAX_FILE_BYTES / MEGABYTE}\u00a0MB`,
 }
 

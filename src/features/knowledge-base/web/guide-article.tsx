@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js'
 import { GuideLayout, GuideSection } from '#texts/web/guide-layout.tsx'
 import { Prose } from '#texts/web/prose.tsx'
+import { CALCULATOR_BLOCKS } from '../calculators/web/calculator-blocks.tsx'
 import { KNOWLEDGE_BASE_PATH } from '../contract.ts'
 import { PageScript } from '../search/web/page-script-tag.tsx'
 import { ChecklistNote } from './checklist-note.tsx'
@@ -12,7 +13,7 @@ import type { GuideView } from './guides-text.ts'
 import { OfficeTable } from './office-table.tsx'
 import { QuestionList } from './question-list.tsx'
 
-const BLOCKS = { offices: <OfficeTable /> }
+const BLOCKS = { offices: <OfficeTable />, ...CALCULATOR_BLOCKS }
 
 const hasChecklist = ({ tokens }: GuideView['guide']['sections'][number]) =>
   tokens.some(({ items = [] }) => items.some(({ task }) => task))

@@ -67,7 +67,7 @@ export function listSearchEntries(): GuideEntry[] {
   }))
 }
 
-/** The four hubs with their guides. */
+/** The hubs with their guides. */
 export function listParts(): { hub: GuideEntry & { path: HubPath }; guides: GuideEntry[] }[] {
   return HUB_PATHS.map((path) => {
     const [hub] = listEntries([path])

@@ -3,6 +3,7 @@ import { ChecklistPicture } from '#brand/illustrations/checklist.tsx'
 import { ClockPicture } from '#brand/illustrations/clock.tsx'
 import { FolderPicture } from '#brand/illustrations/folder.tsx'
 import { HelpPicture } from '#brand/illustrations/help.tsx'
+import { LetterPicture } from '#brand/illustrations/letter.tsx'
 import { m } from '#messages/messages.js'
 import { Cell, CellGrid } from '#ui/cell-grid.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +16,7 @@ const PARTS: Record<HubPath, { picture: ComponentType<{ className?: string }>; w
   '/knowledge-base/documentation': { picture: FolderPicture, words: m.knowledge_base_part_documents },
   '/knowledge-base/processing-times': { picture: ClockPicture, words: m.knowledge_base_part_times },
   '/knowledge-base/support-resources': { picture: HelpPicture, words: m.knowledge_base_part_support },
+  '/knowledge-base/your-situation': { picture: LetterPicture, words: m.knowledge_base_part_situation },
 }
 
 interface Part {
@@ -22,7 +24,7 @@ interface Part {
   guides: readonly GuideEntry[]
 }
 
-/** The four hubs as clickable cards: the whole cell is the target, the title is the link. */
+/** The hubs as clickable cards: the whole cell is the target, the title is the link. The fifth has the whole row. */
 export function PartCards({ parts }: { parts: readonly Part[] }) {
   return (
     <nav aria-label={m.knowledge_base_parts()} className="print:hidden">
@@ -38,7 +40,7 @@ export function PartCards({ parts }: { parts: readonly Part[] }) {
 function PartCard({ hub, guides }: Part) {
   const { picture: Picture, words } = PARTS[hub.path]
   return (
-    <Cell className="group relative flex items-center gap-[clamp(14px,5vw,20px)] hover:bg-pine-tint max-sm:flex-col max-sm:items-start lg:gap-8 lg:p-8">
+    <Cell className="group relative flex items-center md:last:col-span-2 gap-[clamp(14px,5vw,20px)] hover:bg-pine-tint max-sm:flex-col max-sm:items-start lg:gap-8 lg:p-8">
       <Picture className="w-[clamp(80px,25vw,96px)] shrink-0 lg:w-36" />
       <div className="min-w-0">
         <h2 className="type-h3 text-ink">

@@ -1,0 +1,143 @@
+import { addDays } from '#shared/dates.ts'
+import type { Period } from '../typed-fields/rules.ts'
+
+const DAY_MS = 86_400_000
+/** The counter's year and month, in days. */
+export const YEAR_DAYS = 365
+export const MONTH_DAYS = 30
+
+/** Days of a period, its first and last day included. */
+export function countDays({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/** Two of the periods share a day. */
+export function doOverlap(periods: readonly Period[]): boolean {
+  const sorted = [...periods].sort((a, b) => a.from.localeCompare(b.from))
+  return sorted.some(({ from }, at) => {
+    const before = sorted[at - 1]
+    return before !== undefined && from <= before.to
+  })
+}
+
+interface VisaStay {
+  /** Last day of validity on the sticker, 'YYYY-MM-DD'. */
+  valid_until: string
+  /** Day of the last entry. */
+  entered: string
+  /** Days of stay that the visa allows, and days of it that were used before this entry. */
+  allowed: number
+  used: number
+}
+
+/** The last day of a stay on a visa, and which of its two limits ends it; null when no day is left at the entry. */
+export function findVisaDay({ valid_until, entered, allowed, used }: VisaStay): {
+  day: string
+  limit: 'sticker' | 'days'
+} | null {
+  const left = allowed - used
+  if (left < 1 || valid_until < entered) return null
+  const byDays = addDays(entered, left - 1)
+  return byDays < valid_until ? { day: byDays, limit: 'days' } : { day: valid_until, limit: 'sticker' }
+}
+
+interface VisaFreeStay {
+  entered: string
+  /** Earlier stays in the Schengen area without a visa. */
+  earlier: readonly Period[]
+  /** 90 and 180: visa-free-days and visa-free-window. */
+  limit: number
+  window: number
+}
+
+/**
+ * The last day of a visa-free stay that began at `entered` and is not interrupted; null when the limit was used up
+ * before. Each day looks back at the window that ends with it (Regulation (EU) 2016/399, art. 6(1); schengenRule).
+ */
+export function findVisaFreeDay({ entered, earlier, limit, window }: VisaFreeStay): string | null {
+  let last: string | null = null
+  for (let day = entered; countStay(day) <= limit; day = addDays(day, 1)) last = day
+  return last
+
+  function countStay(day: string): number {
+    const first = addDays(day, 1 - window)
+    const inWindow = earlier.map((stay) => (stay.from < first ? { ...stay, from: first } : stay))
+    const current = { from: entered < first ? first : entered, to: day }
+    return [...inWindow, current].reduce((sum, period) => sum + Math.max(0, countDays(period)), 0)
+  }
+}
+
+interface Letter {
+  /** 'box' for e-Delivery, 'hand' for everything that somebody gave to the person. */
+  way: 'box' | 'hand'
+  arrived: string
+  /** '' when it has not been opened. */
+  opened: string
+  /** Days that the letter gives. */
+  days: number
+  /** letter-delivered: an unopened letter counts as delivered on the day after so many days in the box. */
+  boxDays: number
+}
+
+/** When a letter counts as delivered, its last day by the rule, and the last day that is safe in any case. */
+export function findTerm({ way, arrived, opened, days, boxDays }: Letter): {
+  delivered: string
+  last: string
+  safe: string
+} {
+  const unopened = addDays(arrived, boxDays + 1)
+  const delivered = way === 'hand' ? arrived : opened !== '' && opened < unopened ? opened : unopened
+  return { delivered, last: addDays(delivered, days), safe: addDays(arrived, days) }
+}
+
+/** Net income a month that must be exceeded, in PLN: one person alone, or the amount for each person of a family. */
+export function findIncome(persons: number, { single, family }: { single: number; family: number }): number {
+  return persons === 1 ? single : persons * family
+}
+
+interface StudentStay {
+  /** Monthly threshold and housing, in PLN. */
+  monthly: number
+  housing: number
+  months: number
+  journey: number
+  tuition: number
+}
+
+/** The money that a student shows, in PLN. */
+export function findStudentSum({ monthly, housing, months, journey, tuition }: StudentStay): number {
+  return (monthly + housing) * months + journey + tuition
+}
+
+interface LongTermStay {
+  full: readonly Period[]
+  half: readonly Period[]
+  absences: readonly Period[]
+  /** eu-stay in years; eu-gap and eu-gaps-together in months. */
+  years: number
+  gapMonths: number
+  gapsMonths: number
+}
+
+/** Days counted towards EU long-term residence, days that are missing, and whether absences break the stay. */
+export function countLongTerm({ full, half, absences, years, gapMonths, gapsMonths }: LongTermStay): {
+  counted: number
+  missing: number
+  longestGap: number
+  gaps: number
+  tooLong: boolean
+  tooMany: boolean
+} {
+  const sum = (periods: readonly Period[]) => periods.reduce((days, period) => days + countDays(period), 0)
+  const counted = sum(full) + Math.floor(sum(half) / 2)
+  const longestGap = Math.max(0, ...absences.map(countDays))
+  const gaps = sum(absences)
+  return {
+    counted,
+    missing: Math.max(0, years * YEAR_DAYS - counted),
+    longestGap,
+    gaps,
+    tooLong: longestGap > gapMonths * MONTH_DAYS,
+    tooMany: gaps > gapsMonths * MONTH_DAYS,
+  }
+}
