@@ -1,11 +1,12 @@
 import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
-import { formatNumber } from '#shared/money.ts'
+import { formatNumber, formatZloty } from '#shared/money.ts'
 import { describeAge, describeCertainty, describeSource } from './describe-fact.ts'
 import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
+const GROSZE_IN_ZLOTY = 100
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const pluralRules = cachePerLanguage((locale) => new Intl.PluralRules(locale))
 
@@ -26,7 +27,7 @@ function presentFigures(book: FactBook, id: string): Fact {
       .flatMap((value) => (typeof value === 'object' ? Object.entries(value) : []))
       .flatMap(([part, value]) => (value === null ? [] : [[part, formatValue(value)]])),
   )
-  const bare = values.map(formatWhole).find((whole) => whole !== null) ?? ''
+  const bare = values.map((value) => formatWhole(value, record.unit)).find((whole) => whole !== null) ?? ''
   const { url, dated } = book.sources[record.source] ?? {}
   return {
     id,
@@ -51,8 +52,9 @@ function formatValue(value: string | number): string {
 }
 
 /** Formats a range or a size as one text; null for other values of several parts. */
-function formatWhole(value: FactRecord['value']): string | null {
+function formatWhole(value: FactRecord['value'], unit: string | undefined): string | null {
   if (value === undefined) return null
+  if (unit === 'PLN' && typeof value === 'number') return formatZloty(Math.round(value * GROSZE_IN_ZLOTY))
   if (typeof value !== 'object') return formatValue(value)
   const { from, to, width, height } = value
   if (typeof from === 'number' && typeof to === 'number') return `${formatValue(from)}–${formatValue(to)}`

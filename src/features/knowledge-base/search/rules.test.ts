@@ -152,3 +152,79 @@ describe('SITE-6 the words people bring', () => {
     expect(search('passport')[0]?.elsewhere).toBe(false)
   })
 })
+
+describe('SITE-6 the guides that people need most', () => {
+  test.each([
+    [
+      'My last legal day',
+      ['my last legal day', 'visa expires', 'when does my stay end', 'schengen 90 days', 'останній день'],
+    ],
+    [
+      'My stay ends in a few days',
+      ['my visa ends tomorrow', 'stay ends in a few days', 'urgent', 'срочно', 'MOS not working'],
+    ],
+    [
+      'A letter from the office',
+      [
+        'letter from the office',
+        'wezwanie',
+        'deadline calculator',
+        'what does this letter mean',
+        'braki formalne',
+      ],
+    ],
+    [
+      'May I work while I wait?',
+      [
+        'can I work while I wait',
+        'work while waiting',
+        'oświadczenie',
+        'работа во время ожидания',
+        'may i work',
+      ],
+    ],
+    ['May I travel while I wait?', ['can I travel while waiting', 'fly home', 'podróż', 'поездка', 'border']],
+    [
+      'Ukraine: UKR, CUKR or another permit',
+      ['ukraine', 'CUKR', 'тимчасовий захист', 'PESEL UKR', 'temporary protection'],
+    ],
+    [
+      'PESEL, Trusted Profile, e-Delivery',
+      ['how to get PESEL', 'profil zaufany', 'e-doreczenia', 'trusted profile', 'песель'],
+    ],
+    [
+      'One page for your employer',
+      ['employer annex', 'pracodawca', 'załącznik nr 1', 'what does my employer do', 'роботодавець'],
+    ],
+    ['Family paths', ['family reunification', 'my wife abroad', 'child born in poland', 'rodzina', 'брак']],
+    [
+      'What it costs, and what you must show',
+      ['how much does it cost', 'state fees', 'стоимость', 'income threshold', 'price'],
+    ],
+    [
+      'Paying the fees',
+      ['bank account for the fee', 'opłata skarbowa przelew', 'where do I pay', 'stamp duty', 'numer konta'],
+    ],
+    [
+      'Changing or losing your job',
+      ['I lost my job', 'new employer', 'zmiana pracodawcy', 'смена работодателя', 'fired'],
+    ],
+    ['Refusal kit', ['refusal', 'odmowa', 'my application was rejected', 'appeal template', 'апелляция']],
+    [
+      'Collecting and renewing the card',
+      ['collect the card', 'renew my card', 'lost card', 'odbiór karty', 'продление'],
+    ],
+    [
+      'Days for EU long-term residence',
+      ['EU long-term residence', 'five years', 'day counter', 'rezydent długoterminowy', 'absence'],
+    ],
+  ])('"%s" is among the first three by five ways of asking', (title, queries) => {
+    expect(queries).toHaveLength(5)
+    for (const query of queries) expect(titles(query).slice(0, 3), query).toContain(title)
+  })
+
+  test('a question of which no guide has every word is answered with the guides that have some', () => {
+    expect(titles('zebra passport').length).toBeGreaterThan(0)
+    expect(titles('zebra passport').length).toBeLessThanOrEqual(5)
+  })
+})

@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import { fold } from '#shared/text.ts'
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from './contract.ts'
 
@@ -31,6 +31,8 @@ const FIELDS = ['title', 'description', 'category'] as const
 const WORD = /[\p{L}\p{N}]+/gu
 /** Minimum length of a word that may contain one typo; shorter ones would match everything. */
 const TYPO_FROM = 4
+/** How many entries are shown that hold only some of the words. */
+const MOST_PARTIAL = 5
 
 /** The normalised query: one line without control characters, at most 100 characters; '' when it is too short. */
 export function cleanQuery(typed: string): string {
@@ -43,7 +45,7 @@ export function cleanQuery(typed: string): string {
 
 /**
  * Finds entries by word prefixes, by words with one typo, and by the literal query anywhere in title, description or
- * category. Best match first.
+ * category. Best match first. When no entry has all words of a question, those that have some are given.
  */
 export function createSearch(entries: readonly SearchEntry[]): (typed: string) => SearchResult[] {
   const index = new MiniSearch<SearchEntry>({
@@ -60,8 +62,8 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
   })
   index.addAll(entries)
   const byPath = new Map(entries.map((entry) => [entry.path, entry]))
-  const find = (query: string) =>
-    index.search(query).map(({ id, terms, match }) => ({
+  const find = (query: string, options?: SearchOptions) =>
+    index.search(query, options).map(({ id, terms, match }) => ({
       path: String(id),
       terms,
       elsewhere: Object.values(match).every((fields) => fields.every((field) => field === 'also')),
@@ -75,7 +77,8 @@ export function createSearch(entries: readonly SearchEntry[]): (typed: string) =
       if (holds(entry, fold(query)) && !hits.some(({ path }) => path === entry.path))
         hits.push({ path: entry.path, terms: [], elsewhere: false })
     }
-    if (hits.length === 0) hits.push(...listSwapped(query).flatMap(find))
+    if (hits.length === 0) hits.push(...listSwapped(query).flatMap((swapped) => find(swapped)))
+    if (hits.length === 0) hits.push(...find(longWords(query), { combineWith: 'OR' }).slice(0, MOST_PARTIAL))
     return [...new Map(hits.map((hit) => [hit.path, hit])).values()].flatMap(({ path, terms, elsewhere }) => {
       const entry = byPath.get(path)
       return entry ? [{ ...describeResult(entry, query, terms), elsewhere }] : []
@@ -87,6 +90,12 @@ const listWords = (text: string): string[] => fold(text).match(WORD) ?? []
 
 const holds = (entry: SearchEntry, folded: string): boolean =>
   FIELDS.some((field) => fold(entry[field]).includes(folded))
+
+/** The words of a question that say what it is about. */
+const longWords = (query: string): string =>
+  listWords(query)
+    .filter((word) => word.length >= TYPO_FROM)
+    .join(' ')
 
 /** The query with two neighbouring letters swapped, a typo that the index counts as two. */
 function listSwapped(query: string): string[] {

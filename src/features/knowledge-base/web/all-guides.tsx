@@ -15,9 +15,9 @@ export function AllGuides({
       </h2>
       <div className="mt-6 grid gap-x-14 gap-y-10 md:grid-cols-2">
         {parts.map(({ hub, guides }) => (
-          <div key={hub.path}>
+          <div key={hub.path} className="group md:nth-5:col-span-2">
             <h3 className="type-h3 text-ink">{hub.category}</h3>
-            <ul className="mt-3 border-line border-t">
+            <ul className="mt-3 grid gap-x-14 border-line border-t md:group-nth-5:grid-cols-2">
               {[hub, ...guides].map(({ path, title, description }) => (
                 <li key={path} className="border-line border-b py-3">
                   <a href={path} className="link type-label inline-flex min-h-7 items-center">

@@ -34,6 +34,8 @@ export function CalculatorForm({ name, title, fields, groups = [], work, example
   const form = useRef<HTMLFormElement>(null)
   const [worked, setWorked] = useState<Worked | null>(null)
   const faults = worked && 'faults' in worked ? worked.faults : {}
+  // The sections of a guide have ids of their own: #fees.
+  const titleId = `calculator-${name}`
   const idOf = (field: string) => `${name}-${field}`
 
   function calculate(event: SubmitEvent<HTMLFormElement>): void {
@@ -51,11 +53,8 @@ export function CalculatorForm({ name, title, fields, groups = [], work, example
   )
 
   return (
-    <section
-      aria-labelledby={`${name}-title`}
-      className="rounded-card border border-line bg-surface p-5 shadow-rest"
-    >
-      <h3 id={`${name}-title`} className="type-h3 text-ink">
+    <section aria-labelledby={titleId} className="rounded-card border border-line bg-surface p-5 shadow-rest">
+      <h3 id={titleId} className="type-h3 text-ink">
         {title}
       </h3>
       <p className="hidden type-small text-ink-2 noscript:block">{m.knowledge_base_calc_no_script()}</p>

@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js'
 import { controlClasses } from '#ui/control-classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FileText, Search, X } from '#ui/icons.tsx'
+import { Message } from '#ui/message.tsx'
 import { ALL_ARTICLES_ID, SEARCH_MAX_LENGTH } from '../contract.ts'
 import { PageScript } from './page-script-tag.tsx'
 import searchScript from './search-box-script.ts?worker&url'
@@ -81,6 +82,23 @@ function Suggestions() {
         hidden
         className="min-h-0 overflow-y-auto [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink [&_mark]:underline [&_mark]:decoration-2 [&_mark]:decoration-pine [&_mark]:underline-offset-4"
       />
+      <p data-part="nothing" hidden className="type-small px-4 pb-3 text-ink [&[hidden]]:hidden">
+        <Message
+          message={m.knowledge_base_search_instead}
+          markup={{
+            all: (words) => (
+              <a className="link" href={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}>
+                {words}
+              </a>
+            ),
+            ask: (words) => (
+              <a className="link" href="/contact">
+                {words}
+              </a>
+            ),
+          }}
+        />
+      </p>
       <p
         data-part="keys"
         aria-hidden

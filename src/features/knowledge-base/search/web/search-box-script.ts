@@ -93,6 +93,7 @@ function createResultList(form: HTMLFormElement, input: HTMLInputElement) {
       showStatus(form, countWords(form, results))
       list.hidden = options.length === 0
       part(form, 'keys').hidden = options.length === 0
+      part(form, 'nothing').hidden = options.length > 0
       panel.hidden = false
       list.scrollTop = 0
       input.setAttribute('aria-expanded', 'true')
