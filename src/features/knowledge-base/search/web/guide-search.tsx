@@ -82,23 +82,7 @@ function Suggestions() {
         hidden
         className="min-h-0 overflow-y-auto [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-ink [&_mark]:underline [&_mark]:decoration-2 [&_mark]:decoration-pine [&_mark]:underline-offset-4"
       />
-      <p data-part="nothing" hidden className="type-small px-4 pb-3 text-ink [&[hidden]]:hidden">
-        <Message
-          message={m.knowledge_base_search_instead}
-          markup={{
-            all: (words) => (
-              <a className="link" href={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}>
-                {words}
-              </a>
-            ),
-            ask: (words) => (
-              <a className="link" href="/contact">
-                {words}
-              </a>
-            ),
-          }}
-        />
-      </p>
+      <NothingFound />
       <p
         data-part="keys"
         aria-hidden
@@ -110,6 +94,29 @@ function Suggestions() {
         <OptionShape />
       </template>
     </div>
+  )
+}
+
+/** What else to do when no guide matches; hidden until then. */
+function NothingFound() {
+  return (
+    <p data-part="nothing" hidden className="type-small px-4 pb-3 text-ink [&[hidden]]:hidden">
+      <Message
+        message={m.knowledge_base_search_instead}
+        markup={{
+          all: (words) => (
+            <a className="link" href={`${KNOWLEDGE_BASE_PATH}#${ALL_ARTICLES_ID}`}>
+              {words}
+            </a>
+          ),
+          ask: (words) => (
+            <a className="link" href="/contact">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
   )
 }
 
