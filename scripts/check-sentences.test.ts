@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkSentences, listLongSentences } from './check-sentences.ts'
+import { checkSentences, listLongSentences, listOtherWords } from './check-sentences.ts'
 
 const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 
@@ -17,4 +17,12 @@ test('placeholders, marks and links count as what they show', () => {
 
 test('no sentence for applicants is longer', () => {
   expect(checkSentences(join(import.meta.dirname, '..'))).toEqual([])
+})
+
+test('one word for one thing, outside of links and marks', () => {
+  expect(listOtherWords('We send a mail, see [Email](mailto:office@mail.example).')).toEqual([
+    '"mail" is called email',
+  ])
+  expect(listOtherWords('Your papers and an e-mail.')).toHaveLength(2)
+  expect(listOtherWords('§ cukr-papers\n## Documents {#papers}\nAn email to anna@mail.example')).toEqual([])
 })

@@ -241,7 +241,7 @@ describe('AUTH-10 a code by mail', () => {
     const person = await createAccount()
     const { page, field, button, close, expectNoFaults } = await open('/login')
     await field('Email').fill(person.email)
-    await button('Get a code by mail').press('Enter')
+    await button('Get a code by email').press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Sign in with a code' }).waitFor()
     await expect.poll(() => field('Email').inputValue()).toBe(person.email)
     await expectNoAxeViolations(page)

@@ -213,7 +213,7 @@ describe('AUTH-12 the people of the public', () => {
     await row.getByText('Waits for the links to tamara.new@example.com').waitFor()
 
     await button('Block Тамара Берідзе').press('Enter')
-    await page.getByText('is told by mail.').waitFor()
+    await page.getByText('is told by email.').waitFor()
     await expectNoAxeViolations(page)
     await button('Block').press('Enter')
     await notice(page, 'Тамара Берідзе is blocked').waitFor()

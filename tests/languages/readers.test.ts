@@ -109,7 +109,7 @@ describe('mails are written in the language of the person', () => {
       `Consultation request: ${NAME}`,
       'Message: Питання',
     ])
-    for (const mail of desk) expect(mail).toContain('We never ask for a password by mail.')
+    for (const mail of desk) expect(mail).toContain('We never ask for a password by email.')
     // The confirmation is in the language of the page with the form.
     const confirmations = await readMails(app, input.email)
     expect(confirmations).toHaveLength(1)

@@ -78,7 +78,7 @@ describe('BELL-1 the unsubscribe link of a mail', () => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     const html = await page.text()
-    expect(html).toContain('Stop these mails?')
+    expect(html).toContain('Stop these emails?')
     // The URL holds the signature, which must not reach linked pages as a referrer.
     expect(html).toContain('<meta name="referrer" content="no-referrer">')
     expect((await call(address(person), { method: 'HEAD' })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('BELL-1 the unsubscribe link of a mail', () => {
       body: 'List-Unsubscribe=One-Click',
     }
     const done = await call(address(person), click)
-    expect([done.status, (await done.text()).includes('These mails have stopped')]).toEqual([200, true])
+    expect([done.status, (await done.text()).includes('These emails have stopped')]).toEqual([200, true])
     expect(await isMailed(person, 'appointments')).toBe(false)
     expect((await call(address(person), click)).status).toBe(200)
   })
