@@ -34,7 +34,7 @@ const WORDS: Record<ServiceId, ServiceWords> = {
   },
   'eu-long-term-residence-card': {
     title: m.site_services_eu_title,
-    description: m.site_services_eu_description,
+    description: () => m.site_services_eu_description({ years: requireFact('eu-stay').shown }),
     timeLabel: m.site_services_time,
     time: () => requireFact('eu-processing').shown,
     need: () =>
