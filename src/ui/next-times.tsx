@@ -37,7 +37,7 @@ export function NextTimes({ times, chosen, first, failed, onRetry, onChoose }: N
             key={`${date} ${time}`}
             name={name}
             value={`${date} ${time}`}
-            label={m.ui_next_times_moment({ date: formatNearDate(date), time })}
+            label={m.shared_dates_date_at({ date: formatNearDate(date), time })}
             checked={date === chosen.date && time === chosen.time}
             onChange={() => onChoose({ date, time })}
           />

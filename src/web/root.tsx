@@ -93,7 +93,7 @@ export function HydrateFallback() {
       <main>
         <title>{m.shared_product_name()}</title>
         <div aria-busy="true" className="grid min-h-dvh place-items-center in-[[data-load-failed]]:hidden">
-          <p className="type-small text-ink-2">{m.shell_loading()}</p>
+          <p className="type-small text-ink-2">{m.ui_loading()}</p>
         </div>
         <LoadFailureScreen />
       </main>

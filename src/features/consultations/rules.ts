@@ -178,13 +178,13 @@ const TYPES: Record<ConsultationType['id'], () => string> = {
   strategy: m.consultations_strategy,
 }
 const SERVICES: Record<ConsultationService, () => string> = {
-  'temporary-residence': m.consultations_service_temporary_residence,
-  'permanent-residence': m.consultations_service_permanent_residence,
-  'eu-long-term': m.consultations_service_eu_long_term,
-  'work-permit': m.consultations_service_work_permit,
-  'company-registration': m.consultations_service_company_registration,
-  'business-incubator': m.consultations_service_business_incubator,
-  'translation-services': m.consultations_service_translation_services,
+  'temporary-residence': m.shared_service_temporary_residence,
+  'permanent-residence': m.shared_service_permanent_residence,
+  'eu-long-term': m.shared_service_eu_long_term,
+  'work-permit': m.shared_service_work_permit,
+  'company-registration': m.shared_service_company,
+  'business-incubator': m.shared_service_incubator,
+  'translation-services': m.shared_service_translation,
   'general-consultation': m.consultations_service_general_consultation,
 }
 const PARTS_OF_DAY: Record<PreferredTime, () => string> = {
@@ -201,6 +201,6 @@ export const namePartOfDay = (part: PreferredTime): string => PARTS_OF_DAY[part]
 
 /** The time somebody prefers: "24 November 2026, Morning, 9-12", or the part that was given; null for neither. */
 export function describePreference({ date, time }: { date: string | null; time: PreferredTime | null }) {
-  if (date && time) return m.consultations_preferred({ date, time: namePartOfDay(time) })
+  if (date && time) return m.shared_dates_date_at({ date, time: namePartOfDay(time) })
   return date || (time ? namePartOfDay(time) : null)
 }

@@ -46,7 +46,7 @@ function OfficeShell() {
         <FailedState
           title={m.account_overview_failed_title()}
           safe={m.account_overview_failed_safe()}
-          advice={m.account_overview_failed_advice()}
+          advice={m.ui_try_in_a_moment()}
           onRetry={() => void refetch()}
         />
       )}

@@ -37,7 +37,7 @@ export function CheckingSession() {
     <main className="grid min-h-dvh place-items-center" aria-busy="true">
       <Delayed>
         <p role="status" className="type-small text-ink-2">
-          {m.shell_loading()}
+          {m.ui_loading()}
         </p>
       </Delayed>
     </main>

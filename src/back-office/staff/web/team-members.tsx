@@ -79,7 +79,7 @@ function WorkingRow({ member, isOpen, onOpen }: WorkingRowProps) {
             aria-expanded={isOpen}
             onClick={() => onOpen(isOpen ? undefined : id)}
           >
-            {isOpen ? m.back_office_staff_team_close() : m.back_office_staff_team_open()}
+            {isOpen ? m.ui_close() : m.back_office_staff_team_open()}
           </Button>
         )
       }

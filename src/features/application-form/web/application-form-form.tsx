@@ -83,7 +83,7 @@ function useOutcome() {
       toast({
         action: 'application-form.save',
         title: m.application_form_save_failed_title(),
-        text: m.application_form_save_failed_text(),
+        text: m.ui_try_later(),
         tone: 'destructive',
       })
     },

@@ -23,14 +23,14 @@ export const EMPLOYMENT_LABELS: Labels<'employment_status'> = {
 }
 
 export const PREVIOUS_LABELS: Labels<'previous_applications'> = {
-  no: m.application_form_option_no(),
+  no: m.ui_no(),
   yes_approved: m.application_form_previous_yes_approved(),
   yes_rejected: m.application_form_previous_yes_rejected(),
 }
 
 export const CRIMINAL_LABELS: Labels<'criminal_record'> = {
-  no: m.application_form_option_no(),
-  yes: m.application_form_criminal_yes(),
+  no: m.ui_no(),
+  yes: m.ui_yes(),
 }
 
 /** Options of a select with their labels, in the order of the specification. */

@@ -26,7 +26,7 @@ export function AppointmentRow({ appointment, onMove, onCancel }: AppointmentRow
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="type-h3">
-            {m.appointments_choice_at({ date: formatLongDate(appointment_date), time })}
+            {m.shared_dates_date_at({ date: formatLongDate(appointment_date), time })}
           </h3>
           <p className="type-small text-ink-2">
             {ahead

@@ -45,7 +45,7 @@ export function Choice({ office, date, time, submitLabel, busy }: ChoiceProps) {
 function describeMoment(date: string, time: string): string {
   if (date === '') return m.appointments_choice_nothing()
   const words = formatLongDate(date)
-  return time === '' ? words : m.appointments_choice_at({ date: words, time })
+  return time === '' ? words : m.shared_dates_date_at({ date: words, time })
 }
 
 const MISSING: Record<string, () => string> = {

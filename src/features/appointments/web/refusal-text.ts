@@ -5,5 +5,5 @@ import { m } from '#messages/messages.js'
 /** Why a booking, a move or a cancellation was refused. */
 export function explainRefusal(error: unknown): string {
   if (isApiError(error, 'rate_limited')) return explainWait(error.retryAfter)
-  return isApiError(error, 'conflict') ? error.message : m.appointments_toast_schedule_failed_text()
+  return isApiError(error, 'conflict') ? error.message : m.ui_try_later()
 }

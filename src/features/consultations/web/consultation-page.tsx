@@ -130,7 +130,7 @@ function HelpBox() {
           </a>
         </p>
         <p className="type-small text-ink-2">
-          {m.consultations_hours({ hours: formatHours(OPERATOR.hours.phone) })}
+          {m.shared_hours_cet({ hours: formatHours(OPERATOR.hours.phone) })}
         </p>
       </div>
     </Card>

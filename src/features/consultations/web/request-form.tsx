@@ -125,7 +125,7 @@ function WishFields({ form: { register, watch, formState } }: { form: Form }) {
         id="message"
         label={m.consultations_message()}
         optional
-        hint={m.consultations_message_hint()}
+        hint={m.shared_message_hint()}
         error={errors.message?.message}
       >
         <TextArea {...register('message')} rows={4} />

@@ -105,7 +105,7 @@ function Fields({ form: { register, formState } }: { form: ContactFormState['for
       <Field
         id="message"
         label={m.contact_message_label()}
-        hint={m.contact_message_hint()}
+        hint={m.shared_message_hint()}
         error={errors.message?.message}
       >
         <TextArea rows={6} required {...register('message')} />

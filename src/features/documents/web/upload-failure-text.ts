@@ -82,7 +82,7 @@ export function explainUploadError(error: unknown): UploadFailure {
   if (isApiError(error, 'unreadable_file')) {
     return { title, text: error.message, inSlot: error.message, retry: false }
   }
-  return { title, text: m.documents_upload_failed_text(), inSlot: sentenceFor(error), retry: true }
+  return { title, text: m.ui_try_later(), inSlot: sentenceFor(error), retry: true }
 }
 
 function sentenceFor(error: unknown): string {

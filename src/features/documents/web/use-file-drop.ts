@@ -60,7 +60,7 @@ async function takeDropped(slot: Slot, { files, openPages }: Dropped): Promise<v
     pageQueue.add(type, files)
     openPages()
   } catch {
-    const [title, text] = [m.documents_upload_failed_title(), m.documents_upload_failed_text()]
+    const [title, text] = [m.documents_upload_failed_title(), m.ui_try_later()]
     toast({ action: DROP, title, about: documentTypeLabel(type), text, tone: 'destructive' })
   }
 }

@@ -33,7 +33,7 @@ function PrintButton() {
   return (
     <span data-print="" hidden className="ml-auto hidden md:block print:hidden [&[hidden]]:hidden">
       <Button variant="second" size="small" icon={Printer}>
-        {m.knowledge_base_print()}
+        {m.ui_print()}
       </Button>
     </span>
   )

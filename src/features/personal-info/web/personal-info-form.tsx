@@ -79,7 +79,7 @@ function useOutcome() {
       toast({
         action: 'personal-info.save',
         title: m.personal_info_save_failed_title(),
-        text: m.personal_info_save_failed_text(),
+        text: m.ui_try_later(),
         tone: 'destructive',
       })
     },

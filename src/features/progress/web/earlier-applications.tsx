@@ -27,7 +27,7 @@ export function EarlierApplications({ current }: { current: string }) {
         <p className="mt-2 text-ink-2">
           {m.progress_earlier_failed()}{' '}
           <Button variant="link" onClick={() => void refetch()}>
-            {m.progress_earlier_retry()}
+            {m.ui_try_again()}
           </Button>
         </p>
       ) : null}

@@ -61,7 +61,7 @@ function StartButton() {
       toast({
         action: 'case.start',
         title: m.progress_start_failed_title(),
-        text: m.progress_start_failed_text(),
+        text: m.ui_try_later(),
         tone: 'destructive',
       })
     },

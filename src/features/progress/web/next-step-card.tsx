@@ -89,7 +89,7 @@ function NextVisit({ visit }: { visit: NonNullable<Progress['next_appointment']>
       <div className="min-w-[min(100%,9rem)] flex-1">
         <p className="type-caption text-ink-2">{m.progress_visit_label()}</p>
         <p className="leading-snug font-semibold">
-          {m.progress_visit_time({ date, time: visit.appointment_time })}
+          {m.shared_dates_date_at({ date, time: visit.appointment_time })}
         </p>
         <p className="type-caption text-ink-2">{nameOffice(visit.office_location)}</p>
       </div>

@@ -79,7 +79,7 @@ function Status({ name, done, note }: { name: string; done: boolean; note: strin
 
 function appointmentNote({ next_appointment: next, flags }: Progress): string {
   if (next) {
-    return m.progress_visit_time({ date: formatDate(next.appointment_date), time: next.appointment_time })
+    return m.shared_dates_date_at({ date: formatDate(next.appointment_date), time: next.appointment_time })
   }
   return flags.appointment ? m.progress_status_visit_over() : m.progress_status_no_date()
 }

@@ -22,7 +22,7 @@ export function nameAnswers(form: OpenAnswers) {
     monthly_income: income,
     previous_applications: previous,
   } = form
-  const notGiven = m.review_not_given()
+  const notGiven = m.ui_form_not_given()
   return {
     purpose: purpose ? PURPOSE_LABELS[purpose] : notGiven,
     duration: months === null ? notGiven : m.review_months({ count: months }),
@@ -38,5 +38,5 @@ export function nameRecord(
   { hasEnded = false } = {},
 ): string {
   if (record) return CRIMINAL_LABELS[record]
-  return hasEnded ? m.review_record_erased() : m.review_not_given()
+  return hasEnded ? m.review_record_erased() : m.ui_form_not_given()
 }

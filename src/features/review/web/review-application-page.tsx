@@ -52,7 +52,7 @@ export default function ReviewApplicationPage() {
         <FailedState
           title={m.review_failed_title()}
           safe={m.review_load_failed_safe()}
-          advice={m.review_load_failed_advice()}
+          advice={m.ui_try_in_a_moment()}
           code={isApiError(review.error) ? (review.error.requestId ?? undefined) : undefined}
           onRetry={() => review.refetch()}
           action={
@@ -83,7 +83,7 @@ function PrintButton() {
       className="max-md:hidden"
       onClick={() => window.print()}
     >
-      {m.review_print()}
+      {m.ui_print()}
     </Button>
   )
 }

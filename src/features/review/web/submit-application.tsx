@@ -74,7 +74,7 @@ function SubmitButton() {
       toast({
         action: 'review.submit',
         title: m.review_submit_failed_title(),
-        text: refused || m.review_submit_failed_text(),
+        text: refused || m.ui_try_later(),
         tone: 'destructive',
       })
     },

@@ -13,7 +13,7 @@ interface ServiceWords {
 
 const WORDS: Record<ServiceId, ServiceWords> = {
   'temporary-residence-card': {
-    title: m.site_services_temporary_title,
+    title: m.shared_service_temporary_residence,
     description: () =>
       m.site_services_temporary_description({ years: requireFact('temporary-permit').shown }),
     timeLabel: m.site_services_time,
@@ -21,7 +21,7 @@ const WORDS: Record<ServiceId, ServiceWords> = {
     need: m.site_services_temporary_need,
   },
   'permanent-residence-card': {
-    title: m.site_services_permanent_title,
+    title: m.shared_service_permanent_residence,
     description: () =>
       m.site_services_permanent_description({ years: requireFact('citizenship-after').shown }),
     timeLabel: m.site_services_time,
@@ -33,7 +33,7 @@ const WORDS: Record<ServiceId, ServiceWords> = {
       }),
   },
   'eu-long-term-residence-card': {
-    title: m.site_services_eu_title,
+    title: m.shared_service_eu_long_term,
     description: () => m.site_services_eu_description({ years: requireFact('eu-stay').shown }),
     timeLabel: m.site_services_time,
     time: () => requireFact('eu-processing').shown,
@@ -44,28 +44,28 @@ const WORDS: Record<ServiceId, ServiceWords> = {
       }),
   },
   'work-permit': {
-    title: m.site_services_work_title,
+    title: m.shared_service_work_permit,
     description: m.site_services_work_description,
     timeLabel: m.site_services_time,
     time: () => requireFact('work-permit-processing').shown,
     need: m.site_services_work_need,
   },
   'company-registration': {
-    title: m.site_services_company_title,
+    title: m.shared_service_company,
     description: m.site_services_company_description,
     timeLabel: m.site_services_time,
     time: () => requireFact('company-processing').shown,
     need: m.site_services_company_need,
   },
   'business-incubator': {
-    title: m.site_services_incubator_title,
+    title: m.shared_service_incubator,
     description: m.site_services_incubator_description,
     timeLabel: m.site_services_program_time,
     time: () => requireFact('incubator-length').shown,
     need: m.site_services_incubator_need,
   },
   'translation-services': {
-    title: m.site_services_translation_title,
+    title: m.shared_service_translation,
     description: () =>
       m.site_services_translation_description({ languages: requireFact('translation-languages').shown }),
     timeLabel: m.site_services_time,

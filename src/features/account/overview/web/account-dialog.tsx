@@ -60,7 +60,7 @@ export function AccountDialog(props: AccountDialogProps) {
             {submitLabel}
           </Button>
           <Button variant="second" onClick={onClose}>
-            {m.account_dialog_cancel()}
+            {m.ui_cancel()}
           </Button>
         </>
       }

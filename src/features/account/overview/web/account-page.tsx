@@ -34,7 +34,7 @@ export default function AccountPage() {
         <FailedState
           title={m.account_overview_failed_title()}
           safe={m.account_overview_failed_safe()}
-          advice={m.account_overview_failed_advice()}
+          advice={m.ui_try_in_a_moment()}
           code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
           onRetry={() => void refetch()}
         />

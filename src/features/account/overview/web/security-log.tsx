@@ -44,7 +44,7 @@ export function SecurityLog({ hasPassword }: { hasPassword: boolean }) {
         <p className="type-small">
           {m.account_log_failed()}{' '}
           <Button variant="link" size="small" onClick={() => void refetch()}>
-            {m.account_log_try_again()}
+            {m.ui_try_again()}
           </Button>
         </p>
       ) : null}

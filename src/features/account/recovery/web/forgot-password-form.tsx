@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
       pause.start()
     } catch (error) {
       const title = m.account_recovery_forgot_failed_title()
-      const text = explainRecoveryFailure(error, m.account_recovery_forgot_failed_text())
+      const text = explainRecoveryFailure(error, m.ui_try_in_a_moment())
       toast({ action: 'password.forgot', tone: 'destructive', title, text })
     }
   }

@@ -54,7 +54,7 @@ export function ResendConfirmation({
         variant={variant}
         size="small"
         busy={busy}
-        busyLabel={m.account_recovery_resend_busy()}
+        busyLabel={m.account_recovery_forgot_busy()}
         disabledReason={pause.reason}
         onClick={send}
       >

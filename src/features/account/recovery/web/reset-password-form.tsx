@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onChanged, onDeadLink }: ResetPasswor
         return
       }
       const title = m.account_recovery_reset_failed_title()
-      const text = explainRecoveryFailure(error, m.account_recovery_reset_failed_text())
+      const text = explainRecoveryFailure(error, m.ui_try_in_a_moment())
       toast({ action: 'password.reset', tone: 'destructive', title, text })
     }
   }

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           icon={Printer}
           onClick={() => window.print()}
         >
-          {m.account_second_factor_print()}
+          {m.ui_print()}
         </Button>
         <Button variant="second" size="small" className="gap-2 px-2" icon={Copy} onClick={() => void copy()}>
           {m.account_second_factor_copy()}

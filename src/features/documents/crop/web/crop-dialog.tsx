@@ -42,7 +42,7 @@ export function CropDialog({ title, help, picture: given, ratio, onUse, onClose 
             </Button>
           ) : null}
           <Button variant="second" onClick={onClose}>
-            {m.documents_crop_cancel()}
+            {m.ui_cancel()}
           </Button>
         </>
       }

@@ -57,7 +57,7 @@ function FailedPage({ tile: { number, queued }, onRemove }: FailedPageProps) {
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         {failure?.retry ? (
           <Button variant="second" size="small" icon={RotateCw} onClick={() => pageQueue.retry(queued.key)}>
-            {m.documents_editor_retry()}
+            {m.ui_try_again()}
           </Button>
         ) : failure?.isFull ? null : (
           <Button variant="second" size="small" icon={Camera} onClick={() => input.current?.click()}>

@@ -64,7 +64,7 @@ function useReuse({
       toast({
         action: `document.reuse.${document_type}`,
         title: m.documents_earlier_failed_title(),
-        text: refused || m.documents_upload_failed_text(),
+        text: refused || m.ui_try_later(),
         tone: 'destructive',
       })
       await reuseMutation.onError?.(error, ...rest)

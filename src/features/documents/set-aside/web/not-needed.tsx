@@ -76,7 +76,7 @@ function useChoice(document_type: DocumentType) {
       toast({
         action: SET_ASIDE,
         title: m.documents_aside_failed_title(),
-        text: refused || m.documents_upload_failed_text(),
+        text: refused || m.ui_try_later(),
         tone: 'destructive',
       })
       await setAsideMutation.onError?.(error, ...rest)

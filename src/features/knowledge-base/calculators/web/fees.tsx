@@ -45,8 +45,8 @@ export function Fees() {
           name: 'proxy',
           label: m.knowledge_base_calc_fees_proxy(),
           options: [
-            { value: 'no', label: m.knowledge_base_calc_no() },
-            { value: 'yes', label: m.knowledge_base_calc_yes() },
+            { value: 'no', label: m.ui_no() },
+            { value: 'yes', label: m.ui_yes() },
           ],
         },
         {

@@ -43,7 +43,7 @@ function Settings() {
     <FailedState
       title={m.notifications_settings_load_failed_title()}
       safe={m.notifications_settings_load_failed_safe()}
-      advice={m.notifications_settings_load_failed_advice()}
+      advice={m.ui_try_in_a_moment()}
       code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
       onRetry={() => void refetch()}
     />

@@ -29,8 +29,8 @@ export function ClosingForm({ hasPassword, onClosed }: { hasPassword: boolean; o
       {hasPassword ? (
         <Field
           id="closing-password"
-          label={m.own_data_closing_password()}
-          hint={m.own_data_closing_password_hint()}
+          label={m.account_dialog_password()}
+          hint={m.account_dialog_password_hint()}
           error={error}
           className="md:w-90"
         >

@@ -11,7 +11,7 @@ export function SubmittedAnswers({ confirmation }: { confirmation: Confirmation 
   const { personal_info, application_form, documents } = confirmation
   const record = application_form.criminal_record_answered
     ? m.review_confirmation_sealed()
-    : m.review_not_given()
+    : m.ui_form_not_given()
   return (
     <div className="grid gap-5">
       <Part title={m.review_personal_info_title()}>

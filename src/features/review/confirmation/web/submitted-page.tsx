@@ -38,7 +38,7 @@ export default function SubmittedPage() {
         <FailedState
           title={m.review_confirmation_failed_title()}
           safe={m.review_load_failed_safe()}
-          advice={m.review_load_failed_advice()}
+          advice={m.ui_try_in_a_moment()}
           code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
           onRetry={() => refetch()}
         />
@@ -93,7 +93,7 @@ function Content({ confirmation }: { confirmation: Confirmation }) {
 function PrintButton() {
   return (
     <Button variant="second" size="small" icon={Printer} onClick={() => window.print()}>
-      {m.review_print()}
+      {m.ui_print()}
     </Button>
   )
 }

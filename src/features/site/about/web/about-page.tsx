@@ -28,12 +28,12 @@ function listFigures() {
   const { success, clients, experience, support } = claims
   return [
     success && { ...success, label: m.site_about_rate_label() },
-    clients && { ...clients, label: m.site_about_clients_label() },
+    clients && { ...clients, label: m.site_clients_label() },
     experience && { ...experience, label: m.site_about_years_label() },
     support && {
       figure: m.site_support_hours(),
       basis: m.site_home_why_support_text(),
-      label: m.site_about_support_label(),
+      label: m.site_support_label(),
     },
   ].filter((figure) => figure !== null && figure !== false)
 }
@@ -134,10 +134,10 @@ function Mission() {
       </div>
       <div className="mt-12 flex flex-col gap-3 md:flex-row">
         <AccountAwareLink size="large" signedOut="/register" signedIn="/dashboard">
-          {m.site_home_start()}
+          {m.site_start_application()}
         </AccountAwareLink>
         <ButtonLink to="/contact" variant="second" size="large">
-          {m.site_about_contact()}
+          {m.site_contact_us()}
         </ButtonLink>
       </div>
     </PublicSection>

@@ -43,7 +43,7 @@ export default function HelpCenterPage() {
             <p className="type-body text-ink-2">{m.site_help_center_still_text()}</p>
           </div>
           <ButtonLink href="/contact#write" variant="second">
-            {m.site_help_center_still_contact()}
+            {m.site_contact_us()}
           </ButtonLink>
         </Card>
       </PublicColumn>
@@ -56,7 +56,7 @@ function Channels() {
     <CellGrid as="ul" columns={4}>
       <Channel
         title={m.site_help_center_chat()}
-        hours={m.site_help_center_hours_cet({ hours: formatHours(hours.chat) })}
+        hours={m.shared_hours_cet({ hours: formatHours(hours.chat) })}
         text={chatUrl ? m.site_help_center_chat_app() : m.site_help_center_chat_text()}
       >
         {chatUrl ? (
@@ -69,7 +69,7 @@ function Channels() {
       </Channel>
       <Channel
         title={m.site_help_center_phone()}
-        hours={m.site_help_center_hours_cet({ hours: formatHours(hours.phone) })}
+        hours={m.shared_hours_cet({ hours: formatHours(hours.phone) })}
         text={m.site_help_center_phone_text()}
       >
         <ChannelLink href={phoneHref(phone)}>{phone}</ChannelLink>

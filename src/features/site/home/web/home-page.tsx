@@ -27,7 +27,7 @@ export default function HomePage() {
       <ClosingBand
         title={m.site_home_closing_title()}
         lead={m.site_home_closing_lead()}
-        first={{ label: m.site_home_start(), signedOut: '/register', signedIn: '/dashboard' }}
+        first={{ label: m.site_start_application(), signedOut: '/register', signedIn: '/dashboard' }}
         second={{ label: m.site_home_free_consultation(), signedOut: '/register', signedIn: '/consultation' }}
       />
     </>
@@ -45,7 +45,7 @@ function Hero() {
           <p className="type-lead mt-5 max-w-[31rem] text-ink-2">{m.site_home_lead()}</p>
           <div className="mt-8 flex flex-col gap-x-7 gap-y-4 md:flex-row md:items-center">
             <AccountAwareLink size="large" iconEnd={ArrowRight} signedOut="/register" signedIn="/dashboard">
-              {m.site_home_start()}
+              {m.site_start_application()}
             </AccountAwareLink>
             <AccountAwareLink
               variant="link"

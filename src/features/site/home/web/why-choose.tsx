@@ -18,13 +18,13 @@ function listReasons({ approval, clients, experience, licence, support }: Claims
       Picture: FolderPicture,
       figure: clients.figure,
       basis: `${clients.basis}${age}`,
-      label: m.site_home_why_clients_label(),
+      label: m.site_clients_label(),
     },
     support && {
       Picture: HelpPicture,
       figure: m.site_support_hours(),
       basis: m.site_home_why_support_text(),
-      label: m.site_home_why_support_label(),
+      label: m.site_support_label(),
     },
     licence && {
       Picture: DeskPicture,

@@ -7,7 +7,7 @@ import type { Service } from '../contract.ts'
 /** The label and the targets of a service's start button, for visitors and signed-in people. */
 export function getStartLinks(service: Service) {
   return service.start === 'portal'
-    ? { label: m.site_services_start(), signedOut: '/register', signedIn: '/dashboard' }
+    ? { label: m.site_start_application(), signedOut: '/register', signedIn: '/dashboard' }
     : { label: m.site_services_get_started(), signedOut: '/contact', signedIn: '/contact' }
 }
 
