@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { GUIDE_PATHS } from '#features/knowledge-base/contract.ts'
 import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { expectFocus } from '#tests/support/screen.ts'
@@ -162,7 +163,7 @@ describe('the knowledge base without scripts', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/knowledge-base?q=pass#all-articles')
     const list = page.getByRole('region', { name: 'All guides' })
-    await expect.poll(() => list.getByRole('link').count()).toBe(20)
+    await expect.poll(() => list.getByRole('link').count()).toBe(GUIDE_PATHS.length)
     await list.getByRole('link', { name: 'Income proof' }).click()
     await heading(page, 'Income proof')
     await close()
