@@ -100,7 +100,9 @@ function Rows({
     <fieldset className="min-w-0">
       <legend className="type-label text-ink">{legend}</legend>
       {hint ? <p className="type-small text-ink-2">{hint}</p> : null}
-      <div className="mt-2 grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:gap-x-2">{fields.map(draw)}</div>
+      <div className="mt-2 grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:grid-cols-1">
+        {fields.map(draw)}
+      </div>
     </fieldset>
   )
 }
