@@ -98,7 +98,8 @@ export async function takeMinimumTime<T>(work: Promise<T>): Promise<T> {
     return await work
   } finally {
     const taken = performance.now() - began
-    await sleep(Math.ceil(taken / ANSWER_STEP_MS) * ANSWER_STEP_MS - taken)
+    // A work that took no measurable time waits for a step, too.
+    await sleep((Math.floor(taken / ANSWER_STEP_MS) + 1) * ANSWER_STEP_MS - taken)
   }
 }
 
