@@ -99,7 +99,10 @@ export async function takeMinimumTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     const taken = performance.now() - began
     // A work that took no measurable time waits for a step, too.
-    await sleep((Math.floor(taken / ANSWER_STEP_MS) + 1) * ANSWER_STEP_MS - taken)
+    const end = began + (Math.floor(taken / ANSWER_STEP_MS) + 1) * ANSWER_STEP_MS
+    // A timer counts from the beginning of the event loop's turn, so it fires early on a busy machine.
+    for (let left = end - performance.now(); left > 0; left = end - performance.now())
+      await sleep(Math.ceil(left))
   }
 }
 
