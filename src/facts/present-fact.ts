@@ -1,12 +1,11 @@
 import { cachePerLanguage } from '#language/language.ts'
 import { formatDate } from '#shared/dates.ts'
-import { formatNumber, formatZloty } from '#shared/money.ts'
+import { formatNumber, formatZloty, GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import { describeAge, describeCertainty, describeSource } from './describe-fact.ts'
 import type { Fact } from './fact.ts'
 import type { FactBook, FactRecord } from './fact-book.ts'
 import { readPart, replaceMarks } from './fact-marks.ts'
 
-const GROSZE_IN_ZLOTY = 100
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const pluralRules = cachePerLanguage((locale) => new Intl.PluralRules(locale))
 

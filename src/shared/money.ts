@@ -1,7 +1,7 @@
 import { cachePerLanguage } from '#language/language.ts'
 
 const NO_BREAK_SPACE = '\u00a0'
-const GROSZE_IN_ZLOTY = 100
+export const GROSZE_IN_ZLOTY = 100
 
 const decimalMark = cachePerLanguage(
   (locale) =>

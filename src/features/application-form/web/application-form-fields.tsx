@@ -117,7 +117,7 @@ function Income({ form, errorOf, record }: FieldsProps) {
         <TextInput
           {...form.register('monthly_income')}
           aria-describedby="monthly_income-note"
-          unit={m.application_form_income_unit()}
+          unit={m.ui_unit_pln()}
           short
           required
           inputMode="decimal"

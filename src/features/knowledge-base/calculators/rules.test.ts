@@ -70,6 +70,10 @@ describe('SITE-6 the last visa-free day', () => {
     expect(last('2026-12-01', [period('2026-01-01', '2026-01-30')])).toBe('2027-02-28')
   })
 
+  test('ends also with a window that an editor has made too short', () => {
+    expect(findVisaFreeDay({ entered: '2026-12-01', earlier: [], limit: 90, window: 30 })).toBe('2027-02-28')
+  })
+
   test('does not exist when the 90 days were used up', () => {
     expect(last('2026-12-01', [period('2026-09-01', '2026-11-29')])).toBeNull()
   })

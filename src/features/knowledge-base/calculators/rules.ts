@@ -56,7 +56,8 @@ interface VisaFreeStay {
  */
 export function findVisaFreeDay({ entered, earlier, limit, window }: VisaFreeStay): string | null {
   let last: string | null = null
-  for (let day = entered; countStay(day) <= limit; day = addDays(day, 1)) last = day
+  const end = addDays(entered, limit)
+  for (let day = entered; day < end && countStay(day) <= limit; day = addDays(day, 1)) last = day
   return last
 
   function countStay(day: string): number {

@@ -1,7 +1,7 @@
 import { requireFact } from '#facts/require-fact.ts'
 import { m } from '#messages/messages.js'
 import { addDays, formatDate, formatLongDate } from '#shared/dates.ts'
-import { formatPln } from '#shared/money.ts'
+import { formatPln, GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import { type Answer, type Fault, FIRST_DAY, LAST_DAY } from '../contract.ts'
 
 const FAULTS: Record<Fault, () => string> = {
@@ -20,7 +20,7 @@ const FAULTS: Record<Fault, () => string> = {
 export const describeFault = (fault: Fault | undefined): string | undefined => fault && FAULTS[fault]()
 
 /** An amount in PLN, not grosze. */
-export const describeAmount = (pln: number): string => formatPln(Math.round(pln * 100))
+export const describeAmount = (pln: number): string => formatPln(Math.round(pln * GROSZE_IN_ZLOTY))
 
 /** The answer of a last legal day: the day, why it is that day, and what to do by when. */
 export function describeLastDay({ day, why, today }: { day: string; why: string; today?: string }): Answer {

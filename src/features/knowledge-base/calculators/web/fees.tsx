@@ -3,11 +3,11 @@ import { createReader, type Typed } from '#features/knowledge-base/typed-fields/
 import { PACKAGES } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
+import { GROSZE_IN_ZLOTY } from '#shared/money.ts'
 import type { Worked } from '../contract.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { describeAmount } from './calculator-text.ts'
 
-const GROSZE = 100
 const CARD = requireFact('fee-card')
 const PROXY = requireFact('proxy-fee')
 const DUTIES = {
@@ -77,7 +77,7 @@ function work(typed: Typed): Worked {
   const duty = DUTIES[isPurpose(purpose) ? purpose : 'other'].value * persons
   const card = CARD.value * persons
   const proxy = read.text('proxy') === 'yes' ? PROXY.value * persons : 0
-  const ours = (PACKAGES.find(({ id }) => id === read.text('package'))?.price ?? 0) / GROSZE
+  const ours = (PACKAGES.find(({ id }) => id === read.text('package'))?.price ?? 0) / GROSZE_IN_ZLOTY
   return {
     answer: {
       title: m.knowledge_base_calc_fees_answer({ amount: describeAmount(duty + card + proxy + ours) }),

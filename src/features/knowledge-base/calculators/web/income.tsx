@@ -24,7 +24,7 @@ export function Income() {
           hint: m.knowledge_base_calc_income_persons_hint(),
           unit: m.knowledge_base_calc_persons_unit(),
         },
-        { name: 'income', label: m.knowledge_base_calc_income_income(), unit: 'PLN' },
+        { name: 'income', label: m.knowledge_base_calc_income_income(), unit: m.ui_unit_pln() },
       ]}
       work={work}
     />

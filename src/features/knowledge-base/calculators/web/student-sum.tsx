@@ -40,8 +40,8 @@ export function StudentSum() {
           optional: true,
           unit: m.knowledge_base_calc_months_unit(),
         },
-        { name: 'housing', label: m.knowledge_base_calc_student_housing(), unit: 'PLN' },
-        { name: 'tuition', label: m.knowledge_base_calc_student_tuition(), unit: 'PLN' },
+        { name: 'housing', label: m.knowledge_base_calc_student_housing(), unit: m.ui_unit_pln() },
+        { name: 'tuition', label: m.knowledge_base_calc_student_tuition(), unit: m.ui_unit_pln() },
         {
           name: 'journey',
           label: m.knowledge_base_calc_student_journey(),
