@@ -5,6 +5,8 @@ export const FEATURE_ORDER = [
   'notifications',
   'account',
   'cases',
+  'messages',
+  'tasks',
   'personal-info',
   'packages',
   'payments',

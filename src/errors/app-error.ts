@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   slot_taken: 409,
   changed_meanwhile: 409,
+  replaced_meanwhile: 409,
   conflict: 409,
   stage_not_allowed: 409,
   too_many_pages: 409,

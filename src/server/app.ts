@@ -1,9 +1,16 @@
+import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
+import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
+import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
+import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
+import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
+import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
 import { AppError } from '#errors/app-error.ts'
 import { createAccountRoutes } from '#features/account/server/routes.ts'
 import { createApplicationFormRoutes } from '#features/application-form/server/routes.ts'
 import { createAppointmentsRoutes } from '#features/appointments/server/routes.ts'
+import { createReceiptRoutes } from '#features/cases/receipt/server/routes.ts'
 import { createCaseRoutes } from '#features/cases/server/routes.ts'
 import { createConsultationRoutes } from '#features/consultations/server/routes.ts'
 import { createContactRoutes } from '#features/contact/server/routes.ts'
@@ -11,6 +18,7 @@ import { createPageRoutes } from '#features/documents/pages/server/routes.ts'
 import { createDocumentReuseRoutes } from '#features/documents/reuse/server/routes.ts'
 import { createDocumentRoutes } from '#features/documents/server/routes.ts'
 import { createSetAsideRoutes } from '#features/documents/set-aside/server/routes.ts'
+import { createMessageRoutes } from '#features/messages/server/routes.ts'
 import { createNotificationRoutes } from '#features/notifications/server/routes.ts'
 import { createNotificationSettingsRoutes } from '#features/notifications/settings/server/routes.ts'
 import { createClosingRoutes } from '#features/own-data/closing/server/routes.ts'
@@ -21,6 +29,7 @@ import { createProgressRoutes } from '#features/progress/server/routes.ts'
 import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
+import { createTaskRoutes } from '#features/tasks/server/routes.ts'
 import { createUploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
@@ -61,6 +70,9 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createHealth(deps))
   app.route('/', createAccountRoutes(deps))
   app.route('/', createCaseRoutes(deps))
+  app.route('/', createReceiptRoutes(deps, uploads))
+  app.route('/', createMessageRoutes(deps))
+  app.route('/', createTaskRoutes(deps))
   app.route('/', createPaymentRoutes(deps))
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps, uploads))
@@ -102,6 +114,12 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
 function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
+  app.route('/', createWorkQueueRoutes(deps))
+  app.route('/', createCaseFileRoutes(deps))
+  app.route('/', createConversationRoutes(deps))
+  app.route('/', createNoteRoutes(deps))
+  app.route('/', createCaseTaskRoutes(deps))
+  app.route('/', createDocumentReviewRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

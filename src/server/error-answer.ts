@@ -76,6 +76,7 @@ const MESSAGES: Record<ErrorCode, (error: AppError) => string> = {
   forbidden: () => m.errors_forbidden(),
   not_found: () => m.errors_not_found(),
   slot_taken: () => m.errors_slot_taken(),
+  replaced_meanwhile: () => m.errors_replaced_meanwhile(),
   changed_meanwhile: () => m.errors_changed_meanwhile(),
   conflict: () => m.errors_conflict(),
   stage_not_allowed: () => m.errors_conflict(),

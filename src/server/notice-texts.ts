@@ -1,3 +1,4 @@
+import { VERDICT_NOTICES } from '#back-office/document-review/server/mail.ts'
 import { DEVICE_NOTICES } from '#features/account/devices/server/mail.ts'
 import { EMAIL_CHANGE_NOTICES } from '#features/account/email-change/server/mail.ts'
 import { IDENTITY_NOTICES } from '#features/account/identities/server/mail.ts'
@@ -9,6 +10,7 @@ import { APPOINTMENT_NOTICES } from '#features/appointments/server/mail.ts'
 import { CONSULTATION_NOTICES } from '#features/consultations/server/mail.ts'
 import { DOCUMENT_PAGES_NOTICES } from '#features/documents/page-check/server/mail.ts'
 import { DOCUMENT_NOTICES } from '#features/documents/server/mail.ts'
+import { MESSAGE_NOTICES } from '#features/messages/server/mail.ts'
 import type { NoticeTexts } from '#features/notifications/server/mail.ts'
 import { CLOSING_NOTICES } from '#features/own-data/closing/server/mail.ts'
 import { OWN_DATA_EXPORT_NOTICES } from '#features/own-data/export/server/mail.ts'
@@ -16,6 +18,7 @@ import { RETENTION_NOTICES } from '#features/own-data/retention/server/mail.ts'
 import { PAYMENT_NOTICES } from '#features/payments/settlement/server/mail.ts'
 import { PROGRESS_NOTICES } from '#features/progress/server/mail.ts'
 import { REVIEW_NOTICES } from '#features/review/server/mail.ts'
+import { TASK_NOTICES } from '#features/tasks/server/mail.ts'
 
 /** The texts of all notifications. Collected here, because the notifications feature may not import later features. */
 export const NOTICE_TEXTS: NoticeTexts = {
@@ -29,6 +32,9 @@ export const NOTICE_TEXTS: NoticeTexts = {
   ...PAYMENT_NOTICES,
   ...DOCUMENT_NOTICES,
   ...DOCUMENT_PAGES_NOTICES,
+  ...VERDICT_NOTICES,
+  ...MESSAGE_NOTICES,
+  ...TASK_NOTICES,
   ...APPOINTMENT_NOTICES,
   ...REVIEW_NOTICES,
   ...PROGRESS_NOTICES,

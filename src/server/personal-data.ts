@@ -1,4 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { NOTES_ERASURE } from '#back-office/case-file/notes/server/erase.ts'
+import { NOTES_EXPORT } from '#back-office/case-file/notes/server/export.ts'
+import { VERDICTS_ERASURE } from '#back-office/document-review/server/erase.ts'
+import { VERDICTS_EXPORT } from '#back-office/document-review/server/export.ts'
 import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
 import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -10,12 +14,16 @@ import { APPOINTMENTS_ERASURE } from '#features/appointments/server/erase.ts'
 import { APPOINTMENTS_EXPORT } from '#features/appointments/server/export.ts'
 import { CASES_ERASURE } from '#features/cases/server/erase.ts'
 import { CASES_EXPORT } from '#features/cases/server/export.ts'
+import { CASE_WORK_ERASURE } from '#features/cases/work/server/erase.ts'
+import { CASE_WORK_EXPORT } from '#features/cases/work/server/export.ts'
 import { CONSULTATIONS_ERASURE } from '#features/consultations/server/erase.ts'
 import { CONSULTATIONS_EXPORT } from '#features/consultations/server/export.ts'
 import { CONTACT_ERASURE } from '#features/contact/server/erase.ts'
 import { CONTACT_EXPORT } from '#features/contact/server/export.ts'
 import { DOCUMENTS_ERASURE } from '#features/documents/server/erase.ts'
 import { DOCUMENTS_EXPORT } from '#features/documents/server/export.ts'
+import { MESSAGES_ERASURE } from '#features/messages/server/erase.ts'
+import { MESSAGES_EXPORT } from '#features/messages/server/export.ts'
 import { NOTIFICATIONS_ERASURE } from '#features/notifications/server/erase.ts'
 import { NOTIFICATIONS_EXPORT } from '#features/notifications/server/export.ts'
 import { CLOSING_ERASURE } from '#features/own-data/closing/server/erase.ts'
@@ -28,6 +36,8 @@ import { PERSONAL_INFO_ERASURE } from '#features/personal-info/server/erase.ts'
 import { PERSONAL_INFO_EXPORT } from '#features/personal-info/server/export.ts'
 import { REVIEW_ERASURE } from '#features/review/server/erase.ts'
 import { REVIEW_EXPORT } from '#features/review/server/export.ts'
+import { TASKS_ERASURE } from '#features/tasks/server/erase.ts'
+import { TASKS_EXPORT } from '#features/tasks/server/export.ts'
 import { FILES_ERASURE } from '#files/erase.ts'
 import { FILES_EXPORT } from '#files/export.ts'
 import { LIMITS_ERASURE } from '#limits/erase.ts'
@@ -49,10 +59,15 @@ export const EXPORTS: readonly ExportFile[] = [
   SESSION_EXPORT,
   ACCOUNT_EXPORT,
   CASES_EXPORT,
+  CASE_WORK_EXPORT,
+  MESSAGES_EXPORT,
+  TASKS_EXPORT,
+  NOTES_EXPORT,
   PERSONAL_INFO_EXPORT,
   PAYMENTS_EXPORT,
   SANDBOX_EXPORT,
   DOCUMENTS_EXPORT,
+  VERDICTS_EXPORT,
   FILES_EXPORT,
   APPLICATION_FORM_EXPORT,
   REVIEW_EXPORT,
@@ -77,9 +92,14 @@ export const ERASURES: readonly EraseFile[] = [
   REVIEW_ERASURE,
   APPOINTMENTS_ERASURE,
   APPLICATION_FORM_ERASURE,
+  VERDICTS_ERASURE,
   DOCUMENTS_ERASURE,
   SANDBOX_ERASURE,
   PAYMENTS_ERASURE,
+  NOTES_ERASURE,
+  TASKS_ERASURE,
+  MESSAGES_ERASURE,
+  CASE_WORK_ERASURE,
   CASES_ERASURE,
   PERSONAL_INFO_ERASURE,
   NOTIFICATIONS_ERASURE,

@@ -9,13 +9,16 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createAuditJobs } from '#audit/audit-jobs.ts'
+import { createVerdictJobs } from '#back-office/document-review/server/jobs.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
 import { createAppointmentJobs, warnOfUncheckedYears } from '#features/appointments/server/jobs.ts'
+import { createCaseWorkJobs } from '#features/cases/work/server/jobs.ts'
 import { createContactJobs } from '#features/contact/server/jobs.ts'
 import { createPageCheckJobs } from '#features/documents/page-check/server/jobs.ts'
 import { createDocumentJobs } from '#features/documents/server/jobs.ts'
+import { createMessageJobs } from '#features/messages/server/jobs.ts'
 import { createClosingJobs } from '#features/own-data/closing/server/jobs.ts'
 import { repeatErasures } from '#features/own-data/closing/server/service.ts'
 import { createExportJobs } from '#features/own-data/export/server/jobs.ts'
@@ -101,6 +104,9 @@ async function startAllJobs(deps: Deps): Promise<void> {
   await deps.jobs.start({
     scheduled: [
       ...createAccountJobs(deps),
+      ...createCaseWorkJobs(deps),
+      ...createMessageJobs(deps),
+      ...createVerdictJobs(deps),
       ...createDocumentJobs(deps),
       ...pageChecks.scheduled,
       ...createContactJobs(deps),

@@ -66,6 +66,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
+/** The days from one date to another (both YYYY-MM-DD); negative when the second one is earlier. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000))
+}
+
 /** Adds months (may be negative); 'YYYY-MM' in and out. */
 export function addMonths(month: string, months: number): string {
   const first = new Date(`${month}-01`)

@@ -22,3 +22,19 @@ export const ENDED_STAGES = ['closed', 'withdrawn'] as const satisfies readonly 
 /** Whose turn it is: the consultancy's, the applicant's, an employer's or a school's, or the voivode's office's. */
 export const TURNS = ['ours', 'applicant', 'third_party', 'office'] as const
 export type Turn = (typeof TURNS)[number]
+
+/** What is to be done next in a case, by the rule in case_to_do() (migration 0031). */
+export const TO_DOS = [
+  'check_documents',
+  'answer_message',
+  'do_own_task',
+  'send_document_again',
+  'do_shared_task',
+  'submit',
+  'wait_for_third_party',
+  'resume',
+  'prepare_filing',
+  'file',
+  'wait_for_office',
+] as const
+export type ToDo = (typeof TO_DOS)[number]

@@ -16,6 +16,20 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 export const DOCUMENT_SLOTS = DOCUMENT_TYPES.length
 /** `pending` until staff have decided; `asked_again`: the applicant is to send another file. */
 export const DOCUMENT_STATUSES = ['pending', 'accepted', 'asked_again'] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+/** Why staff ask for a document again. */
+export const ASK_REASONS = [
+  'pages_missing',
+  'unreadable',
+  'expired',
+  'wrong_document',
+  'name_differs',
+  'not_translated',
+  'too_old',
+  'other',
+] as const
+export type AskReason = (typeof ASK_REASONS)[number]
 
 /** 5 MB; a file of exactly this size is accepted. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024

@@ -159,3 +159,13 @@ export function checkPhoto(photo: PhotoFacts): PhotoCheck[] {
     size,
   ]
 }
+
+/** The name of the object that keeps a drawn page of a document, made of the name of the document's own object. */
+export function viewName({ object_name }: { object_name: string }, page: number): string {
+  return `${object_name}.view-${page}.jpg`
+}
+
+/** The name of the object from which this one was drawn; its own name for anything but a drawn page. */
+export function drawnFrom(name: string): string {
+  return name.replace(/\.view-\d+\.jpg$/, '')
+}

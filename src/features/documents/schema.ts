@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ASK_REASONS,
   CHECKED_PAGES_MAX,
   CONTENT_TYPES,
   DOCUMENT_STATUSES,
@@ -23,6 +24,15 @@ export const documentSchema = z.object({
   uploaded_at: z.string(),
   version: z.int().describe('1 for the first file of this slot, one more with every file that replaced it.'),
   status: z.enum(DOCUMENT_STATUSES),
+  opened_at: z
+    .string()
+    .nullable()
+    .describe('When the consultancy first opened this version; null until then.'),
+  asked_reason: z
+    .enum(ASK_REASONS)
+    .nullable()
+    .describe('Why it is asked for again; null in any other status.'),
+  asked_message: z.string().nullable().describe('What the consultancy wrote about it.'),
   /** The type of the content, whatever the file name says. */
   content_type: z.enum(CONTENT_TYPES),
   /** Number of pages of a PDF. */

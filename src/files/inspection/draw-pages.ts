@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { freeBytes } from '#files/free-bytes.ts'
-import { type DrawnPage, MAX_DRAWN_PAGES, MAX_PAGE_PREVIEWS, PREVIEW_PIXELS } from './file-inspector.ts'
+import {
+  type DrawnPage,
+  MAX_DRAWN_PAGES,
+  MAX_PAGE_PREVIEWS,
+  MAX_PIXELS,
+  PREVIEW_PIXELS,
+  VIEW_PIXELS,
+} from './file-inspector.ts'
 import { type OpenPdf, withPdf } from './open-pdf.ts'
 import { type Drawing, isEmpty } from './page-content.ts'
 import { hasDamagedPicture } from './page-pictures.ts'
@@ -13,6 +20,9 @@ const TURN_MS = 100
 /** All pixels of a large scan are decoded at once. */
 const MAX_BYTES = 320 * 1024 * 1024
 const PREVIEW_QUALITY = 70
+const VIEW_QUALITY = 82
+/** The mark of a PDF stands in its first 1024 bytes. */
+const PDF_HEAD_BYTES = 1024
 
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, bytes in the order red, green, blue. */
 const RENDER_FLAGS = 0x01 | 0x10
@@ -55,6 +65,45 @@ export async function drawPages({ bytes, from, onBegin, onPage }: DrawTurn): Pro
   return page + 1
 }
 
+interface ViewToDraw {
+  bytes: Buffer
+  /** Counted from 1. */
+  page: number
+  onBegin(): Promise<void>
+}
+
+/** Draws one page of a PDF to be read, or a picture, which is page 1. Without a preview when it cannot be drawn. */
+export async function drawView({ bytes, page, onBegin }: ViewToDraw): Promise<DrawnPage> {
+  const isPdf = bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')
+  if (!isPdf) {
+    await onBegin()
+    return drawPicture(bytes, page)
+  }
+  const drawing = await withPdf({ bytes, maxBytes: MAX_BYTES, onBegin }, async (pdf) => {
+    const handle = page <= pdf.pageCount ? pdf.api._FPDF_LoadPage(pdf.document, page - 1) : 0
+    if (handle === 0) return null
+    const form = openForm(pdf)
+    const drawn = draw({ api: pdf.api, form, handle, pixels: VIEW_PIXELS })
+    pdf.api._FPDF_ClosePage(handle)
+    form.close()
+    return drawn
+  })
+  if (drawing === null || typeof drawing === 'string') return { page, state: 'unreadable' }
+  return { page, state: 'good', preview: await makeJpeg(drawing, VIEW_QUALITY) }
+}
+
+async function drawPicture(bytes: Buffer, page: number): Promise<DrawnPage> {
+  if (page !== 1) return { page, state: 'unreadable' }
+  const preview = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    .rotate()
+    .resize(VIEW_PIXELS, VIEW_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: VIEW_QUALITY })
+    .toBuffer()
+    .catch(() => undefined)
+  return preview ? { page, state: 'good', preview } : { page, state: 'unreadable' }
+}
+
 interface PageToDraw {
   pdf: OpenPdf
   form: Form
@@ -65,28 +114,28 @@ async function drawPage({ pdf, form, page }: PageToDraw): Promise<DrawnPage> {
   const { api, document } = pdf
   const handle = api._FPDF_LoadPage(document, page - 1)
   if (handle === 0) return { page, state: 'unreadable' }
-  const drawing = drawSmall({ api, form, handle })
+  const drawing = draw({ api, form, handle, pixels: PREVIEW_PIXELS })
   const damaged = drawing !== null && (await hasDamagedPicture(api, handle))
   const blank = drawing !== null && !damaged && isEmpty({ api, handle, drawing })
   api._FPDF_ClosePage(handle)
   if (!drawing) return { page, state: 'unreadable' }
-  const preview = page <= MAX_PAGE_PREVIEWS ? await makePreview(drawing) : undefined
+  const preview = page <= MAX_PAGE_PREVIEWS ? await makeJpeg(drawing, PREVIEW_QUALITY) : undefined
   freeBytes(drawing.points)
   return { page, state: damaged ? 'damaged' : blank ? 'blank' : 'good', preview }
 }
 
-function drawSmall({
-  api,
-  form,
-  handle,
-}: {
+interface HandleToDraw {
   api: OpenPdf['api']
   form: Form
   handle: number
-}): Drawing | null {
+  /** The longest side. */
+  pixels: number
+}
+
+function draw({ api, form, handle, pixels }: HandleToDraw): Drawing | null {
   const [wide, high] = [api._FPDF_GetPageWidth(handle), api._FPDF_GetPageHeight(handle)]
   if (!(wide > 0 && high > 0)) return null
-  const scale = PREVIEW_PIXELS / Math.max(wide, high)
+  const scale = pixels / Math.max(wide, high)
   const width = Math.max(1, Math.round(wide * scale))
   const height = Math.max(1, Math.round(high * scale))
   const stride = width * BYTES_PER_POINT
@@ -133,9 +182,9 @@ function openForm({ api, document }: OpenPdf) {
   }
 }
 
-function makePreview({ width, height, points }: Drawing): Promise<Buffer> {
+function makeJpeg({ width, height, points }: Drawing, quality: number): Promise<Buffer> {
   return sharp(points, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .jpeg({ quality: PREVIEW_QUALITY })
+    .jpeg({ quality })
     .toBuffer()
 }

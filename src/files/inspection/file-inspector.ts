@@ -50,6 +50,8 @@ export interface PartAbout {
 export const MAX_PIXELS = 60_000_000
 /** Longest side of a preview in pixels. */
 export const PREVIEW_PIXELS = 480
+/** Longest side in pixels of a page as staff see it: an A4 page at 150 dots an inch. */
+export const VIEW_PIXELS = 1754
 /** Later pages of a PDF are not drawn. */
 export const MAX_DRAWN_PAGES = 500
 /** Only this many pages, from the first, get a stored preview. */
@@ -65,6 +67,11 @@ export interface FileInspector {
   inspect(file: { bytes: Uint8Array; accountId: string }): Promise<Inspection>
   /** Draws the pages of a PDF that `inspect` accepted. It works only while no file waits for `inspect`. */
   drawPages(file: { bytes: Uint8Array; accountId: string }): Promise<DrawnPage[]>
+  /**
+   * Draws one page of a file that `inspect` accepted as a JPEG to be read; a picture is page 1. Null when there is no
+   * such page, or when it cannot be drawn.
+   */
+  drawView(file: { bytes: Uint8Array; accountId: string; page: number }): Promise<Buffer | null>
   /**
    * Makes one PDF of files that `inspect` accepted, in order. Answers the position of the file that cannot be placed,
    * or whose time or memory runs out.

@@ -20,6 +20,10 @@ async function work(): Promise<void> {
     const onPart = (placed: number) => send({ placed })
     const onBytes = (written: Buffer) => send({ written })
     await send({ putTogether: await putTogether({ packed: bytes, onBegin, onPart, onBytes }) })
+  } else if (kind === 'view') {
+    const { drawView } = await import('./draw-pages.ts')
+    await send({ drawn: await drawView({ bytes, page: from, onBegin }) })
+    await send({ next: null })
   } else {
     const { drawPages } = await import('./draw-pages.ts')
     await send({ next: await drawPages({ bytes, from, onBegin, onPage: (drawn) => send({ drawn }) }) })

@@ -5,6 +5,8 @@ export type InspectionRequest =
   | { kind: 'inspect'; bytes: Uint8Array }
   /** Draws pages for one turn, beginning with page `from`. */
   | { kind: 'draw'; bytes: Uint8Array; from: number }
+  /** Draws page `from` of a PDF, or a picture, to be read. */
+  | { kind: 'view'; bytes: Uint8Array; from: number }
   /** Makes one PDF; `bytes` are packed as put-together.ts reads them. */
   | { kind: 'put_together'; bytes: Uint8Array }
 
@@ -28,12 +30,12 @@ export function isProgress(message: InspectionMessage): boolean {
 }
 
 export const HEAD_BYTES = 9
-const KINDS = ['inspect', 'draw', 'put_together'] as const
+const KINDS = ['inspect', 'draw', 'put_together', 'view'] as const
 
 export function writeHead(request: InspectionRequest): Buffer {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(KINDS.indexOf(request.kind), 0)
-  head.writeUInt32LE(request.kind === 'draw' ? request.from : 0, 1)
+  head.writeUInt32LE('from' in request ? request.from : 0, 1)
   head.writeUInt32LE(request.bytes.length, 5)
   return head
 }

@@ -64,6 +64,9 @@ export function createProcessInspector(options: InspectorOptions = {}): FileInsp
       }
       return drawing.pages
     },
+    async drawView({ bytes, accountId, page }) {
+      return queue.run({ accountId }, (process) => drawViewOnce(process, { bytes, page }))
+    },
     async putTogether({ parts, accountId }) {
       const about = parts.map(({ content_type, turn }): PartAbout => ({ content_type, turn }))
       const bytes = packFiles([Buffer.from(JSON.stringify(about)), ...parts.map((part) => part.bytes)])
@@ -88,6 +91,17 @@ async function inspectOnce(
   if (end === 'stopped') return STOPPED
   if (end === 'exceeded') return { fault: 'too_heavy' }
   return found ?? { fault: 'unreadable' }
+}
+
+async function drawViewOnce(
+  process: InspectionProcess,
+  { bytes, page }: { bytes: Uint8Array; page: number },
+): Promise<Buffer | null | typeof STOPPED> {
+  let view: Buffer | undefined
+  const end = await process.run({ kind: 'view', bytes, from: page }, (message) => {
+    if ('drawn' in message) view = readPage(message.drawn).preview
+  })
+  return end === 'stopped' ? STOPPED : (view ?? null)
 }
 
 async function putTogetherOnce(

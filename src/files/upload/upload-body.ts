@@ -33,28 +33,44 @@ export function expectedBytes(incoming: IncomingMessage, maxFileBytes: number): 
   return Math.min(announcedBytes(incoming) ?? maxBytes, maxBytes)
 }
 
+interface FormWithTexts extends FormFile {
+  /** Names of further fields, each of which may be there once. */
+  texts: readonly string[]
+}
+
+/** Longest text beside a file. */
+const MAX_TEXT_BYTES = 1_000
+
 /**
- * Reads a multipart form that contains exactly one file. Its bytes are a view into the body, not a copy. Throws
- * invalid_input (with the field) when there is no file, more than one or another field, file_too_large, and the errors
- * that end an upload.
+ * Reads a multipart form that contains exactly one file and these texts. The file's bytes are a view into the body, not a
+ * copy. Throws invalid_input (with the field) when there is no file, more than one or another field, file_too_large, and
+ * the errors that end an upload.
  */
-export async function readFormFile({
+export async function readForm({
   incoming,
   upload,
   field,
+  texts,
   maxFileBytes,
-}: FormFile): Promise<UploadedFile> {
+}: FormWithTexts): Promise<{ file: UploadedFile; texts: Record<string, string> }> {
   const body = await readBody({ incoming, upload, maxBytes: maxFileBytes + FORM_BYTES })
   if (!body) throw new AppError('file_too_large')
   const parts = parseMultipart(body, incoming.headers['content-type'] ?? '')
   if (!parts) throw refusal(field, m.files_upload_incomplete_form())
-  const unknown = parts.find((part) => part.name !== field)
+  const unknown = parts.find(({ name }) => name !== field && !texts.includes(name))
   if (unknown) throw refusal(unknown.name.slice(0, 100) || 'body', m.files_upload_unknown_field())
-  const [part, second] = parts
+  const [part, second] = parts.filter(({ name }) => name === field)
   if (second) throw refusal(field, m.files_upload_one_file())
   if (part?.fileName === undefined) throw refusal(field, m.files_upload_file_required())
   if (part.bytes.length > maxFileBytes) throw new AppError('file_too_large')
-  return { name: part.fileName, bytes: part.bytes }
+  const given = parts.filter(({ name }) => name !== field)
+  const read = given.map(({ name, bytes }) => [name, bytes.subarray(0, MAX_TEXT_BYTES).toString()] as const)
+  return { file: { name: part.fileName, bytes: part.bytes }, texts: Object.fromEntries(read) }
+}
+
+/** Reads a multipart form that contains exactly one file; like readForm. */
+export async function readFormFile(form: FormFile): Promise<UploadedFile> {
+  return (await readForm({ ...form, texts: [] })).file
 }
 
 function refusal(field: string, sentence: string): AppError {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { caseReceipts } from '../receipt/server/table.ts'
 import { caseAccess, caseEvents, cases } from './table.ts'
 
 export const CASES_EXPORT: ExportFile = {
@@ -13,6 +14,8 @@ export const CASES_EXPORT: ExportFile = {
         stage: 'given',
         held_stage: 'given',
         restricted: 'internal',
+        assigned_to: 'internal',
+        last_legal_day: 'given',
         upo_number: 'given',
         upo_issued_at: 'given',
         opened_at: 'given',
@@ -34,9 +37,28 @@ export const CASES_EXPORT: ExportFile = {
         details: 'given',
       },
     }),
+    exportTable(caseReceipts, {
+      of: ({ userId }) => eq(caseReceipts.user_id, userId),
+      columns: {
+        case_id: 'given',
+        user_id: 'given',
+        file_name: 'given',
+        file_size: 'given',
+        content_type: 'given',
+        object_name: 'internal',
+        stored_at: 'given',
+      },
+    }),
     exportTable(caseAccess, {
       of: ({ userId }) => eq(caseAccess.user_id, userId),
       columns: { case_id: 'given', user_id: 'given' },
     }),
   ],
+  async listFiles(tx, { userId }) {
+    const list = await tx.select().from(caseReceipts).where(eq(caseReceipts.user_id, userId))
+    return list.map(({ case_id, file_name, object_name }) => ({
+      path: `files/receipt/${case_id}/${file_name}`,
+      object_name,
+    }))
+  },
 }

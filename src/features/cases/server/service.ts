@@ -79,7 +79,7 @@ export async function startCase({ tx, actor }: Act<ApplicantActor>): Promise<Cas
 }
 
 /** The record as the API returns it. */
-function presentCase(row: CaseRow): Case {
+export function presentCase(row: CaseRow): Case {
   return {
     number: row.number,
     stage: row.stage,

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -38,6 +39,10 @@ export const cases = pgTable(
     held_stage: text({ enum: CASE_STAGES }),
     /** Only the people of case_access see it. */
     restricted: boolean().notNull().default(false),
+    /** The member of staff whose case it is. */
+    assigned_to: text().references(() => staff.user_id, { onDelete: 'set null' }),
+    /** The last day on which the person may stay in Poland without a new decision (YYYY-MM-DD). */
+    last_legal_day: date(),
     /** Number and time of the official receipt of filing (UPO). */
     upo_number: text(),
     upo_issued_at: instant(),
@@ -49,6 +54,7 @@ export const cases = pgTable(
     unique('cases_of_person').on(t.id, t.user_id),
     uniqueIndex('cases_one_open').on(t.user_id).where(sql`ended_at is null`),
     index('cases_user_id_ended_at').on(t.user_id, t.ended_at),
+    index('cases_assigned_to').on(t.assigned_to),
     check(
       'cases_stage',
       sql`stage in ('preparing', 'submitted', 'ready_to_file', 'filed', 'in_proceedings', 'decided', 'on_hold', 'closed', 'withdrawn')`,

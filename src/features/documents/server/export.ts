@@ -21,6 +21,8 @@ const VERSION_COLUMNS = {
   status: 'given',
   uploaded_at: 'given',
   opened_at: 'given',
+  asked_reason: 'given',
+  asked_message: 'given',
   checked_pages: 'given',
   unreadable_pages: 'given',
   damaged_pages: 'given',

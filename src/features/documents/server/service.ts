@@ -348,6 +348,7 @@ export function presentDocument(row: DocumentRow): Document {
     ...pickFields(row, SHOWN),
     file_url: `${path}/file`,
     uploaded_at: row.uploaded_at.toISOString(),
+    opened_at: row.opened_at?.toISOString() ?? null,
     preview_url: row.preview_name === null ? null : `${path}/preview?v=${row.uploaded_at.getTime()}`,
     pages: row.pages?.map((page) => presentPage(page, `${path}/pages/${page.id}`)) ?? null,
   }
@@ -366,6 +367,8 @@ const SHOWN = [
   'document_type',
   'version',
   'status',
+  'asked_reason',
+  'asked_message',
   'content_type',
   'page_count',
   'width',

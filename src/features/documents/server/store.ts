@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { type Database, rows, type Tx } from '#database/database.ts'
 import { anyOf } from '#database/statement.ts'
+import { listAllReceiptObjects } from '#features/cases/receipt/server/store.ts'
 import { currentCaseOf } from '#features/cases/server/store.ts'
 import { DOCUMENT_SLOTS, FILE_ENDINGS } from '../contract.ts'
 import { documents, documentVersions, type StoredPage } from './table.ts'
@@ -31,6 +32,8 @@ export const FRESH = {
   ...UNCHECKED,
   status: 'pending' as const,
   opened_at: null,
+  asked_reason: null,
+  asked_message: null,
   named_by_submission: false,
   pages: null,
   put_together: true,
@@ -169,11 +172,11 @@ export async function listReferencedObjects(db: Database, names: string[]): Prom
   return new Set(found.flat().flatMap(objectNames))
 }
 
-/** The names of all objects that any version refers to. Needs owner rights. */
+/** The names of all objects that any version of a document or a receipt of filing refers to. Needs owner rights. */
 export async function listAllObjects(db: Database): Promise<string[]> {
   const newest = await db.select(objectColumns(documents)).from(documents)
   const older = await db.select(objectColumns(documentVersions)).from(documentVersions)
-  return [...newest, ...older].flatMap(objectNames)
+  return [...[...newest, ...older].flatMap(objectNames), ...(await listAllReceiptObjects(db))]
 }
 
 interface StoredVersion

@@ -16,7 +16,7 @@ import {
 import { caseRows, instant, staffReads } from '#database/columns.ts'
 import { cases } from '#features/cases/server/table.ts'
 import { user } from '#session/session-table.ts'
-import { CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
+import { ASK_REASONS, CONTENT_TYPES, DOCUMENT_STATUSES, DOCUMENT_TYPES } from '../contract.ts'
 import type { Page } from '../pages/schema.ts'
 
 /** A page of a document; the name of its object is made of the id, so no row can name another person's bytes. */
@@ -42,6 +42,9 @@ const createVersionColumns = () => ({
   uploaded_at: instant().notNull(),
   /** When staff first opened this version. */
   opened_at: instant(),
+  /** Why it is asked for again, and what staff wrote to the applicant; null in any other status. */
+  asked_reason: text({ enum: ASK_REASONS }),
+  asked_message: text(),
   /** How many pages were drawn after the upload; null until then, and for pictures. */
   checked_pages: integer(),
   /** Page numbers, from 1. */
@@ -78,6 +81,10 @@ export const documents = pgTable(
       .where(sql`${t.checked_pages} is null and ${t.content_type} = 'application/pdf'`),
     check('documents_pages', sql`jsonb_typeof(pages) = 'array'`),
     check('documents_status', sql`status in ('pending', 'accepted', 'asked_again')`),
+    check(
+      'documents_asked',
+      sql`(asked_reason is null) = (asked_message is null) and (asked_reason is null or status = 'asked_again')`,
+    ),
     foreignKey({
       name: 'documents_case',
       columns: [t.case_id, t.user_id],

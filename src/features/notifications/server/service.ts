@@ -6,6 +6,7 @@ import type { Act, ApplicantActor } from '#session/actor.ts'
 import type { ApplicantSession } from '#session/session.ts'
 import { mailNotice, type Notice, type NoticeDeps, type NoticeTexts, readMessage } from './mail.ts'
 import {
+  findRecipient,
   insertNotice,
   listNewestRows,
   listOlderRows,
@@ -20,6 +21,12 @@ import {
  */
 export async function notify(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
   const row = await insertNotice(tx, notice)
+  if (row) await mailNotice(deps, tx, { notice, row })
+}
+
+/** Queues the mail of a notice whose row stands already. Needs owner rights. */
+export async function mailLater(deps: NoticeDeps, tx: Tx, notice: Notice): Promise<void> {
+  const row = await findRecipient(tx, notice)
   if (row) await mailNotice(deps, tx, { notice, row })
 }
 

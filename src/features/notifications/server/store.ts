@@ -128,3 +128,15 @@ export async function insertNotice(
     left join notification_settings s on s.user_id = w.user_id and s.topic = w.topic`)
   return rows<NoticeRow>(written)[0] ?? null
 }
+
+/** To whom a mail of this topic goes, with an id for its deduplication; null for an account that is gone. */
+export async function findRecipient(
+  tx: Tx,
+  { userId, topic }: Pick<NewNotice, 'userId' | 'topic'>,
+): Promise<NoticeRow | null> {
+  const found = await tx.execute(sql`
+    select gen_random_uuid() as id, u.email, u.locale, case when u.email_verified then u.full_name end as full_name, s.mail
+    from "user" u left join notification_settings s on s.user_id = u.id and s.topic = ${topic}
+    where u.id = ${userId}`)
+  return rows<NoticeRow>(found)[0] ?? null
+}

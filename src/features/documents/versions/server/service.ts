@@ -3,8 +3,9 @@ import type { Deps } from '#config/deps.ts'
 import { isUuid } from '#database/uuid.ts'
 import { AppError } from '#errors/app-error.ts'
 import { readDocumentFile } from '#features/documents/pages/server/document-file.ts'
-import { downloadName } from '#features/documents/rules.ts'
+import { downloadName, viewName } from '#features/documents/rules.ts'
 import { mayOpenVersion } from '#features/documents/server/policy.ts'
+import { freeBytes } from '#files/free-bytes.ts'
 import type { Act, StaffActor } from '#session/actor.ts'
 import type { StaffSession } from '#session/staff-session.ts'
 import { findOlder, lockNewest, markOpened, type VersionRow } from './store.ts'
@@ -16,6 +17,11 @@ interface VersionRequest {
   id: string
   /** Without it, the newest version. */
   version?: number
+}
+
+interface PageRequest extends VersionRequest {
+  /** Counted from 1. */
+  page: number
 }
 
 interface OpenedVersion {
@@ -37,9 +43,35 @@ export async function openVersion(request: VersionRequest): Promise<OpenedVersio
   return { row, bytes, name: downloadName(row) }
 }
 
+/**
+ * One page of a version as a JPEG, for staff: drawn by our own process the first time, and kept encrypted beside the
+ * document from then on. Recorded like openVersion. Throws not_found also for a page that there is not, and
+ * unreadable_file for one that cannot be drawn.
+ */
+export async function openPageView(request: PageRequest): Promise<Buffer> {
+  const { deps, page } = request
+  const row = await request.session.transaction((act) => recordOpening(act, request))
+  const { user_id: userId } = row
+  const name = viewName(row, page)
+  const kept = await deps.files.read({ userId, name })
+  if (kept) return kept
+  const bytes = await readDocumentFile(deps, row)
+  if (!bytes) throw new Error('the stored file of a document version is missing')
+  const view = await deps.inspector.drawView({ bytes, accountId: userId, page })
+  freeBytes(bytes)
+  if (!view) throw new AppError('unreadable_file')
+  await deps.files.write({ userId, name, bytes: view }).catch(ignoreFull)
+  return view
+}
+
+/** The picture is shown although there is no room to keep it. */
+function ignoreFull(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'storage_full')) throw error
+}
+
 async function recordOpening(
   act: Act<StaffActor>,
-  { id, version }: Pick<VersionRequest, 'id' | 'version'>,
+  { id, version, page }: Pick<VersionRequest, 'id' | 'version'> & { page?: number },
 ): Promise<VersionRow> {
   const { tx, actor } = act
   const newest = isUuid(id) ? await lockNewest(tx, id) : null
@@ -47,12 +79,19 @@ async function recordOpening(
   const isNewest = version === undefined || version === newest.version
   const row = isNewest ? newest : await findOlder(tx, { id, version })
   if (!row || !mayOpenVersion(actor, { document: row, isNewest })) throw new AppError('not_found')
+  if (page !== undefined && !hasPage(row, page)) throw new AppError('not_found')
   if (isNewest) await markOpened(tx, id)
   await recordStaffAct(act, {
     act: 'document.opened',
     subject: { kind: 'document', id },
     caseId: row.case_id,
-    details: { version: row.version, document_type: row.document_type },
+    details: { version: row.version, document_type: row.document_type, ...(page ? { page } : {}) },
   })
   return row
+}
+
+/** A picture is one page; of a PDF whose pages were not counted any page may be asked for. */
+function hasPage({ page_count, pages, content_type }: VersionRow, page: number): boolean {
+  if (content_type !== 'application/pdf') return page === 1
+  return page >= 1 && page <= (page_count ?? pages?.length ?? Number.POSITIVE_INFINITY)
 }

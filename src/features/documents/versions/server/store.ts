@@ -19,7 +19,14 @@ export type VersionRow = Pick<
   | 'status'
   | 'uploaded_at'
   | 'opened_at'
+  | 'page_count'
 >
+
+/** The newest version; null when it is not visible. */
+export async function findNewest(tx: Tx, id: string): Promise<DocumentRow | null> {
+  const [row] = await tx.select().from(documents).where(eq(documents.id, id))
+  return row ?? null
+}
 
 /** The newest version, locked against being replaced until the transaction ends; null when it is not visible. */
 export async function lockNewest(tx: Tx, id: string): Promise<DocumentRow | null> {

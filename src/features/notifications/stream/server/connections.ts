@@ -15,6 +15,8 @@ export interface Stream {
   /** The language of the request that opened the stream. */
   language: Language
   outgoing: ServerResponse
+  /** True for a page of the consultancy's desk. */
+  desk?: boolean
 }
 
 /** Sends the headers and a `refresh` event, which makes the client fetch what it has missed. */
@@ -66,6 +68,11 @@ export function createStreams() {
     /** `formatIn` writes the event in the language of a stream. */
     sendTo(userId: string, formatIn: (language: Language) => string): void {
       for (const stream of byPerson.get(userId) ?? []) send(stream, formatIn(stream.language))
+    },
+    /** To the pages of the desk. */
+    sendToDesk(text: string): void {
+      for (const streams of byPerson.values())
+        for (const stream of streams) if (stream.desk) send(stream, text)
     },
     sendAll(text: string): void {
       for (const streams of byPerson.values()) for (const stream of streams) send(stream, text)

@@ -188,13 +188,16 @@ interface LiveMessage {
   changed?: NotificationTopic
   /** Sent by the trigger on table session. */
   ended_session?: string
+  /** Something that the desk shows has changed. Sent by refresh_case_work(), without user_id. */
+  desk?: boolean
 }
 
 function deliver(
   message: LiveMessage,
   { streams, notices }: { streams: Streams; notices: NoticeTexts },
 ): void {
-  const { user_id: userId, notification, read, changed, ended_session: ended } = message
+  const { user_id: userId, notification, read, changed, ended_session: ended, desk } = message
+  if (desk) streams.sendToDesk(formatEvent('desk', {}))
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {
     const formatIn = (language: Language) =>

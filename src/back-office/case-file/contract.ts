@@ -1,0 +1,13 @@
+export const CASE_PATH = '/api/staff/cases/{number}'
+export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
+export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
+export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'
+export const CASE_NOTES_PATH = '/api/staff/cases/{number}/notes'
+export const CASE_TASKS_PATH = '/api/staff/cases/{number}/tasks'
+export const CASE_TASK_PATH = '/api/staff/cases/{number}/tasks/{id}'
+
+export const MAX_NOTE_LENGTH = 5000
+export const NOTES_PER_PAGE = 100
+export const EVENTS_SHOWN = 200
+export const MAX_REASON_LENGTH = 500
+export const MOST_NAMED = 50

@@ -1,0 +1,37 @@
+import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
+import type { Deps } from '#config/deps.ts'
+import type { Message } from '#features/messages/schema.ts'
+import {
+  listCaseMessages,
+  markReadByStaff,
+  settleMessages,
+  writeToApplicant,
+} from '#features/messages/server/service.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
+
+/** The conversation of a case, newest first. Throws not_found for a case that this member of staff does not see. */
+export async function readConversation(
+  act: Act<StaffActor>,
+  { number, before }: { number: string; before?: string | undefined },
+): Promise<Message[]> {
+  return listCaseMessages(act, { caseId: await requireCaseId(act, number), before })
+}
+
+/** Writes to the applicant of a case. Throws not_found, and conflict when the case has ended. */
+export async function answer(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { number, text }: { number: string; text: string },
+): Promise<Message> {
+  return writeToApplicant(deps, act, { theCase: await requireCaseForWriting(act, number), text })
+}
+
+/** Marks what the applicant has written as read; returns how many were unread. Throws not_found. */
+export async function markConversationRead(act: Act<StaffActor>, number: string): Promise<number> {
+  return markReadByStaff(act, await requireCaseId(act, number))
+}
+
+/** What the applicant has written needs no answer; returns how many were open. Throws not_found. */
+export async function settleConversation(act: Act<StaffActor>, number: string): Promise<number> {
+  return settleMessages(act, await requireCaseId(act, number))
+}

@@ -1,0 +1,52 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { CASE_NOTES_PATH } from '#back-office/case-file/contract.ts'
+import { newNoteSchema, noteSchema } from '#back-office/case-file/schema.ts'
+import { numberParams } from '#back-office/case-file/server/routes.ts'
+import type { Deps } from '#config/deps.ts'
+import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { requireStaff } from '#http/require-staff.ts'
+import { addNote, readNotes } from './service.ts'
+
+const tags = ['staff']
+
+const listRoute = createRoute({
+  method: 'get',
+  path: CASE_NOTES_PATH,
+  summary: 'Internal notes on a case, newest first; no applicant can reach them',
+  tags,
+  request: { params: numberParams },
+  responses: {
+    200: { description: 'Notes', content: { 'application/json': { schema: z.array(noteSchema) } } },
+    ...errorResponses(401, 404),
+  },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: CASE_NOTES_PATH,
+  summary: 'Add an internal note',
+  tags,
+  request: {
+    params: numberParams,
+    body: { required: true, content: { 'application/json': { schema: newNoteSchema } } },
+  },
+  responses: {
+    201: { description: 'The note', content: { 'application/json': { schema: noteSchema } } },
+    ...errorResponses(400, 401, 404, 409),
+  },
+})
+
+export function createNoteRoutes(_deps: Deps) {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const { number } = c.req.valid('param')
+      return c.json(await requireStaff(c).transaction((act) => readNotes(act, number)), 200)
+    })
+    .openapi(addRoute, async (c) => {
+      const note = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => addNote(act, note)), 201)
+    })
+}
+
+export type NotesApi = ReturnType<typeof createNoteRoutes>

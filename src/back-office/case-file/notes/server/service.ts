@@ -1,0 +1,23 @@
+import type { Note } from '#back-office/case-file/schema.ts'
+import { requireCaseForWriting, requireCaseId } from '#back-office/case-file/server/service.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { requireAllowed } from '#features/cases/server/service.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { insertNote, listNotes } from './store.ts'
+
+/** The notes of a case, newest first. Throws not_found for a case that this member of staff does not see. */
+export async function readNotes(act: Act<StaffActor>, number: string): Promise<Note[]> {
+  return listNotes(act.tx, await requireCaseId(act, number))
+}
+
+/** Adds a note for colleagues. Throws not_found, and conflict when the case has ended. */
+export async function addNote(
+  act: Act<StaffActor>,
+  { number, text }: { number: string; text: string },
+): Promise<Note> {
+  const { tx, actor } = act
+  const theCase = await requireCaseForWriting(act, number)
+  requireAllowed(!isEnded(theCase.stage))
+  const { id: caseId, user_id: userId } = theCase
+  return insertNote(tx, { caseId, userId, author: { id: actor.userId, name: actor.full_name }, text })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Note } from '#back-office/case-file/schema.ts'
+import type { Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+
+const CREATED_AT = sql.raw(`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The notes of a case, newest first. */
+export async function listNotes(tx: Tx, caseId: string): Promise<Note[]> {
+  const found = await tx.execute(sql`
+    select id, text, ${CREATED_AT} as created_at, (select full_name from "user" u where u.id = author_id) as author
+    from case_notes where case_id = ${caseId}::uuid order by case_notes.created_at desc, id desc`)
+  return rows<Note>(found)
+}
+
+interface NewNote {
+  caseId: string
+  /** The person of the case. */
+  userId: string
+  author: { id: string; name: string }
+  text: string
+}
+
+export async function insertNote(tx: Tx, { caseId, userId, author, text }: NewNote): Promise<Note> {
+  const inserted = await tx.execute(sql`
+    insert into case_notes (case_id, user_id, author_id, text)
+    values (${caseId}::uuid, ${userId}, ${author.id}, ${text})
+    returning id, text, ${CREATED_AT} as created_at, ${author.name}::text as author`)
+  const [note] = rows<Note>(inserted)
+  if (!note) throw new Error('the note was not inserted')
+  return note
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { verdictSchema } from '#back-office/document-review/schema.ts'
+import { queueRowSchema } from '#back-office/work-queue/schema.ts'
+import { CASE_STAGES } from '#features/cases/contract.ts'
+import {
+  ASK_REASONS,
+  CONTENT_TYPES,
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+} from '#features/documents/contract.ts'
+import { messageSchema } from '#features/messages/schema.ts'
+import { staffTaskSchema } from '#features/tasks/schema.ts'
+import { m } from '#messages/messages.js'
+import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
+import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MOST_NAMED } from './contract.ts'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+/** The head of a case: what the queue says of it, and what can be done with it. */
+export const caseHeadSchema = queueRowSchema.extend({
+  held_stage: z.enum(CASE_STAGES).nullable(),
+  moves: z.array(z.enum(CASE_STAGES)).describe('The stages to which the caller may move it now.'),
+  restricted_to: z.array(named).describe('Empty when every member of staff sees it.'),
+  receipt: z.object({ number: z.string(), filed_at: z.string() }).nullable(),
+  opened_at: z.string(),
+  ended_at: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type CaseHead = z.infer<typeof caseHeadSchema>
+
+const staffDocumentSchema = z.object({
+  id: z.string(),
+  document_type: z.enum(DOCUMENT_TYPES),
+  version: z.int(),
+  status: z.enum(DOCUMENT_STATUSES),
+  file_name: z.string(),
+  file_size: z.int(),
+  content_type: z.enum(CONTENT_TYPES),
+  page_count: z.int().nullable(),
+  unreadable_pages: z.array(z.int()),
+  damaged_pages: z.array(z.int()),
+  blank_pages: z.array(z.int()),
+  uploaded_at: z.string(),
+  opened_at: z.string().nullable(),
+  opened_by_you: z.boolean().describe('Whether the caller has opened this version.'),
+  asked_reason: z.enum(ASK_REASONS).nullable(),
+  asked_message: z.string().nullable(),
+  older_versions: z.array(
+    z.object({ version: z.int(), status: z.enum(DOCUMENT_STATUSES), uploaded_at: z.string() }),
+  ),
+  verdicts: z.array(verdictSchema).describe('Newest first, those that were taken back as well.'),
+})
+export type StaffDocument = z.infer<typeof staffDocumentSchema>
+
+export const noteSchema = z.object({
+  id: z.string(),
+  author: z.string().nullable().describe('Name; null when the account is gone.'),
+  text: z.string(),
+  created_at: z.string(),
+})
+export type Note = z.infer<typeof noteSchema>
+
+const eventSchema = z.object({
+  event: z.string(),
+  actor_kind: z.enum(['applicant', 'staff', 'system']),
+  actor_name: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+export type CaseEvent = z.infer<typeof eventSchema>
+
+const visitSchema = z.object({
+  kind: z.enum(['appointment', 'consultation']),
+  date: z.string(),
+  time: z.string(),
+  place: z.string().nullable().describe('The office of an appointment.'),
+  status: z.string(),
+})
+export type Visit = z.infer<typeof visitSchema>
+
+const answersSchema = z.record(z.string(), z.unknown())
+
+const differenceSchema = z.object({
+  part: z.enum(['personal_info', 'application_form', 'documents']),
+  field: z.string(),
+  submitted: z.unknown(),
+  current: z.unknown(),
+  changed: z
+    .object({
+      by: z.object({ actor_kind: z.enum(['applicant', 'staff', 'system']), actor_id: z.string().nullable() }),
+      at: z.string(),
+    })
+    .nullable(),
+})
+
+export const caseFileSchema = caseHeadSchema.extend({
+  documents: z.array(staffDocumentSchema),
+  slots_set_aside: z.array(z.enum(DOCUMENT_TYPES)),
+  answers: z.object({
+    personal_info: answersSchema.nullable(),
+    application_form: answersSchema.nullable(),
+    submitted_at: z.string().nullable(),
+    differences: z.array(differenceSchema),
+  }),
+  messages: z.array(messageSchema),
+  open_messages: z.int().describe('Messages of the applicant that wait for an answer.'),
+  notes: z.array(noteSchema),
+  tasks: z.array(staffTaskSchema),
+  visits: z.array(visitSchema),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      package_type: z.string(),
+      status: z.string(),
+      amount: z.int().nullable().describe('In grosze.'),
+      currency: z.string(),
+      receipt_number: z.string().nullable(),
+      to_refund: z.boolean(),
+      created_at: z.string(),
+    }),
+  ),
+  events: z.array(eventSchema).describe('Newest first.'),
+})
+export type CaseFile = z.infer<typeof caseFileSchema>
+
+export const caseChangeSchema = z.strictObject({
+  assigned_to: z.string().max(100).nullable().optional(),
+  stage: z.enum(CASE_STAGES, { error: () => m.case_file_error_stage() }).optional(),
+  reason: plainText({ max: MAX_REASON_LENGTH })
+    .optional()
+    .describe('Why the stage changes; for the history.'),
+  last_legal_day: z.iso
+    .date({ error: () => m.case_file_error_day() })
+    .nullable()
+    .optional(),
+  restricted_to: z
+    .array(z.string().max(100))
+    .max(MOST_NAMED)
+    .optional()
+    .describe(
+      'Ids of the people of staff who see it; empty lifts the restriction, which only an admin may do.',
+    ),
+  updated_at: baseVersionSchema,
+})
+export type CaseChange = z.infer<typeof caseChangeSchema>
+
+export const newNoteSchema = z.strictObject({
+  text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.case_file_note_missing() }),
+})

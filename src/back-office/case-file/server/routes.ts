@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#config/deps.ts'
+import { createApi } from '#http/api.ts'
+import { errorResponses } from '#http/error-responses.ts'
+import { requireStaff } from '#http/require-staff.ts'
+import { CASE_PATH } from '../contract.ts'
+import { caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
+import { changeCase, readCaseFile } from './service.ts'
+
+const tags = ['staff']
+
+/** Number of a case, for example 2026-0412. */
+export const numberParams = z.object({ number: z.string().max(20) })
+
+const readRoute = createRoute({
+  method: 'get',
+  path: CASE_PATH,
+  summary: 'Everything of a case; the audit log says who has read the answers',
+  tags,
+  request: { params: numberParams },
+  responses: {
+    200: { description: 'The case file', content: { 'application/json': { schema: caseFileSchema } } },
+    ...errorResponses(401, 404),
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: CASE_PATH,
+  summary: 'Change who has a case, its stage, its last legal day, and who sees it',
+  description:
+    'With `updated_at`, 409 `changed_meanwhile` and the record as `current` when somebody has changed the case since. A stage that is not allowed is 409 `stage_not_allowed` with the `reason`.',
+  tags,
+  request: {
+    params: numberParams,
+    body: { required: true, content: { 'application/json': { schema: caseChangeSchema } } },
+  },
+  responses: {
+    200: { description: 'The case', content: { 'application/json': { schema: caseHeadSchema } } },
+    ...errorResponses(400, 401, 403, 404, 409),
+  },
+})
+
+export function createCaseFileRoutes(deps: Deps) {
+  return createApi()
+    .openapi(readRoute, async (c) => {
+      const { number } = c.req.valid('param')
+      const file = await requireStaff(c).transaction((act) => readCaseFile(deps, act, number))
+      return c.json(file, 200, { 'Cache-Control': 'no-store' })
+    })
+    .openapi(changeRoute, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await requireStaff(c).transaction((act) => changeCase(deps, act, change)), 200)
+    })
+}
+
+export type CaseFileApi = ReturnType<typeof createCaseFileRoutes>

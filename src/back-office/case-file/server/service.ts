@@ -1,0 +1,184 @@
+import { recordStaffAct } from '#audit/audit-log.ts'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { liftRestriction, restrictCase } from '#features/cases/restriction/server/service.ts'
+import { isEnded, listMoves } from '#features/cases/rules.ts'
+import { moveCase, recordEvent, requireAllowed } from '#features/cases/server/service.ts'
+import { type CaseRow, findCase, listNamed, lockCase, updateCase } from '#features/cases/server/store.ts'
+import { listCaseMessages } from '#features/messages/server/service.ts'
+import { compareWithSubmission } from '#features/review/differences/server/service.ts'
+import { listCaseTasks } from '#features/tasks/server/service.ts'
+import { m } from '#messages/messages.js'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import type { CaseChange, CaseFile, CaseHead } from '../schema.ts'
+import { findCaseId, findHead, type HeadRow, isColleague, lockCaseByNumber, readParts } from './store.ts'
+
+type StaffAct = Act<StaffActor>
+type FileDeps = Pick<Deps, 'payments' | 'now' | 'files'>
+
+/**
+ * Everything of a case in one answer. The audit log says who has read the answers. Throws not_found for a case that this
+ * member of staff does not see.
+ */
+export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string): Promise<CaseFile> {
+  const { tx, actor } = act
+  const head = await requireHead(deps, act, number)
+  const { id, user_id } = head
+  const { personal_info, application_form, submitted_at, ...parts } = await readParts(tx, {
+    id,
+    user_id,
+    staffId: actor.userId,
+  })
+  const messages = await listCaseMessages(act, { caseId: id })
+  const tasks = await listCaseTasks(act, id)
+  const shown = await presentHead(act, head)
+  // Last, because it appends to the audit log.
+  const differences = submitted_at ? await readDifferences(deps, act, id) : await recordReading(act, id)
+  const answers = { personal_info, application_form, submitted_at, differences }
+  return { ...shown, ...parts, messages, tasks, answers }
+}
+
+async function readDifferences(
+  deps: FileDeps,
+  act: StaffAct,
+  caseId: string,
+): Promise<CaseFile['answers']['differences']> {
+  const { differences } = await compareWithSubmission(act, { deps, caseId })
+  return differences
+}
+
+async function recordReading(act: StaffAct, id: string): Promise<[]> {
+  await recordStaffAct(act, { act: 'case.answers_read', subject: { kind: 'case', id }, caseId: id })
+  return []
+}
+
+async function requireHead(
+  deps: Pick<Deps, 'payments' | 'now'>,
+  { tx }: StaffAct,
+  number: string,
+): Promise<HeadRow> {
+  const today = todayInWarsaw(deps.now())
+  const head = await findHead(tx, { number, provider: deps.payments.name, today })
+  if (!head) throw new AppError('not_found')
+  return head
+}
+
+async function presentHead({ tx, actor }: StaffAct, row: HeadRow): Promise<CaseHead> {
+  const { id, user_id: _, restricted, ...head } = row
+  const named = restricted ? await withOwnerRole(tx, () => listNamed(tx, id)) : []
+  const { stage, held_stage } = head
+  return {
+    ...head,
+    moves: listMoves({ stage, held_stage }, { mover: actor.role, hasReceipt: head.receipt !== null }),
+    restricted_to: named.map((one) => ({ id: one.id, name: one.full_name })),
+  }
+}
+
+interface Change extends CaseChange {
+  number: string
+}
+
+/**
+ * Changes who has a case, its stage, its last legal day and who sees it. Throws not_found, changed_meanwhile when it was
+ * changed since `updated_at`, stage_not_allowed with the reason, and conflict when the case has ended.
+ */
+export async function changeCase(deps: Deps, act: StaffAct, change: Change): Promise<CaseHead> {
+  const { tx } = act
+  const { number, stage, reason, restricted_to } = change
+  const theCase = await requireUnchanged(deps, act, change)
+  if (change.assigned_to !== undefined) await assign(act, { theCase, to: change.assigned_to })
+  if (change.last_legal_day !== undefined) await setLastLegalDay(act, { theCase, day: change.last_legal_day })
+  if (stage !== undefined && stage !== theCase.stage)
+    await moveCase(act, { caseId: theCase.id, to: stage, ...(reason ? { reason } : {}) })
+  if (restricted_to?.length) await restrictCase(act, { caseId: theCase.id, userIds: restricted_to })
+  // An admin lifts a restriction without seeing the case; this one is seen.
+  if (restricted_to?.length === 0 && theCase.restricted) {
+    if (act.actor.role !== 'admin') throw new AppError('forbidden', { message: m.case_file_error_lift() })
+    await liftRestriction(act, { deps, caseId: theCase.id })
+  }
+  const after = await findCase(tx, theCase.id)
+  if (!after) throw new AppError('not_found')
+  return presentHead(act, await requireHead(deps, act, number))
+}
+
+async function requireUnchanged(deps: Deps, act: StaffAct, { number, updated_at }: Change): Promise<CaseRow> {
+  const { tx } = act
+  const found = await lockCaseByNumber(tx, number)
+  const theCase = found && (await lockCase(tx, found.id))
+  if (!theCase) throw new AppError('not_found')
+  if (updated_at && new Date(updated_at).getTime() !== theCase.updated_at.getTime()) {
+    const current = await presentHead(act, await requireHead(deps, act, number))
+    throw new AppError('changed_meanwhile', { message: m.case_file_changed_meanwhile(), detail: { current } })
+  }
+  return theCase
+}
+
+async function assign(
+  act: StaffAct,
+  { theCase, to }: { theCase: CaseRow; to: string | null },
+): Promise<void> {
+  const { tx } = act
+  requireAllowed(!isEnded(theCase.stage))
+  if (theCase.assigned_to === to) return
+  if (to !== null && !(await isColleague(tx, to)))
+    throw new AppError('invalid_input', { fields: { assigned_to: [m.cases_error_not_staff()] } })
+  await updateCase(tx, { id: theCase.id, assigned_to: to })
+  const details = { assigned_to: to ?? 'nobody' }
+  await recordEvent(act, { case: theCase, event: 'assigned', details: { assigned_to: to } })
+  await recordStaffAct(act, {
+    act: 'case.assigned',
+    subject: { kind: 'case', id: theCase.id },
+    caseId: theCase.id,
+    details,
+  })
+}
+
+async function setLastLegalDay(
+  act: StaffAct,
+  { theCase, day }: { theCase: CaseRow; day: string | null },
+): Promise<void> {
+  requireAllowed(!isEnded(theCase.stage))
+  if (theCase.last_legal_day === day) return
+  await updateCase(act.tx, { id: theCase.id, last_legal_day: day })
+  await recordEvent(act, { case: theCase, event: 'last_legal_day_set', details: { day } })
+  await recordStaffAct(act, {
+    act: 'case.last_legal_day_set',
+    subject: { kind: 'case', id: theCase.id },
+    caseId: theCase.id,
+    details: { day: day ?? 'none' },
+  })
+}
+
+/** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
+export async function assignCases(
+  act: StaffAct,
+  { numbers, assigned_to }: { numbers: readonly string[]; assigned_to: string | null },
+): Promise<number> {
+  const { tx } = act
+  // In one order, so that two people who hand over the same cases wait for each other and never lock each other out.
+  const sorted = [...new Set(numbers)].sort()
+  for (const number of sorted) {
+    const found = await lockCaseByNumber(tx, number)
+    const theCase = found && (await lockCase(tx, found.id))
+    if (!theCase) throw new AppError('not_found')
+    await assign(act, { theCase, to: assigned_to })
+  }
+  return sorted.length
+}
+
+/** A case that this member of staff sees, for what is written into it: locked until the transaction ends. */
+export async function requireCaseForWriting({ tx }: StaffAct, number: string): Promise<CaseRow> {
+  const found = await lockCaseByNumber(tx, number)
+  const theCase = found && (await lockCase(tx, found.id))
+  if (!theCase) throw new AppError('not_found')
+  return theCase
+}
+
+/** The id of a case that this member of staff sees. Throws not_found. */
+export async function requireCaseId({ tx }: StaffAct, number: string): Promise<string> {
+  const id = await findCaseId(tx, number)
+  if (!id) throw new AppError('not_found')
+  return id
+}

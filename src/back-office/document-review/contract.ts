@@ -1,0 +1,10 @@
+export const STAFF_DOCUMENT_FILE_PATH = '/api/staff/documents/{id}/file'
+export const STAFF_DOCUMENT_PAGE_PATH = '/api/staff/documents/{id}/pages/{page}'
+export const VERDICT_PATH = '/api/staff/documents/{id}/verdict'
+
+export const VERDICTS = ['accepted', 'asked_again'] as const
+export const MAX_ASK_MESSAGE = 2000
+
+/** Verdicts are told together when none has been added for so long, and at the latest after the second. */
+export const ROUND_MINUTES = 2
+export const LONGEST_ROUND_MINUTES = 10

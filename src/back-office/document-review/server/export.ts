@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { documentVerdicts } from './table.ts'
+
+export const VERDICTS_EXPORT: ExportFile = {
+  tables: [
+    exportTable(documentVerdicts, {
+      of: ({ userId }) => eq(documentVerdicts.user_id, userId),
+      columns: {
+        id: 'given',
+        document_id: 'given',
+        version: 'given',
+        case_id: 'given',
+        user_id: 'given',
+        verdict: 'given',
+        reason: 'given',
+        message: 'given',
+        given_by: 'internal',
+        given_at: 'given',
+        taken_back_at: 'given',
+        taken_back_by: 'internal',
+        told_at: 'given',
+      },
+    }),
+  ],
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { m } from '#messages/messages.js'
+import { countDays, formatDate, todayInWarsaw } from '#shared/dates.ts'
+import type { Round, ToldVerdict } from './store.ts'
+
+const PAGE = '/documents'
+const types = z.array(z.enum(DOCUMENT_TYPES))
+const values = z.object({ asked: types, accepted: types })
+type Told = z.infer<typeof values>
+
+export const VERDICT_NOTICES = { document_review_told: noticeText(values, writeNotice) }
+
+function writeNotice({ asked, accepted }: Told): string {
+  const [first] = asked
+  if (!first) return writeAccepted(accepted)
+  if (asked.length > 1) return m.document_review_notice_asked_many({ count: asked.length })
+  return m.document_review_notice_asked({ document: documentTypeLabel(first) })
+}
+
+function writeAccepted(accepted: DocumentType[]): string {
+  const [first] = accepted
+  return first && accepted.length === 1
+    ? m.document_review_notice_accepted({ document: documentTypeLabel(first) })
+    : m.document_review_notice_accepted_many({ count: accepted.length })
+}
+
+/** Notice of all verdicts of one round. */
+export function roundNotice({ user_id, verdicts, last_legal_day, specialist }: Round, now: Date): Notice {
+  const typesOf = (verdict: ToldVerdict['verdict']) =>
+    verdicts.filter((one) => one.verdict === verdict).map(({ document_type }) => document_type)
+  const told = { asked: typesOf('asked_again'), accepted: typesOf('accepted') }
+  return {
+    userId: user_id,
+    topic: 'verdicts',
+    message: composeMessage(VERDICT_NOTICES, 'document_review_told', told),
+    link: PAGE,
+    mail: () => ({
+      subject: writeNotice(told),
+      paragraphs: [
+        ...verdicts.flatMap(describeAsked),
+        ...(told.asked.length > 0 && told.accepted.length > 0 ? [writeAccepted(told.accepted)] : []),
+        ...(told.asked.length === 0 ? [m.document_review_mail_nothing_to_do()] : []),
+        ...(told.asked.length > 0 && last_legal_day ? [describeLastDay(last_legal_day, now)] : []),
+        ...(specialist ? [m.document_review_mail_specialist({ name: specialist })] : []),
+      ],
+      action: {
+        label: told.asked.length > 0 ? m.document_review_mail_send_again() : m.documents_mail_button(),
+        path: PAGE,
+      },
+    }),
+  }
+}
+
+/** The document's name, then what staff wrote about it, line by line. */
+function describeAsked({ document_type, message }: ToldVerdict): string[] {
+  if (message === null) return []
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  return [m.document_review_mail_asked({ document: documentTypeLabel(document_type) }), ...lines]
+}
+
+function describeLastDay(day: string, now: Date): string {
+  const days = countDays(todayInWarsaw(now), day)
+  const date = formatDate(day)
+  return days < 0
+    ? m.document_review_mail_last_day_over({ date })
+    : m.document_review_mail_last_day({ date, days })
+}

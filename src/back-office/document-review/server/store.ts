@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+import type { AskReason, DocumentStatus, DocumentType } from '#features/documents/contract.ts'
+import { documents } from '#features/documents/server/table.ts'
+import { LONGEST_ROUND_MINUTES, ROUND_MINUTES } from '../contract.ts'
+import { documentVerdicts } from './table.ts'
+
+export type VerdictRow = typeof documentVerdicts.$inferSelect
+
+/** True when this member of staff has opened this version: the audit log has it. */
+export async function hasOpened(
+  tx: Tx,
+  { staffId, id, version }: { staffId: string; id: string; version: number },
+): Promise<boolean> {
+  const found = await tx.execute(
+    sql`select has_opened_document(${id}::uuid, ${version}, ${staffId}) as has_opened`,
+  )
+  return rows<{ has_opened: boolean }>(found)[0]?.has_opened ?? false
+}
+
+/** The verdict that stands on this version; null without one. */
+export async function findStanding(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+): Promise<VerdictRow | null> {
+  const [row] = await tx
+    .select()
+    .from(documentVerdicts)
+    .where(
+      and(
+        eq(documentVerdicts.document_id, id),
+        eq(documentVerdicts.version, version),
+        isNull(documentVerdicts.taken_back_at),
+      ),
+    )
+  return row ?? null
+}
+
+type NewVerdictRow = Pick<
+  VerdictRow,
+  'document_id' | 'version' | 'case_id' | 'user_id' | 'verdict' | 'reason' | 'message'
+> & { given_by: string }
+
+export async function insertVerdict(tx: Tx, row: NewVerdictRow): Promise<VerdictRow> {
+  const inserted = await tx.execute(sql`
+    insert into document_verdicts (document_id, version, case_id, user_id, verdict, reason, message, given_by)
+    values (${row.document_id}::uuid, ${row.version}, ${row.case_id}::uuid, ${row.user_id}, ${row.verdict},
+      ${row.reason}, ${row.message}, ${row.given_by}) returning id`)
+  const id = rows<{ id: string }>(inserted)[0]?.id
+  const [found] = id ? await tx.select().from(documentVerdicts).where(eq(documentVerdicts.id, id)) : []
+  if (!found) throw new Error('the verdict was not inserted')
+  return found
+}
+
+export async function takeBack(tx: Tx, { id, staffId }: { id: string; staffId: string }): Promise<void> {
+  await tx
+    .update(documentVerdicts)
+    .set({ taken_back_at: sql`clock_timestamp()`, taken_back_by: staffId })
+    .where(eq(documentVerdicts.id, id))
+}
+
+/** The status of the newest version, with why it is asked for again. */
+export async function setStatus(
+  tx: Tx,
+  {
+    id,
+    status,
+    reason = null,
+    message = null,
+  }: { id: string; status: DocumentStatus; reason?: AskReason | null; message?: string | null },
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ status, asked_reason: reason, asked_message: message })
+    .where(eq(documents.id, id))
+}
+
+/** The language in which the person of a case is written to. Needs a right to read accounts. */
+export async function readLocale(tx: Tx, userId: string): Promise<string> {
+  const found = await tx.execute(sql`select locale from "user" where id = ${userId}`)
+  return rows<{ locale: string }>(found)[0]?.locale ?? ''
+}
+
+/** One document of a round. */
+export interface ToldVerdict {
+  document_type: DocumentType
+  verdict: VerdictRow['verdict']
+  message: string | null
+}
+
+export interface Round {
+  case_id: string
+  user_id: string
+  /** YYYY-MM-DD */
+  last_legal_day: string | null
+  /** The name of the member of staff whose case it is. */
+  specialist: string | null
+  verdicts: ToldVerdict[]
+}
+
+/**
+ * Takes the rounds that are over and marks their verdicts as told: of each document the verdict on its newest version, if
+ * it still stands. Needs owner rights.
+ */
+export async function takeRounds(tx: Tx, now: Date): Promise<Round[]> {
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const found = await tx.execute(sql`
+    with over as (
+      select case_id from document_verdicts where told_at is null and taken_back_at is null
+      group by case_id
+      having max(given_at) <= ${before(ROUND_MINUTES)}::timestamptz
+        or min(given_at) <= ${before(LONGEST_ROUND_MINUTES)}::timestamptz
+      limit 200),
+    told as (
+      update document_verdicts v set told_at = clock_timestamp()
+      where v.case_id in (select case_id from over) and v.told_at is null and v.taken_back_at is null
+      returning v.*)
+    select c.id as case_id, c.user_id, c.last_legal_day::text as last_legal_day,
+      (select full_name from "user" s where s.id = c.assigned_to) as specialist,
+      json_agg(json_build_object('document_type', d.document_type, 'verdict', t.verdict, 'message', t.message)
+        order by t.verdict desc, t.given_at) as verdicts
+    from told t join documents d on d.id = t.document_id and d.version = t.version join cases c on c.id = t.case_id
+    where c.ended_at is null
+    group by c.id`)
+  return rows<Round>(found)
+}

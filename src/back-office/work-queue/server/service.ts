@@ -1,0 +1,27 @@
+import type { Deps } from '#config/deps.ts'
+import type { Act, StaffActor } from '#session/actor.ts'
+import { todayInWarsaw } from '#shared/dates.ts'
+import type { Colleague, Queue, QueueQuery } from '../schema.ts'
+import { countByTurn, createFilter, listColleagues, listQueueRows, readWords } from './store.ts'
+
+/** One page of the cases that this member of staff sees, and how many there are by whose turn it is. */
+export async function readQueue(
+  deps: Pick<Deps, 'payments' | 'now'>,
+  { tx, actor }: Act<StaffActor>,
+  { turn, sort, before, ...filters }: QueueQuery,
+): Promise<Queue> {
+  const provider = deps.payments.name
+  const words = filters.q ? await readWords(tx, filters.q) : []
+  const filter = createFilter({ ...filters, staffId: actor.userId, provider }, words)
+  const today = todayInWarsaw(deps.now())
+  const list = await listQueueRows(tx, { filter, turn, sort, before, provider, today })
+  const counted = await countByTurn(tx, filter)
+  const { ours = 0, applicant = 0, third_party = 0, office = 0 } = counted
+  const all = Object.values(counted).reduce((sum, count) => sum + count, 0)
+  return { rows: list, counts: { all, ours, applicant, third_party, office } }
+}
+
+/** The people of staff to whom a case can be given. */
+export function readColleagues({ tx, actor }: Act<StaffActor>): Promise<Colleague[]> {
+  return listColleagues(tx, actor.userId)
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+import type { PaymentProviderName } from '#features/payments/contract.ts'
+import { CASES_PER_PAGE, type Sort } from '../contract.ts'
+import type { Colleague, QueueQuery, QueueRow } from '../schema.ts'
+
+/** Characters after every letter: a word that begins with "ole" lies between "ole" and "ole" with this. */
+const LAST = '\u{10ffff}'
+const MOST_WORDS = 6
+
+interface Filters extends Omit<QueueQuery, 'before' | 'sort'> {
+  staffId: string
+  provider: PaymentProviderName
+}
+
+/** The words of a search, in the form in which the database keeps those of the cases. */
+export async function readWords(tx: Tx, q: string): Promise<string[]> {
+  const found = await tx.execute(sql`select search_form(${q}) as form`)
+  const form = rows<{ form: string }>(found)[0]?.form ?? ''
+  return form
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+}
+
+/** What every row and count has to fulfil; `turn` is left out by the counts. */
+export function createFilter(filters: Filters, words: readonly string[]): SQL {
+  const { stage, assigned, staffId, provider } = filters
+  const all: SQL[] = [stage ? sql`k.stage = ${stage}` : sql`k.to_do is not null`]
+  if (assigned === 'none') all.push(sql`k.assigned_to is null`)
+  else if (assigned) all.push(sql`k.assigned_to = ${assigned === 'me' ? staffId : assigned}`)
+  if (filters.package) all.push(sql`case_package(k.case_id, ${provider}) = ${filters.package}`)
+  for (const word of words)
+    all.push(
+      sql`k.case_id in (select w.case_id from case_words w where w.word >= ${word} and w.word < ${word + LAST})`,
+    )
+  return sql.join(all, sql` and `)
+}
+
+const ORDERS: Record<Sort, { key: string; order: string; after: '>' | '<' }> = {
+  days_left: {
+    key: 'sort_day, opened_at, case_id',
+    order: 'k.sort_day, k.opened_at, k.case_id',
+    after: '>',
+  },
+  waiting: { key: 'waiting_since, case_id', order: 'k.waiting_since, k.case_id', after: '>' },
+  newest: { key: 'opened_at, case_id', order: 'k.opened_at desc, k.case_id desc', after: '<' },
+}
+
+interface PageQuery extends Pick<QueueQuery, 'turn' | 'sort' | 'before'> {
+  filter: SQL
+  provider: PaymentProviderName
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+}
+
+/** One page of the queue, in one statement. */
+export async function listQueueRows(tx: Tx, query: PageQuery): Promise<QueueRow[]> {
+  const { filter, turn, sort, before, provider, today } = query
+  const { key, order, after } = ORDERS[sort]
+  const ofTurn = turn ? sql`and k.turn = ${turn}` : sql``
+  const next = before
+    ? sql`and (${sql.raw(key.replace(/\w+/g, 'k.$&'))}) ${sql.raw(after)} (select ${sql.raw(key)} from case_work where number = ${before})`
+    : sql``
+  const found = await tx.execute(sql`
+    with page as materialized (
+      select k.*, row_number() over (order by ${sql.raw(order)}) as place from case_work k
+      where ${filter} ${ofTurn} ${next} order by ${sql.raw(order)} limit ${CASES_PER_PAGE})
+    select p.number, json_build_object('name', h.full_name, 'email', h.email) as person,
+      coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, p.stage, p.turn, p.to_do, p.to_do_count,
+      to_char(p.waiting_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as waiting_since,
+      p.last_legal_day::text as last_legal_day, p.last_legal_day - ${today}::date as days_left,
+      p.assigned_to, h.assigned_name as assigned_to_name
+    from page p
+      join case_heads(array(select case_id from page), ${provider}) h on h.case_id = p.case_id
+    order by p.place`)
+  return rows<QueueRow>(found)
+}
+
+/** How many cases there are by whose turn it is. */
+export async function countByTurn(tx: Tx, filter: SQL): Promise<Record<string, number>> {
+  const found = await tx.execute(sql`
+    select coalesce(k.turn, 'none') as turn, count(*)::int as count from case_work k where ${filter} group by k.turn`)
+  return Object.fromEntries(
+    rows<{ turn: string; count: number }>(found).map(({ turn, count }) => [turn, count]),
+  )
+}
+
+/** The people of staff who work, by name. */
+export async function listColleagues(tx: Tx, staffId: string): Promise<Colleague[]> {
+  const found = await tx.execute(sql`
+    select s.user_id as id, u.full_name as name, s.user_id = ${staffId} as is_you
+    from staff s join "user" u on u.id = s.user_id where s.suspended_at is null order by u.full_name, s.user_id`)
+  return rows<Colleague>(found)
+}

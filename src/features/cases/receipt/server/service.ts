@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Deps } from '#config/deps.ts'
+import { AppError } from '#errors/app-error.ts'
+import { moveCase, requireOpenCase } from '#features/cases/server/service.ts'
+import type { UploadedFile } from '#files/upload/upload-body.ts'
+import type { Act, ApplicantActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import type { ApplicantSession } from '#session/session.ts'
+import { cleanLine } from '#shared/text.ts'
+import type { Case } from '../../schema.ts'
+import { presentCase } from '../../server/service.ts'
+import type { receiptSchema } from '../schema.ts'
+import { insertReceipt } from './store.ts'
+
+const ENDINGS = { pdf: 'pdf', jpeg: 'jpg', png: 'png' } as const
+const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' } as const
+const MAX_NAME = 200
+
+interface Filing {
+  deps: Deps
+  /** Not an act: the bytes are stored before its transaction. */
+  session: ApplicantSession
+  actor: ApplicantActor
+  file: UploadedFile
+  receipt: z.infer<typeof receiptSchema>
+}
+
+/**
+ * Stores the official receipt of filing (UPO) and moves the caller's case to `filed`. Throws wrong_file_type and
+ * unreadable_file, stage_not_allowed with the reason, and conflict when the case has ended.
+ */
+export async function recordFiling({ deps, session, actor, file, receipt }: Filing): Promise<Case> {
+  const { userId } = actor
+  const found = await deps.inspector.inspect({ bytes: file.bytes, accountId: userId })
+  if ('fault' in found) {
+    const isType = found.fault === 'wrong_type' || found.fault === 'heic'
+    throw new AppError(isType ? 'wrong_file_type' : 'unreadable_file')
+  }
+  const name = `${userId}/receipt-${randomBytes(16).toString('hex')}.${ENDINGS[found.kind]}`
+  await deps.files.write({ userId, name, bytes: file.bytes })
+  const row = {
+    user_id: userId,
+    file_name: cleanLine(file.name).slice(0, MAX_NAME) || `receipt.${ENDINGS[found.kind]}`,
+    file_size: file.bytes.length,
+    content_type: TYPES[found.kind],
+    object_name: name,
+  }
+  try {
+    return await session.transaction((act) => moveToFiled(act, { row, receipt, userId }))
+  } catch (error) {
+    // Our own errors were rolled back. After a lost connection the commit may still succeed: then the sweep decides.
+    if (error instanceof AppError) await deps.files.delete(name)
+    throw error
+  }
+}
+
+interface Filed extends Pick<Filing, 'receipt'> {
+  row: Omit<Parameters<typeof insertReceipt>[1], 'case_id'>
+  userId: string
+}
+
+async function moveToFiled(act: Act<ApplicantActor>, { row, receipt, userId }: Filed): Promise<Case> {
+  if (act.actor.userId !== userId) throw new AppError('signed_out')
+  const open = await requireOpenCase(act)
+  const { number, filed_at } = receipt
+  const filed = await moveCase(act, {
+    caseId: open.id,
+    to: 'filed',
+    receipt: { number, issuedAt: new Date(filed_at) },
+  })
+  await withOwnerRole(act.tx, () => insertReceipt(act.tx, { ...row, case_id: open.id }))
+  return presentCase(filed)
+}

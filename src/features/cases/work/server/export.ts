@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { type ExportFile, exportTable } from '#personal-data/export-file.ts'
+import { caseWords, caseWork } from './table.ts'
+
+/** What the queue of the consultancy keeps of a case: made of what is exported already. */
+export const CASE_WORK_EXPORT: ExportFile = {
+  tables: [
+    exportTable(caseWork, {
+      of: ({ userId }) => eq(caseWork.user_id, userId),
+      columns: {
+        case_id: 'given',
+        user_id: 'given',
+        number: 'given',
+        opened_at: 'given',
+        stage: 'given',
+        restricted: 'internal',
+        assigned_to: 'internal',
+        last_legal_day: 'given',
+        sort_day: 'internal',
+        turn: 'given',
+        to_do: 'given',
+        to_do_count: 'given',
+        waiting_since: 'given',
+        next_task_on: 'internal',
+      },
+    }),
+    exportTable(caseWords, {
+      of: ({ userId }) => eq(caseWords.user_id, userId),
+      columns: { case_id: 'given', user_id: 'given', word: 'given', restricted: 'internal' },
+    }),
+  ],
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+
+/** Writes the rows of work anew in which a task has become due; returns how many. Needs owner rights. */
+export async function refreshDue(db: Database, today: string): Promise<number> {
+  const found = await db.execute(sql`
+    select refresh_case_work(case_id) from case_work where next_task_on <= ${today}::date`)
+  return rows<object>(found).length
+}

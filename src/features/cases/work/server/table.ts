@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
+
+/** Visible like the case, without a look at the case: the queue reads thousands of rows. */
+const staffSees = (table: string) =>
+  pgPolicy('staff_read', {
+    for: 'select',
+    to: 'app_staff',
+    using: sql.raw(
+      `(select current_staff()) is not null and (not restricted or exists (select from case_access a where a.case_id = ${table}.case_id and a.user_id = (select current_staff())))`,
+    ),
+  })
+
+/**
+ * One row a case: what the work queue shows, filters and sorts by. Triggers write it anew with everything that counts
+ * (refresh_case_work, migration 0031); no role may change it.
+ */
+export const caseWork = pgTable(
+  'case_work',
+  {
+    case_id: uuid().primaryKey(),
+    user_id: text().notNull(),
+    number: text().notNull(),
+    opened_at: instant().notNull(),
+    stage: text().notNull(),
+    restricted: boolean().notNull(),
+    assigned_to: text(),
+    last_legal_day: date(),
+    /** The last legal day; cases without one come last. */
+    sort_day: date().generatedAlwaysAs(sql`coalesce(last_legal_day, 'infinity'::date)`).notNull(),
+    /** By the rule in case_to_do(); both are null in a case that has ended. */
+    turn: text(),
+    to_do: text(),
+    /** How many documents, messages or tasks `to_do` is about. */
+    to_do_count: integer().notNull().default(0),
+    /** Since when it is what it is to do. */
+    waiting_since: instant().notNull(),
+    /** The next day on which a task of ours becomes due. */
+    next_task_on: date(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'case_work_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    index('case_work_user_id').on(t.user_id),
+    index('case_work_by_day').on(t.sort_day, t.opened_at, t.case_id).where(sql`to_do is not null`),
+    index('case_work_by_waiting').on(t.waiting_since, t.case_id).where(sql`to_do is not null`),
+    index('case_work_by_opening').on(t.opened_at, t.case_id),
+    index('case_work_counted')
+      .on(t.turn, t.assigned_to, t.stage, t.restricted, t.case_id)
+      .where(sql`to_do is not null`),
+    index('case_work_next_task').on(t.next_task_on).where(sql`next_task_on is not null`),
+    staffSees('case_work'),
+  ],
+).enableRLS()
+
+/** Compared byte by byte: search looks for words that begin with what was typed. */
+const searchWord = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** The words by which a case is found: name, address, number and passport number as search_form() writes them. */
+export const caseWords = pgTable(
+  'case_words',
+  {
+    case_id: uuid().notNull(),
+    user_id: text().notNull(),
+    word: searchWord().notNull(),
+    restricted: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.word, t.case_id] }),
+    foreignKey({
+      name: 'case_words_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    index('case_words_case_id').on(t.case_id),
+    index('case_words_user_id').on(t.user_id),
+    staffSees('case_words'),
+  ],
+).enableRLS()

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { m } from '#messages/messages.js'
+import { requiredText } from '#shared/text-schema.ts'
+import { MAX_MESSAGE_LENGTH } from './contract.ts'
+
+export const messageSchema = z.object({
+  id: z.string(),
+  author: z.object({
+    kind: z.enum(['applicant', 'staff']),
+    /** Null when the account is gone. */
+    name: z.string().nullable(),
+  }),
+  text: z.string(),
+  sent_at: z.string(),
+  read_at: z.string().nullable().describe('When the other side first had it open.'),
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const newMessageSchema = z.strictObject({
+  text: requiredText({ max: MAX_MESSAGE_LENGTH, missing: () => m.messages_text_missing() }),
+})

@@ -1,0 +1,92 @@
+import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import { type CaseRow, listCases } from '#features/cases/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import type { Message } from '../schema.ts'
+import { messageNotice } from './mail.ts'
+import { insertMessage, listMessageRows, type MessageRow, markRead, settle } from './store.ts'
+
+interface Page {
+  /** Id of the oldest message seen. */
+  before?: string | undefined
+}
+
+/** The conversation of the caller's current case, newest first; none without a case. */
+export async function listOwnMessages(act: Act<ApplicantActor>, { before }: Page): Promise<Message[]> {
+  const caseId = await findCurrentCase(act)
+  if (!caseId) return []
+  // The names of staff are not the applicant's to look up; the case is hers.
+  const found = await withOwnerRole(act.tx, () => listMessageRows(act.tx, { caseId, before: asId(before) }))
+  return found.map(presentMessage)
+}
+
+/** Sends a message to the consultancy. Throws conflict without an open case. */
+export async function writeToStaff(act: Act<ApplicantActor>, text: string): Promise<Message> {
+  const { tx, actor } = act
+  const open = await requireOpenCase(act)
+  const author = { kind: 'applicant' as const, id: actor.userId, name: actor.full_name }
+  return presentMessage(await insertMessage(tx, { caseId: open.id, userId: actor.userId, author, text }))
+}
+
+/** Marks what staff have written as read; returns how many were unread. */
+export async function markOwnRead(act: Act<ApplicantActor>): Promise<number> {
+  const caseId = await findCurrentCase(act)
+  return caseId ? markRead(act.tx, { caseId, from: 'staff' }) : 0
+}
+
+async function findCurrentCase({ tx, actor }: Act<ApplicantActor>): Promise<string | undefined> {
+  const list = await listCases(tx, actor.userId)
+  return (list.find(({ ended_at }) => ended_at === null) ?? list[0])?.id
+}
+
+/** The conversation of a case, for staff, newest first. */
+export async function listCaseMessages(
+  { tx }: Act<StaffActor>,
+  { caseId, before }: Page & { caseId: string },
+): Promise<Message[]> {
+  const found = await listMessageRows(tx, { caseId, before: asId(before) })
+  return found.map(presentMessage)
+}
+
+/**
+ * Writes to the applicant, who gets a notice at once, and a mail when it stays unread. It settles what the applicant has
+ * written before. Throws conflict when the case has ended.
+ */
+export async function writeToApplicant(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { theCase, text }: { theCase: CaseRow; text: string },
+): Promise<Message> {
+  const { tx, actor } = act
+  requireAllowed(!isEnded(theCase.stage))
+  const { id: caseId, user_id: userId } = theCase
+  const author = { kind: 'staff' as const, id: actor.userId, name: actor.full_name }
+  const row = await insertMessage(tx, { caseId, userId, author, text })
+  await settle(tx, caseId)
+  await withOwnerRole(tx, () => notify(deps, tx, messageNotice({ userId, messageId: row.id })))
+  return presentMessage(row)
+}
+
+/** The applicant's messages need no answer, or have got one in another way. Returns how many were open. */
+export function settleMessages({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
+  return settle(tx, caseId)
+}
+
+/** Marks what the applicant has written as read by staff. */
+export function markReadByStaff({ tx }: Act<StaffActor>, caseId: string): Promise<number> {
+  return markRead(tx, { caseId, from: 'applicant' })
+}
+
+function asId(text: string | undefined): string | undefined {
+  if (text !== undefined && !isUuid(text)) throw new AppError('not_found')
+  return text
+}
+
+function presentMessage({ author_kind, author_name, ...row }: MessageRow): Message {
+  return { ...row, author: { kind: author_kind, name: author_name } }
+}

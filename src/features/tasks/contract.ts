@@ -1,0 +1,8 @@
+export const TASKS_PATH = '/api/tasks'
+export const TASK_PATH = '/api/tasks/{id}'
+
+/** By whom a task is to be done. Applicants see their own. */
+export const TASK_FOR = ['applicant', 'staff', 'third_party'] as const
+export type TaskFor = (typeof TASK_FOR)[number]
+
+export const MAX_TASK_TITLE = 200

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { m } from '#messages/messages.js'
+import { requiredLine } from '#shared/text-schema.ts'
+import { MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
+
+const day = z.iso.date({ error: () => m.tasks_due_on_wrong() })
+const taskFor = z.enum(TASK_FOR, { error: () => m.tasks_for_wrong() })
+const title = requiredLine({ max: MAX_TASK_TITLE, missing: () => m.tasks_title_missing() })
+
+export const taskSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  due_on: z.string().nullable().describe('YYYY-MM-DD; null for a task that is due at once.'),
+  for: taskFor,
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+})
+export type Task = z.infer<typeof taskSchema>
+
+/** A task as staff see it. */
+export const staffTaskSchema = taskSchema.extend({
+  created_by: z.string().nullable().describe('Name; null when the account is gone.'),
+  done_by: z.string().nullable(),
+  updated_at: z.string(),
+})
+export type StaffTask = z.infer<typeof staffTaskSchema>
+
+export const newTaskSchema = z.strictObject({ title, due_on: day.nullable().optional(), for: taskFor })
+export type NewTask = z.infer<typeof newTaskSchema>
+
+export const doneSchema = z.strictObject({ done: z.boolean({ error: () => m.tasks_done_wrong() }) })
+
+export const taskChangeSchema = z.strictObject({
+  title: title.optional(),
+  due_on: day.nullable().optional(),
+  for: taskFor.optional(),
+  done: z.boolean({ error: () => m.tasks_done_wrong() }).optional(),
+})
+export type TaskChange = z.infer<typeof taskChangeSchema>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { composeMessage, type Notice, noticeText } from '#features/notifications/server/mail.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import type { TaskRow } from './store.ts'
+
+export const TASK_NOTICES = {
+  tasks_shared: noticeText(z.object({ due_on: z.string().nullable() }), ({ due_on }) =>
+    due_on ? m.tasks_notice_due({ date: formatDate(due_on) }) : m.tasks_notice_shared(),
+  ),
+}
+
+/** Notice of a task that is the applicant's. Its words stay on the page: staff may write anything into them. */
+export function taskNotice({ id, user_id, title, due_on }: TaskRow): Notice {
+  return {
+    userId: user_id,
+    topic: 'tasks',
+    message: composeMessage(TASK_NOTICES, 'tasks_shared', { due_on }),
+    link: '/dashboard',
+    dedupeKey: `task:${id}`,
+    mail: () => ({
+      subject: m.tasks_mail_subject(),
+      paragraphs: [
+        m.tasks_mail_text(),
+        title,
+        ...(due_on ? [m.tasks_mail_due({ date: formatDate(due_on) })] : []),
+      ],
+      action: { label: m.tasks_mail_button(), path: '/dashboard' },
+    }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Deps } from '#config/deps.ts'
+import { isUuid } from '#database/uuid.ts'
+import { AppError } from '#errors/app-error.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { requireAllowed, requireOpenCase } from '#features/cases/server/service.ts'
+import type { CaseRow } from '#features/cases/server/store.ts'
+import { notify } from '#features/notifications/server/service.ts'
+import type { Act, ApplicantActor, StaffActor } from '#session/actor.ts'
+import { withOwnerRole } from '#session/owner-role.ts'
+import type { NewTask, StaffTask, Task, TaskChange } from '../schema.ts'
+import { taskNotice } from './mail.ts'
+import {
+  insertTask,
+  listSharedRows,
+  listTaskRows,
+  lockTask,
+  type StaffTaskRow,
+  type TaskRow,
+  updateTask,
+} from './store.ts'
+
+/** The tasks of the caller's current case that are the applicant's, newest first. */
+export async function listSharedTasks({ tx, actor }: Act<ApplicantActor>): Promise<Task[]> {
+  return (await listSharedRows(tx, actor.userId)).map(presentTask)
+}
+
+/** Says that a shared task is done, or not. Throws not_found, and conflict without an open case. */
+export async function markShared(
+  act: Act<ApplicantActor>,
+  { id, done }: { id: string; done: boolean },
+): Promise<Task> {
+  const { tx, actor } = act
+  const open = await requireOpenCase(act)
+  const task = isUuid(id) ? await lockTask(tx, { id, caseId: open.id }) : null
+  if (!task) throw new AppError('not_found')
+  if ((task.done_at !== null) === done) return presentTask(task)
+  return presentTask(await updateTask(tx, { id, done, done_by: done ? actor.userId : null }))
+}
+
+/** The tasks of a case, for staff, newest first. */
+export async function listCaseTasks({ tx }: Act<StaffActor>, caseId: string): Promise<StaffTask[]> {
+  return (await listTaskRows(tx, caseId)).map(presentStaffTask)
+}
+
+/** Adds a task; the applicant is told of one of hers. Throws conflict when the case has ended. */
+export async function addTask(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { theCase, task }: { theCase: CaseRow; task: NewTask },
+): Promise<StaffTask> {
+  const { tx, actor } = act
+  requireAllowed(!isEnded(theCase.stage))
+  const { id: case_id, user_id } = theCase
+  const { title, due_on = null, for: task_for } = task
+  const row = await insertTask(tx, { case_id, user_id, title, due_on, task_for, created_by: actor.userId })
+  if (task_for === 'applicant') await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
+  return presentStaffTask({ ...row, creator: actor.full_name, doer: null })
+}
+
+/** Changes a task. Throws not_found, and conflict when the case has ended. */
+export async function changeTask(
+  deps: Deps,
+  act: Act<StaffActor>,
+  { theCase, id, change }: { theCase: CaseRow; id: string; change: TaskChange },
+): Promise<StaffTask> {
+  const { tx, actor } = act
+  requireAllowed(!isEnded(theCase.stage))
+  const before = isUuid(id) ? await lockTask(tx, { id, caseId: theCase.id }) : null
+  if (!before) throw new AppError('not_found')
+  const { for: task_for, done, ...columns } = change
+  const doer = done === undefined ? {} : { done, done_by: done ? actor.userId : null }
+  const row = await updateTask(tx, { id, ...columns, ...(task_for ? { task_for } : {}), ...doer })
+  const isNewForApplicant = row.task_for === 'applicant' && before.task_for !== 'applicant'
+  if (isNewForApplicant) await withOwnerRole(tx, () => notify(deps, tx, taskNotice(row)))
+  const listed = (await listTaskRows(tx, theCase.id)).find((one) => one.id === id)
+  if (!listed) throw new AppError('not_found')
+  return presentStaffTask(listed)
+}
+
+function presentTask({ id, title, due_on, task_for, created_at, done_at }: TaskRow): Task {
+  return {
+    id,
+    title,
+    due_on,
+    for: task_for,
+    created_at: created_at.toISOString(),
+    done_at: done_at?.toISOString() ?? null,
+  }
+}
+
+function presentStaffTask(row: StaffTaskRow): StaffTask {
+  return {
+    ...presentTask(row),
+    created_by: row.creator,
+    done_by: row.doer,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

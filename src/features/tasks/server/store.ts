@@ -1,0 +1,89 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+import { currentCaseOf } from '#features/cases/server/store.ts'
+import { caseTasks } from './table.ts'
+
+export type TaskRow = typeof caseTasks.$inferSelect
+
+/** The applicant's tasks of the current case, newest first. */
+export function listSharedRows(tx: Tx, userId: string): Promise<TaskRow[]> {
+  return tx
+    .select()
+    .from(caseTasks)
+    .where(
+      and(
+        sql`${caseTasks.case_id} = ${currentCaseOf(sql`${userId}`)}`,
+        eq(caseTasks.user_id, userId),
+        eq(caseTasks.task_for, 'applicant'),
+      ),
+    )
+    .orderBy(desc(caseTasks.created_at), desc(caseTasks.id))
+}
+
+export interface StaffTaskRow extends TaskRow {
+  creator: string | null
+  doer: string | null
+}
+
+/** The tasks of a case, newest first, with the names of who made and did them. */
+export async function listTaskRows(tx: Tx, caseId: string): Promise<StaffTaskRow[]> {
+  const list = await tx
+    .select()
+    .from(caseTasks)
+    .where(eq(caseTasks.case_id, caseId))
+    .orderBy(desc(caseTasks.created_at), desc(caseTasks.id))
+  const names = rows<{ id: string; full_name: string }>(
+    await tx.execute(sql`
+      select u.id, u.full_name from "user" u where u.id in (
+        select created_by from case_tasks where case_id = ${caseId}::uuid
+        union select done_by from case_tasks where case_id = ${caseId}::uuid)`),
+  )
+  const nameOf = (id: string | null) => names.find((one) => one.id === id)?.full_name ?? null
+  return list.map((row) => ({ ...row, creator: nameOf(row.created_by), doer: nameOf(row.done_by) }))
+}
+
+/** The task, locked until the transaction ends; null when it is not visible or of another case. */
+export async function lockTask(
+  tx: Tx,
+  { id, caseId }: { id: string; caseId?: string },
+): Promise<TaskRow | null> {
+  const ofCase = caseId === undefined ? undefined : eq(caseTasks.case_id, caseId)
+  const [row] = await tx
+    .select()
+    .from(caseTasks)
+    .where(and(eq(caseTasks.id, id), ofCase))
+    .for('no key update')
+  return row ?? null
+}
+
+type NewTaskRow = Pick<TaskRow, 'case_id' | 'user_id' | 'title' | 'due_on' | 'task_for'> & {
+  created_by: string
+}
+
+export async function insertTask(tx: Tx, task: NewTaskRow): Promise<TaskRow> {
+  const { case_id, user_id, title, due_on, task_for, created_by } = task
+  const inserted = await tx.execute(sql`
+    insert into case_tasks (case_id, user_id, title, due_on, task_for, created_by)
+    values (${case_id}::uuid, ${user_id}, ${title}, ${due_on}::date, ${task_for}, ${created_by}) returning id`)
+  const id = rows<{ id: string }>(inserted)[0]?.id
+  const [row] = id ? await tx.select().from(caseTasks).where(eq(caseTasks.id, id)) : []
+  if (!row) throw new Error('the task was not inserted')
+  return row
+}
+
+type TaskColumns = Partial<Pick<TaskRow, 'title' | 'due_on' | 'task_for' | 'done_by'>> & { done?: boolean }
+
+export async function updateTask(
+  tx: Tx,
+  { id, done, ...columns }: { id: string } & TaskColumns,
+): Promise<TaskRow> {
+  const doneAt = done === undefined ? {} : { done_at: done ? sql`clock_timestamp()` : null }
+  const [row] = await tx
+    .update(caseTasks)
+    .set({ ...columns, ...doneAt, updated_at: sql`clock_timestamp()` })
+    .where(eq(caseTasks.id, id))
+    .returning()
+  if (!row) throw new Error('the task was not changed')
+  return row
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, staffReads } from '#database/columns.ts'
+import { cases } from '#features/cases/server/table.ts'
+import { user } from '#session/session-table.ts'
+import { TASK_FOR } from '../contract.ts'
+
+const SHARED = sql`user_id = current_setting('app.user_id', true) and task_for = 'applicant'`
+const SHARED_IN_OPEN_CASE = sql`case_id = nullif(current_setting('app.case_id', true), '')::uuid and ${SHARED}`
+const SEEN = sql`exists (select from cases c where c.id = case_id)`
+
+/** What is to be done in a case, by whom. Applicants see those that are theirs. */
+export const caseTasks = pgTable(
+  'case_tasks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    case_id: uuid().notNull(),
+    /** The person of the case. */
+    user_id: text().notNull(),
+    title: text().notNull(),
+    /** YYYY-MM-DD; without it the task is due at once. */
+    due_on: date(),
+    task_for: text({ enum: TASK_FOR }).notNull(),
+    created_by: text().references(() => user.id, { onDelete: 'set null' }),
+    created_at: instant().notNull().default(sql`clock_timestamp()`),
+    done_at: instant(),
+    done_by: text().references(() => user.id, { onDelete: 'set null' }),
+    updated_at: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    foreignKey({
+      name: 'case_tasks_case',
+      columns: [t.case_id, t.user_id],
+      foreignColumns: [cases.id, cases.user_id],
+    }).onDelete('cascade'),
+    index('case_tasks_of_case').on(t.case_id, t.created_at, t.id),
+    index('case_tasks_user_id').on(t.user_id),
+    index('case_tasks_created_by').on(t.created_by),
+    index('case_tasks_done_by').on(t.done_by),
+    check('case_tasks_for', sql`task_for in ('applicant', 'staff', 'third_party')`),
+    check('case_tasks_title', sql`title <> '' and char_length(title) <= 200`),
+    pgPolicy('own_shared_read', { for: 'select', to: 'app_user', using: SHARED }),
+    pgPolicy('own_shared_mark', {
+      for: 'update',
+      to: 'app_user',
+      using: SHARED_IN_OPEN_CASE,
+      withCheck: SHARED_IN_OPEN_CASE,
+    }),
+    staffReads(),
+    pgPolicy('staff_write', {
+      for: 'insert',
+      to: 'app_staff',
+      withCheck: sql`${SEEN} and created_by = (select current_staff())`,
+    }),
+    pgPolicy('staff_change', { for: 'update', to: 'app_staff', using: SEEN, withCheck: SEEN }),
+  ],
+).enableRLS()
