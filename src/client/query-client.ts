@@ -7,17 +7,22 @@ const FRESH_FOR_MS = 30_000
  * feature invalidates answers of later features, which it must not import.
  */
 export type QueryName =
+  | 'access-log'
   | 'account'
   | 'application-form'
   | 'appointment-days'
   | 'appointment-times'
   | 'appointments'
+  | 'audit'
+  | 'case'
   | 'cases'
+  | 'colleagues'
   | 'consultation-days'
   | 'consultation-times'
   | 'consultations'
   | 'documents'
   | 'earlier-documents'
+  | 'messages'
   | 'notification-settings'
   | 'notifications'
   | 'own-data'
@@ -25,10 +30,13 @@ export type QueryName =
   | 'people'
   | 'personal-info'
   | 'progress'
+  | 'queue'
   | 'resources'
   | 'review'
+  | 'rules'
   | 'set-aside'
   | 'submission'
+  | 'tasks'
   | 'team'
 
 declare module '@tanstack/react-query' {
