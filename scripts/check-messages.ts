@@ -69,7 +69,8 @@ interface Source {
 function listSources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'messages' ? [] : listSources(path)
+    // What paraglide makes of the catalogue, not the feature of this name.
+    if (entry.isDirectory()) return path.endsWith(join('src', 'messages')) ? [] : listSources(path)
     return /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) ? [path] : []
   })
 }

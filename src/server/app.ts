@@ -30,7 +30,7 @@ import { createResourceRoutes } from '#features/resources/server/routes.ts'
 import { createConfirmationRoutes } from '#features/review/confirmation/server/routes.ts'
 import { createReviewRoutes } from '#features/review/server/routes.ts'
 import { createTaskRoutes } from '#features/tasks/server/routes.ts'
-import { createUploadMemory } from '#files/upload/upload-memory.ts'
+import { createUploadMemory, type UploadMemory } from '#files/upload/upload-memory.ts'
 import { createApi } from '#http/api.ts'
 import { LANGUAGES } from '#language/language.ts'
 import { createApiDocs } from '#server/api-docs.ts'
@@ -69,10 +69,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
 
   app.route('/', createHealth(deps))
   app.route('/', createAccountRoutes(deps))
-  app.route('/', createCaseRoutes(deps))
-  app.route('/', createReceiptRoutes(deps, uploads))
-  app.route('/', createMessageRoutes(deps))
-  app.route('/', createTaskRoutes(deps))
+  addCase(app, deps, uploads)
   app.route('/', createPaymentRoutes(deps))
   app.route('/', createPersonalInfoRoutes(deps))
   app.route('/', createDocumentRoutes(deps, uploads))
@@ -108,6 +105,14 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
       : c.text('Not found', 404)
   })
   return app
+}
+
+/** The case, and what applicant and consultancy share in it. */
+function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: UploadMemory): void {
+  app.route('/', createCaseRoutes(deps))
+  app.route('/', createReceiptRoutes(deps, uploads))
+  app.route('/', createMessageRoutes(deps))
+  app.route('/', createTaskRoutes(deps))
 }
 
 /** The consultancy's own screens. */

@@ -125,12 +125,12 @@ export type CaseFile = z.infer<typeof caseFileSchema>
 
 export const caseChangeSchema = z.strictObject({
   assigned_to: z.string().max(100).nullable().optional(),
-  stage: z.enum(CASE_STAGES, { error: () => m.case_file_error_stage() }).optional(),
+  stage: z.enum(CASE_STAGES, { error: () => m.back_office_case_file_error_stage() }).optional(),
   reason: plainText({ max: MAX_REASON_LENGTH })
     .optional()
     .describe('Why the stage changes; for the history.'),
   last_legal_day: z.iso
-    .date({ error: () => m.case_file_error_day() })
+    .date({ error: () => m.shared_enter_date() })
     .nullable()
     .optional(),
   restricted_to: z
@@ -145,5 +145,5 @@ export const caseChangeSchema = z.strictObject({
 export type CaseChange = z.infer<typeof caseChangeSchema>
 
 export const newNoteSchema = z.strictObject({
-  text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.case_file_note_missing() }),
+  text: requiredText({ max: MAX_NOTE_LENGTH, missing: () => m.back_office_case_file_note_missing() }),
 })

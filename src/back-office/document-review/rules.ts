@@ -4,13 +4,13 @@ import { m } from '#messages/messages.js'
 /** What is written to the applicant when staff ask again and add nothing; empty for a reason that has to be told. */
 export function prefillMessage(reason: AskReason, document: string): string {
   return {
-    pages_missing: m.document_review_ask_pages_missing,
-    unreadable: m.document_review_ask_unreadable,
-    expired: m.document_review_ask_expired,
-    wrong_document: m.document_review_ask_wrong_document,
-    name_differs: m.document_review_ask_name_differs,
-    not_translated: m.document_review_ask_not_translated,
-    too_old: m.document_review_ask_too_old,
+    pages_missing: m.back_office_document_review_ask_pages_missing,
+    unreadable: m.back_office_document_review_ask_unreadable,
+    expired: m.back_office_document_review_ask_expired,
+    wrong_document: m.back_office_document_review_ask_wrong_document,
+    name_differs: m.back_office_document_review_ask_name_differs,
+    not_translated: m.back_office_document_review_ask_not_translated,
+    too_old: m.back_office_document_review_ask_too_old,
     other: () => '',
   }[reason]({ document })
 }

@@ -6,16 +6,21 @@ import { MAX_ASK_MESSAGE, VERDICTS } from './contract.ts'
 
 export const newVerdictSchema = z
   .strictObject({
-    verdict: z.enum(VERDICTS, { error: () => m.document_review_verdict_missing() }),
-    reason: z.enum(ASK_REASONS, { error: () => m.document_review_reason_missing() }).nullish(),
+    verdict: z.enum(VERDICTS, { error: () => m.back_office_document_review_verdict_missing() }),
+    reason: z.enum(ASK_REASONS, { error: () => m.back_office_document_review_reason_missing() }).nullish(),
     message: plainText({ max: MAX_ASK_MESSAGE }).nullish(),
     version: z.int().min(1).optional().describe('The version that was seen; the current one by default.'),
   })
   .superRefine(({ verdict, reason, message }, { addIssue }) => {
     if (verdict !== 'asked_again') return
-    if (!reason) addIssue({ code: 'custom', path: ['reason'], message: m.document_review_reason_missing() })
+    if (!reason)
+      addIssue({ code: 'custom', path: ['reason'], message: m.back_office_document_review_reason_missing() })
     if (reason === 'other' && !message)
-      addIssue({ code: 'custom', path: ['message'], message: m.document_review_message_missing() })
+      addIssue({
+        code: 'custom',
+        path: ['message'],
+        message: m.back_office_document_review_message_missing(),
+      })
   })
 export type NewVerdict = z.infer<typeof newVerdictSchema>
 

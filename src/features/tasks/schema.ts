@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js'
 import { requiredLine } from '#shared/text-schema.ts'
 import { MAX_TASK_TITLE, TASK_FOR } from './contract.ts'
 
-const day = z.iso.date({ error: () => m.tasks_due_on_wrong() })
+const day = z.iso.date({ error: () => m.shared_enter_date() })
 const taskFor = z.enum(TASK_FOR, { error: () => m.tasks_for_wrong() })
 const title = requiredLine({ max: MAX_TASK_TITLE, missing: () => m.tasks_title_missing() })
 

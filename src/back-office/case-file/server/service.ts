@@ -95,7 +95,8 @@ export async function changeCase(deps: Deps, act: StaffAct, change: Change): Pro
   if (restricted_to?.length) await restrictCase(act, { caseId: theCase.id, userIds: restricted_to })
   // An admin lifts a restriction without seeing the case; this one is seen.
   if (restricted_to?.length === 0 && theCase.restricted) {
-    if (act.actor.role !== 'admin') throw new AppError('forbidden', { message: m.case_file_error_lift() })
+    if (act.actor.role !== 'admin')
+      throw new AppError('forbidden', { message: m.back_office_case_file_error_lift() })
     await liftRestriction(act, { deps, caseId: theCase.id })
   }
   const after = await findCase(tx, theCase.id)
@@ -110,7 +111,10 @@ async function requireUnchanged(deps: Deps, act: StaffAct, { number, updated_at 
   if (!theCase) throw new AppError('not_found')
   if (updated_at && new Date(updated_at).getTime() !== theCase.updated_at.getTime()) {
     const current = await presentHead(act, await requireHead(deps, act, number))
-    throw new AppError('changed_meanwhile', { message: m.case_file_changed_meanwhile(), detail: { current } })
+    throw new AppError('changed_meanwhile', {
+      message: m.back_office_case_file_changed_meanwhile(),
+      detail: { current },
+    })
   }
   return theCase
 }

@@ -16,15 +16,15 @@ export const VERDICT_NOTICES = { document_review_told: noticeText(values, writeN
 function writeNotice({ asked, accepted }: Told): string {
   const [first] = asked
   if (!first) return writeAccepted(accepted)
-  if (asked.length > 1) return m.document_review_notice_asked_many({ count: asked.length })
-  return m.document_review_notice_asked({ document: documentTypeLabel(first) })
+  if (asked.length > 1) return m.back_office_document_review_notice_asked_many({ count: asked.length })
+  return m.back_office_document_review_notice_asked({ document: documentTypeLabel(first) })
 }
 
 function writeAccepted(accepted: DocumentType[]): string {
   const [first] = accepted
   return first && accepted.length === 1
-    ? m.document_review_notice_accepted({ document: documentTypeLabel(first) })
-    : m.document_review_notice_accepted_many({ count: accepted.length })
+    ? m.back_office_document_review_notice_accepted({ document: documentTypeLabel(first) })
+    : m.back_office_document_review_notice_accepted_many({ count: accepted.length })
 }
 
 /** Notice of all verdicts of one round. */
@@ -42,12 +42,13 @@ export function roundNotice({ user_id, verdicts, last_legal_day, specialist }: R
       paragraphs: [
         ...verdicts.flatMap(describeAsked),
         ...(told.asked.length > 0 && told.accepted.length > 0 ? [writeAccepted(told.accepted)] : []),
-        ...(told.asked.length === 0 ? [m.document_review_mail_nothing_to_do()] : []),
+        ...(told.asked.length === 0 ? [m.back_office_document_review_mail_nothing_to_do()] : []),
         ...(told.asked.length > 0 && last_legal_day ? [describeLastDay(last_legal_day, now)] : []),
-        ...(specialist ? [m.document_review_mail_specialist({ name: specialist })] : []),
+        ...(specialist ? [m.back_office_document_review_mail_specialist({ name: specialist })] : []),
       ],
       action: {
-        label: told.asked.length > 0 ? m.document_review_mail_send_again() : m.documents_mail_button(),
+        label:
+          told.asked.length > 0 ? m.back_office_document_review_mail_send_again() : m.documents_mail_button(),
         path: PAGE,
       },
     }),
@@ -58,13 +59,13 @@ export function roundNotice({ user_id, verdicts, last_legal_day, specialist }: R
 function describeAsked({ document_type, message }: ToldVerdict): string[] {
   if (message === null) return []
   const lines = message.split('\n').filter((line) => line.trim() !== '')
-  return [m.document_review_mail_asked({ document: documentTypeLabel(document_type) }), ...lines]
+  return [m.back_office_document_review_mail_asked({ document: documentTypeLabel(document_type) }), ...lines]
 }
 
 function describeLastDay(day: string, now: Date): string {
   const days = countDays(todayInWarsaw(now), day)
   const date = formatDate(day)
   return days < 0
-    ? m.document_review_mail_last_day_over({ date })
-    : m.document_review_mail_last_day({ date, days })
+    ? m.back_office_document_review_mail_last_day_over({ date })
+    : m.back_office_document_review_mail_last_day({ date, days })
 }

@@ -27,15 +27,26 @@ export async function readWords(tx: Tx, q: string): Promise<string[]> {
 /** What every row and count has to fulfil; `turn` is left out by the counts. */
 export function createFilter(filters: Filters, words: readonly string[]): SQL {
   const { stage, assigned, staffId, provider } = filters
-  const all: SQL[] = [stage ? sql`k.stage = ${stage}` : sql`k.to_do is not null`]
-  if (assigned === 'none') all.push(sql`k.assigned_to is null`)
-  else if (assigned) all.push(sql`k.assigned_to = ${assigned === 'me' ? staffId : assigned}`)
-  if (filters.package) all.push(sql`case_package(k.case_id, ${provider}) = ${filters.package}`)
-  for (const word of words)
-    all.push(
-      sql`k.case_id in (select w.case_id from case_words w where w.word >= ${word} and w.word < ${word + LAST})`,
-    )
-  return sql.join(all, sql` and `)
+  const inStage = stage ? sql`k.stage = ${stage}` : sql`k.to_do is not null`
+  const inPackage = filters.package
+    ? sql`and case_package(k.case_id, ${provider}) = ${filters.package}`
+    : sql``
+  return sql`${inStage} ${isAssigned(assigned, staffId)} ${inPackage} ${hasWords(words)}`
+}
+
+function isAssigned(assigned: Filters['assigned'], staffId: string): SQL {
+  if (!assigned) return sql``
+  if (assigned === 'none') return sql`and k.assigned_to is null`
+  return sql`and k.assigned_to = ${assigned === 'me' ? staffId : assigned}`
+}
+
+/** The case has a word that begins with each of these. */
+function hasWords(words: readonly string[]): SQL {
+  if (words.length === 0) return sql``
+  return sql`and k.case_id in (
+    select w.case_id from unnest(${sql.param([...words])}::text[]) with ordinality q (word, place)
+      join case_words w on w.word >= q.word and w.word < q.word || ${LAST}
+    group by w.case_id having count(distinct q.place) = ${words.length}::int)`
 }
 
 const ORDERS: Record<Sort, { key: string; order: string; after: '>' | '<' }> = {

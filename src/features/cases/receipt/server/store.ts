@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '#database/database.ts'
+import { anyOf } from '#database/statement.ts'
 import { caseReceipts } from './table.ts'
 
 export type ReceiptRow = typeof caseReceipts.$inferSelect
@@ -14,7 +15,7 @@ export async function listReceiptObjects(db: Database, names: string[]): Promise
   const found = await db
     .select({ name: caseReceipts.object_name })
     .from(caseReceipts)
-    .where(inArray(caseReceipts.object_name, names))
+    .where(sql`${caseReceipts.object_name} = ${anyOf(names)}`)
   return found.map(({ name }) => name)
 }
 
