@@ -192,7 +192,8 @@ as $$
 $$;
 --> statement-breakpoint
 -- Writes the row of work of a case anew. It locks that row first, so that of two changes at the same moment the later one
--- counts what the earlier one has committed. Open pages of the desk are told when anything they show has changed.
+-- counts what the earlier one has committed. Open pages of the desk are told which case has changed, without the number of
+-- a restricted one, which most of them must not see.
 create function refresh_case_work(of_case uuid) returns void
 language plpgsql volatile security definer
 set search_path = pg_catalog, pg_temp
@@ -239,7 +240,7 @@ begin
       else before.waiting_since end,
     next_task_on = next_on
   where w.case_id = of_case;
-  perform pg_notify('pobyt_live', '{"desk":true}');
+  perform pg_notify('pobyt_live', json_build_object('desk', true, 'case', case when not c.restricted then c.number end)::text);
 end
 $$;
 --> statement-breakpoint
@@ -278,13 +279,15 @@ create trigger case_work_of_inserted after insert on documents for each row exec
 --> statement-breakpoint
 create trigger case_work_of_deleted after delete on documents for each row execute function refresh_work_of_case();
 --> statement-breakpoint
-create trigger case_work_of_judged after update on documents for each row when (old.status <> new.status)
-execute function refresh_work_of_case();
+create trigger case_work_of_judged after update on documents for each row
+when (old.status <> new.status or old.version <> new.version) execute function refresh_work_of_case();
 --> statement-breakpoint
 create trigger case_work_of_inserted after insert on case_messages for each row execute function refresh_work_of_case();
 --> statement-breakpoint
 create trigger case_work_of_settled after update on case_messages for each row
 when (old.settled_at is distinct from new.settled_at) execute function refresh_work_of_case();
+--> statement-breakpoint
+create trigger case_work_of_noted after insert on case_notes for each row execute function refresh_work_of_case();
 --> statement-breakpoint
 create trigger case_work_of_inserted after insert on case_tasks for each row execute function refresh_work_of_case();
 --> statement-breakpoint

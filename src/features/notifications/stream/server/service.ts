@@ -190,6 +190,8 @@ interface LiveMessage {
   ended_session?: string
   /** Something that the desk shows has changed. Sent by refresh_case_work(), without user_id. */
   desk?: boolean
+  /** The number of the case that has changed; null for a restricted one. */
+  case?: string | null
 }
 
 function deliver(
@@ -197,7 +199,7 @@ function deliver(
   { streams, notices }: { streams: Streams; notices: NoticeTexts },
 ): void {
   const { user_id: userId, notification, read, changed, ended_session: ended, desk } = message
-  if (desk) streams.sendToDesk(formatEvent('desk', {}))
+  if (desk) streams.sendToDesk(formatEvent('desk', { case: message.case ?? null }))
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {
     const formatIn = (language: Language) =>
