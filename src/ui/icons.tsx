@@ -36,6 +36,7 @@ function draw(props: IconProps, d: string) {
 
 export const ArrowLeft = (props: IconProps) => draw(props, 'M12 19l-7-7 7-7M19 12H5')
 export const ArrowRight = (props: IconProps) => draw(props, 'M5 12h14M12 5l7 7-7 7')
+export const ArrowUpDown = (props: IconProps) => draw(props, 'M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16')
 export const Bell = (props: IconProps) =>
   draw(
     props,
@@ -50,6 +51,11 @@ export const BookOpen = (props: IconProps) =>
   draw(
     props,
     'M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z',
+  )
+export const Building2 = (props: IconProps) =>
+  draw(
+    props,
+    'M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16',
   )
 export const Calendar = (props: IconProps) =>
   draw(
@@ -176,12 +182,27 @@ export const Globe = (props: IconProps) =>
   )
 export const History = (props: IconProps) =>
   draw(props, 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2')
+export const Inbox = (props: IconProps) =>
+  draw(
+    props,
+    'M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
+  )
 export const Info = (props: IconProps) =>
   draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 16v-4M12 8h.01')
+export const Keyboard = (props: IconProps) =>
+  draw(
+    props,
+    'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01',
+  )
 export const KeyRound = (props: IconProps) =>
   draw(
     props,
     'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4zM16.5 7.5h.01',
+  )
+export const Landmark = (props: IconProps) =>
+  draw(
+    props,
+    'M10 18v-7M11.119 2.205a2 2 0 0 1 1.762 0l7.84 3.846A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.22-.949zM14 18v-7M18 18v-7M3 22h18M6 18v-7',
   )
 export const LayoutDashboard = (props: IconProps) =>
   draw(
