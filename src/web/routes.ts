@@ -56,6 +56,9 @@ export default [
   ]),
   layout('shell/office-layout.tsx', [
     route('office', office('staff/web/office-page')),
+    route('office/cases/:number', office('case-file/web/case-layout'), [
+      index(office('case-file/web/case-page')),
+    ]),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
     route('office/account', feature('account/overview/web/account-page'), { id: 'office-account' }),

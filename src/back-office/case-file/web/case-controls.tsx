@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CaseChange, CaseFile } from '#back-office/case-file/schema.ts'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
+import type { CaseStage } from '#features/cases/contract.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Check, ChevronDown } from '#ui/icons.tsx'
+import { Menu, MenuButton } from '#ui/menu.tsx'
+import { callCase, colleaguesQuery, useCaseChange } from './api.ts'
+
+/** Changes the head of a case; the version that was seen goes along, so that nobody's change is written over unseen. */
+export function useHeadChange({ number, updated_at }: Pick<CaseFile, 'number' | 'updated_at'>) {
+  return useCaseChange(number, (json: Omit<CaseChange, 'updated_at'>) =>
+    callCase('PATCH /api/staff/cases/:number', { param: { number }, json: { ...json, updated_at } }),
+  )
+}
+
+/** The stage of the case, with the moves that this member of staff may make now. An end is asked about first. */
+export function StageMenu({ file }: { file: CaseFile }) {
+  const { mutate, isPending } = useHeadChange(file)
+  const [ending, setEnding] = useState<CaseStage>()
+  const move = (stage: CaseStage) =>
+    mutate(
+      { stage },
+      {
+        onSuccess: () => sayDone(m.back_office_case_file_moved({ stage: describeStage(stage) })),
+        onError: sayFailed,
+        onSettled: () => setEnding(undefined),
+      },
+    )
+  const shown = <Choice label={m.back_office_case_file_stage()} value={describeStage(file.stage)} />
+  if (file.moves.length === 0) return <Fixed>{shown}</Fixed>
+  return (
+    <>
+      <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
+        {file.moves.map((stage) => (
+          <MenuButton key={stage} onClick={() => (isEnded(stage) ? setEnding(stage) : move(stage))}>
+            {describeStage(stage)}
+          </MenuButton>
+        ))}
+      </Menu>
+      {ending ? (
+        <EndDialog
+          stage={ending}
+          busy={isPending}
+          onEnd={() => move(ending)}
+          onClose={() => setEnding(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface EndDialogProps {
+  stage: CaseStage
+  busy: boolean
+  onEnd: () => void
+  onClose: () => void
+}
+
+function EndDialog({ stage, busy, onEnd, onClose }: EndDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.back_office_case_file_end_title({ stage: describeStage(stage) })}
+      actions={
+        <>
+          <Button variant="second" onClick={onClose}>
+            {m.back_office_case_file_end_keep()}
+          </Button>
+          <Button variant="destructive" busy={busy} onClick={onEnd}>
+            {m.back_office_case_file_end()}
+          </Button>
+        </>
+      }
+    >
+      {m.back_office_case_file_end_text()}
+    </Dialog>
+  )
+}
+
+/** Who has the case. */
+export function AssignedMenu({ file }: { file: CaseFile }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const { mutate } = useHeadChange(file)
+  const { assigned_to, assigned_to_name, ended_at } = file
+  const assign = (id: string | null) => {
+    if (id === assigned_to) return
+    mutate(
+      { assigned_to: id },
+      { onSuccess: () => sayDone(m.back_office_case_file_assigned()), onError: sayFailed },
+    )
+  }
+  const shown = (
+    <Choice
+      label={m.back_office_case_file_assigned_to()}
+      value={assigned_to_name ?? m.back_office_case_file_nobody()}
+    />
+  )
+  if (ended_at !== null) return <Fixed>{shown}</Fixed>
+  const choices = [
+    ...colleagues.map(({ id, name }) => ({ id, name })),
+    { id: null, name: m.back_office_case_file_nobody() },
+  ]
+  return (
+    <Menu trigger={<MenuTrigger>{shown}</MenuTrigger>} triggerClassName="border-line-strong">
+      {choices.map(({ id, name }) => (
+        <MenuButton key={id} onClick={() => assign(id)} aria-current={id === assigned_to}>
+          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          {id === assigned_to ? <Icon of={Check} /> : null}
+        </MenuButton>
+      ))}
+    </Menu>
+  )
+}
+
+function Choice({ label, value }: { label: string; value: string }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-1.5 text-left">
+      <span className="text-ink-2">{label}</span> <span className="font-semibold wrap-anywhere">{value}</span>
+    </span>
+  )
+}
+
+function MenuTrigger({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Icon of={ChevronDown} className="shrink-0" />
+    </>
+  )
+}
+
+/** What cannot be changed now. */
+function Fixed({ children }: { children: ReactNode }) {
+  return <p className="flex min-h-11 items-center type-small">{children}</p>
+}

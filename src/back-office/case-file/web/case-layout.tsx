@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { caseQuery } from './api.ts'
+import { CaseHeader } from './case-header.tsx'
+
+/** The case file: the head of the case and its parts, each with an address of its own. */
+export default function CaseLayout() {
+  const { number = '' } = useParams()
+  const { data: file, error, refetch } = useQuery(caseQuery(number))
+  if (!file && error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!file)
+    return (
+      <SkeletonScreen>
+        <SkeletonRows count={4} />
+      </SkeletonScreen>
+    )
+  return (
+    // Keyed, so that nothing typed about one case is left when another one opens.
+    <div key={number} className="grid gap-6">
+      <CaseHeader file={file} />
+      <Outlet context={file} />
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = isApiError(error, 'not_found')
+  return (
+    <FailedState
+      title={isGone ? m.back_office_case_file_gone_title() : m.back_office_case_file_failed_title()}
+      safe={isGone ? m.back_office_case_file_gone_text() : m.back_office_staff_team_failed_safe()}
+      advice={isGone ? undefined : m.back_office_staff_team_failed_advice()}
+      code={requestIdOf(error)}
+      onRetry={isGone ? undefined : onRetry}
+      action={
+        <ButtonLink to={OFFICE_PATH} variant="second">
+          {m.back_office_case_file_to_queue()}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function requestIdOf(error: Error): string | undefined {
+  return isApiError(error) && error.code !== 'not_found' ? (error.requestId ?? undefined) : undefined
+}

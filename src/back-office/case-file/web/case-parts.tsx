@@ -1,0 +1,85 @@
+import { NavLink, useLocation, useNavigate } from 'react-router'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+interface Part {
+  path: string
+  label: () => string
+  /** How many things there are in it. */
+  count?: (file: CaseFile) => number
+  /** How many of them wait for us. */
+  open?: (file: CaseFile) => number
+}
+
+/** The parts of a case file, in the order of the screen; `path` is the end of the address. */
+const PARTS: readonly Part[] = [
+  {
+    path: 'documents',
+    label: m.back_office_case_file_documents,
+    count: ({ documents, slots_set_aside }) =>
+      Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
+  },
+]
+
+/** The address of a part of a case. */
+export const partPath = (number: string, part: string) => `${OFFICE_PATH}/cases/${number}/${part}`
+
+/** The parts of the case file: links in a row, a native select on a phone. */
+export function CaseParts({ file }: { file: CaseFile }) {
+  return (
+    <nav aria-label={m.back_office_case_file_parts()} className="border-b border-line">
+      <PartSelect file={file} />
+      <ul className="flex flex-wrap gap-x-1 max-md:hidden">
+        {PARTS.map((part) => (
+          <li key={part.path}>
+            <NavLink
+              to={partPath(file.number, part.path)}
+              className={({ isActive }) =>
+                classNames(
+                  'focus-inset flex min-h-11 items-center gap-1.5 border-b-4 px-3 transition-colors hover:bg-sunken',
+                  isActive ? 'border-pine font-semibold' : 'border-transparent text-ink-2',
+                )
+              }
+            >
+              {part.label()}
+              <Count part={part} file={file} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Count({ part: { count, open }, file }: { part: Part; file: CaseFile }) {
+  const waiting = open?.(file) ?? 0
+  if (waiting > 0)
+    return (
+      <span className="rounded-badge bg-pine-tint px-2 type-caption font-semibold text-pine">
+        {waiting}
+        <span className="sr-only"> {m.back_office_case_file_waiting()}</span>
+      </span>
+    )
+  const all = count?.(file) ?? 0
+  return all > 0 ? <span className="type-caption">{all}</span> : null
+}
+
+function PartSelect({ file }: { file: CaseFile }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const current = PARTS.find(({ path }) => pathname.startsWith(partPath(file.number, path)))
+  return (
+    <Field id="case-part" label={m.back_office_case_file_parts()} className="pb-4 md:hidden">
+      <Select
+        value={current?.path ?? ''}
+        options={PARTS.map(({ path, label }) => ({ value: path, label: label() }))}
+        onChange={({ target }) => navigate(partPath(file.number, target.value))}
+      />
+    </Field>
+  )
+}
