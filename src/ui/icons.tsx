@@ -104,6 +104,8 @@ export const CircleDashed = (props: IconProps) =>
     props,
     'M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7',
   )
+export const CircleDot = (props: IconProps) =>
+  draw(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0z')
 export const CircleUserRound = (props: IconProps) =>
   draw(
     props,
@@ -260,6 +262,8 @@ export const PencilLine = (props: IconProps) =>
     props,
     'M13 21h8M15 5l4 4M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
   )
+export const RotateCcw = (props: IconProps) =>
+  draw(props, 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5')
 export const Smartphone = (props: IconProps) =>
   draw(props, 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01')
 export const Phone = (props: IconProps) =>
@@ -332,3 +336,7 @@ export const WifiOff = (props: IconProps) =>
     'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20',
   )
 export const X = (props: IconProps) => draw(props, 'M18 6 6 18M6 6l12 12')
+export const ZoomIn = (props: IconProps) =>
+  draw(props, 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM21 21l-4.35-4.35M11 8v6M8 11h6')
+export const ZoomOut = (props: IconProps) =>
+  draw(props, 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0zM21 21l-4.35-4.35M8 11h6')

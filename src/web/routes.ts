@@ -58,6 +58,7 @@ export default [
     route('office', office('staff/web/office-page')),
     route('office/cases/:number', office('case-file/web/case-layout'), [
       index(office('case-file/web/case-page')),
+      route('documents/:document_type?', office('document-review/web/documents-page')),
     ]),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),

@@ -46,7 +46,12 @@ const staffDocumentSchema = z.object({
   asked_reason: z.enum(ASK_REASONS).nullable(),
   asked_message: z.string().nullable(),
   older_versions: z.array(
-    z.object({ version: z.int(), status: z.enum(DOCUMENT_STATUSES), uploaded_at: z.string() }),
+    z.object({
+      version: z.int(),
+      status: z.enum(DOCUMENT_STATUSES),
+      uploaded_at: z.string(),
+      page_count: z.int().nullable(),
+    }),
   ),
   verdicts: z.array(verdictSchema).describe('Newest first, those that were taken back as well.'),
 })

@@ -78,7 +78,8 @@ const DOCUMENTS = (id: string, staffId: string) => sql`
     'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version, ${staffId}),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
-        'uploaded_at', ${at('o.uploaded_at')}) order by o.version desc), '[]')
+        'uploaded_at', ${at('o.uploaded_at')},
+        'page_count', coalesce(o.page_count, jsonb_array_length(o.pages))) order by o.version desc), '[]')
       from document_versions o where o.document_id = d.id),
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,

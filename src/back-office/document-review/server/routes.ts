@@ -13,8 +13,14 @@ import { giveVerdict, takeVerdictBack } from './service.ts'
 const tags = ['staff']
 const idParams = z.object({ id: z.string().max(100) })
 const bytes = { schema: { type: 'string', format: 'binary' } } as const
+/** A whole number from 1 on, of at most five digits. */
+const counted = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/)
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1 })
 /** An older version; without it the newest one. */
-const version = z.coerce.number().int().min(1).max(1_000_000).optional()
+const version = counted.optional()
 
 const fileRoute = createRoute({
   method: 'get',
@@ -39,7 +45,7 @@ const pageRoute = createRoute({
   description: 'Pages are counted from 1; a picture is page 1. Drawn by the server, and kept encrypted.',
   tags,
   request: {
-    params: idParams.extend({ page: z.coerce.number().int().min(1).max(100_000) }),
+    params: idParams.extend({ page: counted }),
     query: z.strictObject({ version }),
   },
   responses: {

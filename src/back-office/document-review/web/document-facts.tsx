@@ -1,0 +1,115 @@
+import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import type { ApplicationForm } from '#features/application-form/schema.ts'
+import type { DocumentType } from '#features/documents/contract.ts'
+import type { PersonalInfo } from '#features/personal-info/schema.ts'
+import { nameAnswers } from '#features/review/web/answers-text.ts'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Cell, CellGrid } from '#ui/cell-grid.tsx'
+import { Eye } from '#ui/icons.tsx'
+
+interface FactsProps {
+  file: CaseFile
+  document: StaffDocument
+}
+
+/** What our checks found in the file, and the answers to compare it with. */
+export function DocumentFacts({ file, document }: FactsProps) {
+  const answers = listAnswers(file.answers, document.document_type)
+  return (
+    <section aria-labelledby="facts-title" className="grid gap-3">
+      <h3 id="facts-title" className="type-h3">
+        {m.back_office_document_review_compare()}
+      </h3>
+      <CellGrid as="dl" columns={2}>
+        {answers.map(({ label, value }) => (
+          <Cell key={label} caption={label}>
+            <span className="whitespace-pre-line wrap-anywhere">{value}</span>
+          </Cell>
+        ))}
+        {document.content_type === 'application/pdf' ? <PagesCell document={document} /> : null}
+      </CellGrid>
+    </section>
+  )
+}
+
+function PagesCell({ document }: { document: StaffDocument }) {
+  const { page_count, unreadable_pages, damaged_pages, blank_pages } = document
+  const faults = [
+    { pages: unreadable_pages, describe: m.back_office_document_review_pages_unreadable },
+    { pages: damaged_pages, describe: m.back_office_document_review_pages_damaged },
+    { pages: blank_pages, describe: m.back_office_document_review_pages_blank },
+  ].filter(({ pages }) => pages.length > 0)
+  return (
+    <Cell
+      caption={m.back_office_document_review_pages()}
+      note={faults.map(({ pages, describe }) => describe({ pages: pages.join(', ') })).join(' ')}
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        {page_count ?? m.back_office_document_review_pages_unknown()}
+        {faults.length > 0 ? (
+          <Badge tone="waiting" icon={Eye}>
+            {m.back_office_document_review_look()}
+          </Badge>
+        ) : null}
+      </span>
+    </Cell>
+  )
+}
+
+interface Answer {
+  label: string
+  value: string
+}
+
+/** The answers that this document has to agree with. */
+function listAnswers({ personal_info, application_form }: CaseFile['answers'], type: DocumentType): Answer[] {
+  // The records have the fields of the applicant's own calls.
+  const info = personal_info as Partial<PersonalInfo> | null
+  const form = application_form as ApplicationForm | null
+  const notGiven = m.ui_form_not_given()
+  const named = form ? nameAnswers(form) : null
+  const all = {
+    name: { label: m.personal_info_full_name(), value: info?.full_name ?? notGiven },
+    passport: { label: m.personal_info_passport_number(), value: info?.passport_number ?? notGiven },
+    born: {
+      label: m.personal_info_date_of_birth(),
+      value: info?.date_of_birth ? formatDate(info.date_of_birth) : notGiven,
+    },
+    nationality: { label: m.personal_info_nationality(), value: info?.nationality ?? notGiven },
+    address: { label: m.personal_info_address(), value: info?.address ?? notGiven },
+    purpose: { label: m.application_form_purpose(), value: named?.purpose ?? notGiven },
+    duration: { label: m.application_form_duration(), value: named?.duration ?? notGiven },
+    employment: { label: m.application_form_employment(), value: named?.employment ?? notGiven },
+    income: { label: m.application_form_income(), value: named?.income ?? notGiven },
+    home: { label: m.application_form_accommodation(), value: form?.accommodation || notGiven },
+    insurance: { label: m.application_form_insurance(), value: form?.health_insurance || notGiven },
+  }
+  return COMPARED[type].map((name) => all[name])
+}
+
+type AnswerName =
+  | 'name'
+  | 'passport'
+  | 'born'
+  | 'nationality'
+  | 'address'
+  | 'purpose'
+  | 'duration'
+  | 'employment'
+  | 'income'
+  | 'home'
+  | 'insurance'
+
+/** Which answers a document of this kind shows as well. */
+const COMPARED: Record<DocumentType, readonly AnswerName[]> = {
+  passport: ['name', 'passport', 'born', 'nationality'],
+  photo: ['name', 'born'],
+  application_form: ['name', 'passport', 'address', 'purpose', 'duration'],
+  accommodation: ['name', 'address', 'home'],
+  health_insurance: ['name', 'insurance'],
+  financial_proof: ['name', 'income', 'employment'],
+  purpose_documents: ['name', 'purpose', 'employment', 'income'],
+  cv: ['name', 'employment'],
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
+import { DOCUMENT_TYPES, type DocumentType } from '#features/documents/contract.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { m } from '#messages/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { CircleDot, Eye, Minus, RotateCcw } from '#ui/icons.tsx'
+import { StepNumber } from '#ui/step-number.tsx'
+
+interface ListProps {
+  file: CaseFile
+  shown: DocumentType | undefined
+}
+
+/** The eight slots with the state of each; a document opens beside it. */
+export function DocumentList({ file, shown }: ListProps) {
+  return (
+    <Card as="ul" padded={false} aria-label={m.back_office_document_review_list()} className="p-1.5">
+      {DOCUMENT_TYPES.map((type, index) => (
+        <li key={type}>
+          <Slot file={file} type={type} n={index + 1} isShown={type === shown} />
+        </li>
+      ))}
+    </Card>
+  )
+}
+
+interface SlotProps {
+  file: CaseFile
+  type: DocumentType
+  n: number
+  isShown: boolean
+}
+
+function Slot({ file, type, n, isShown }: SlotProps) {
+  const document = file.documents.find(({ document_type }) => document_type === type)
+  const content = (
+    <>
+      <StepNumber n={n} state="todo" />
+      <span className="min-w-0 flex-1">{documentTypeLabel(type)}</span>
+      {document ? (
+        <DocumentBadge document={document} />
+      ) : (
+        <NoDocument isAside={file.slots_set_aside.includes(type)} />
+      )}
+    </>
+  )
+  const classes = 'flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2.5 py-1.5'
+  if (!document) return <div className={classNames(classes, 'text-ink-2')}>{content}</div>
+  return (
+    <Link
+      to={partPath(file.number, `documents/${type}`)}
+      aria-current={isShown}
+      className={classNames(
+        classes,
+        'focus-inset transition-colors hover:bg-sunken',
+        isShown && 'bg-pine-tint font-semibold inset-shadow-[4px_0] inset-shadow-pine',
+      )}
+    >
+      {content}
+    </Link>
+  )
+}
+
+/** The state of a document, as staff see it. */
+export function DocumentBadge({ document: { status, opened_at } }: { document: StaffDocument }) {
+  if (status === 'accepted') return <Badge tone="done">{m.back_office_document_review_accepted()}</Badge>
+  if (status === 'asked_again')
+    return (
+      <Badge tone="waiting" icon={RotateCcw}>
+        {m.back_office_document_review_asked_again()}
+      </Badge>
+    )
+  if (opened_at !== null)
+    return (
+      <Badge tone="plain" icon={Eye}>
+        {m.back_office_document_review_opened()}
+      </Badge>
+    )
+  return (
+    <Badge tone="info" icon={CircleDot}>
+      {m.back_office_document_review_new()}
+    </Badge>
+  )
+}
+
+function NoDocument({ isAside }: { isAside: boolean }) {
+  if (!isAside) return <Badge tone="plain">{m.back_office_document_review_missing()}</Badge>
+  return (
+    <Badge tone="plain" icon={Minus}>
+      {m.back_office_document_review_set_aside()}
+    </Badge>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { CaseFile, StaffDocument } from '#back-office/case-file/schema.ts'
+import { caseQuery } from '#back-office/case-file/web/api.ts'
+import { partPath } from '#back-office/case-file/web/case-parts.tsx'
+import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { FolderPicture } from '#brand/illustrations/folder.tsx'
+import { DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { m } from '#messages/messages.js'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { DocumentFacts } from './document-facts.tsx'
+import { DocumentHistory } from './document-history.tsx'
+import { DocumentList } from './document-list.tsx'
+import { PageViewer } from './page-viewer.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+/** The documents of a case: list, viewer, verdict. */
+export default function DocumentsPage() {
+  const file = useCaseFile()
+  const { document_type } = useParams()
+  const documents = inOrder(file)
+  const [first] = documents
+  const shown = documents.find((one) => one.document_type === document_type)
+  if (!first)
+    return (
+      <EmptyState
+        picture={FolderPicture}
+        title={m.back_office_document_review_none_title()}
+        text={m.back_office_document_review_none_text()}
+      />
+    )
+  if (!shown) {
+    const next = documents.find(({ status }) => status === 'pending') ?? first
+    return <Navigate to={partPath(file.number, `documents/${next.document_type}`)} replace />
+  }
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(15rem,19.75rem)_minmax(0,1fr)] @6xl:grid-cols-[19.75rem_minmax(0,1fr)_19.75rem]">
+        <DocumentList file={file} shown={shown.document_type} />
+        <Review key={shown.id} file={file} document={shown} />
+      </div>
+    </div>
+  )
+}
+
+/** In the order of the slots. */
+function inOrder({ documents }: CaseFile): StaffDocument[] {
+  return DOCUMENT_TYPES.flatMap((type) => documents.filter(({ document_type }) => document_type === type))
+}
+
+function Review({ file, document }: { file: CaseFile; document: StaffDocument }) {
+  const [params] = useSearchParams()
+  const wanted = Number(params.get('version'))
+  const older = document.older_versions.find(({ version }) => version === wanted)
+  const version = older?.version ?? document.version
+  const openNext = useNext(file, document)
+  const markOpened = useMarkOpened(file.number, document)
+  useShortcuts({ n: openNext })
+  return (
+    <>
+      <div className="grid min-w-0 gap-6">
+        {/* Keyed, so that another version opens at its first page. */}
+        <PageViewer
+          key={version}
+          document={older ? { ...document, page_count: older.page_count } : document}
+          version={version}
+          onOpened={markOpened}
+        />
+        <DocumentFacts file={file} document={document} />
+      </div>
+      <div className="grid gap-4 @4xl:col-start-2 @6xl:col-start-3">
+        <VerdictPanel
+          file={file}
+          document={document}
+          version={version}
+          isOpened={document.opened_by_you}
+          onGiven={openNext}
+        />
+        <DocumentHistory document={document} shown={version} />
+      </div>
+    </>
+  )
+}
+
+/** Opens the next document without a verdict, or the next one when all have one. */
+function useNext(file: CaseFile, { document_type }: StaffDocument): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const documents = inOrder(file)
+    const at = documents.findIndex((one) => one.document_type === document_type)
+    const after = [...documents.slice(at + 1), ...documents.slice(0, at)]
+    const next = after.find(({ status }) => status === 'pending') ?? after[0]
+    if (next) navigate(partPath(file.number, `documents/${next.document_type}`))
+  }
+}
+
+/** Notes in this browser what the server knows since a page was handed out: no reason to read the whole case again. */
+function useMarkOpened(number: string, { id, version }: StaffDocument): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    client.setQueryData(caseQuery(number).queryKey, (file) => {
+      if (!file) return undefined
+      const documents = file.documents.map((one) =>
+        one.id === id && one.version === version
+          ? { ...one, opened_by_you: true, opened_at: one.opened_at ?? new Date().toISOString() }
+          : one,
+      )
+      return { ...file, documents }
+    })
+  }, [client, number, id, version])
+}

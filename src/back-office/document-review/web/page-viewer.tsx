@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { StaffDocument } from '#back-office/case-file/schema.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from '#ui/icons.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { fileUrl, pageUrl } from './api.ts'
+
+/** Widths of the page in its frame, in percent. */
+const ZOOMS = [100, 150, 200, 300] as const
+const TURN = 90
+const FULL_TURN = 360
+
+interface ViewerProps {
+  document: Pick<StaffDocument, 'id' | 'document_type' | 'page_count'>
+  version: number
+  /** Called when the first page of this version has been shown. */
+  onOpened: () => void
+}
+
+/** The pages of a version as pictures that our server has drawn: no code of a stranger's file runs in this browser. */
+export function PageViewer({ document, version, onOpened }: ViewerProps) {
+  const { id, document_type, page_count } = document
+  const view = useView(page_count ?? 1)
+  const { page, pages, zoom, turn } = view
+  const name = documentTypeLabel(document_type)
+  return (
+    <section aria-labelledby="viewer-title" className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="viewer-title" className="type-h2-app">
+          {name}
+        </h2>
+        <div className="flex flex-wrap items-center gap-1">
+          <span aria-live="polite" className="mr-2 type-small text-ink-2">
+            {m.back_office_document_review_page({ page, pages })}
+          </span>
+          <ViewButtons view={view} />
+          <a
+            href={fileUrl({ id, version })}
+            download
+            aria-label={m.back_office_document_review_download()}
+            className="inline-grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <Icon of={Download} />
+          </a>
+        </div>
+      </div>
+      <Page
+        key={page}
+        src={pageUrl({ id, version, page })}
+        alt={m.back_office_document_review_page_alt({ document: name, page })}
+        width={ZOOMS[zoom] ?? ZOOMS[0]}
+        turn={turn}
+        onOpened={onOpened}
+      />
+      <p className="type-caption text-ink-2 max-md:hidden">{m.back_office_document_review_viewer_keys()}</p>
+    </section>
+  )
+}
+
+type View = ReturnType<typeof useView>
+
+/** Which page is shown, how large and how turned; with its keys. */
+function useView(pages: number) {
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState(0)
+  const [turn, setTurn] = useState(0)
+  const view = {
+    page,
+    pages,
+    zoom,
+    turn,
+    previous: () => setPage(Math.max(1, page - 1)),
+    next: () => setPage(Math.min(pages, page + 1)),
+    larger: () => setZoom(Math.min(ZOOMS.length - 1, zoom + 1)),
+    smaller: () => setZoom(Math.max(0, zoom - 1)),
+    turnOn: () => setTurn((turn + TURN) % FULL_TURN),
+  }
+  useShortcuts({ j: view.next, k: view.previous, '+': view.larger, '-': view.smaller, t: view.turnOn })
+  return view
+}
+
+function ViewButtons({ view: { previous, next, smaller, larger, turnOn } }: { view: View }) {
+  return (
+    <>
+      <IconButton icon={ChevronLeft} label={m.back_office_document_review_previous()} onClick={previous} />
+      <IconButton icon={ChevronRight} label={m.back_office_document_review_next()} onClick={next} />
+      <IconButton icon={ZoomOut} label={m.back_office_document_review_smaller()} onClick={smaller} />
+      <IconButton icon={ZoomIn} label={m.back_office_document_review_larger()} onClick={larger} />
+      <IconButton icon={RotateCw} label={m.back_office_document_review_turn()} onClick={turnOn} />
+    </>
+  )
+}
+
+interface PageProps {
+  src: string
+  alt: string
+  /** Percent of the frame. */
+  width: number
+  /** Degrees, clockwise. */
+  turn: number
+  onOpened: () => void
+}
+
+function Page({ src, alt, width, turn, onOpened }: PageProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [tries, setTries] = useState(0)
+  const retry = () => {
+    setState('loading')
+    setTries(tries + 1)
+  }
+  if (state === 'failed')
+    return (
+      <div
+        role="alert"
+        className="grid justify-items-start gap-3 rounded-card border border-line bg-sunken p-6"
+      >
+        <p>{m.back_office_document_review_page_failed()}</p>
+        <Button variant="second" size="small" onClick={retry}>
+          {m.ui_try_again()}
+        </Button>
+      </div>
+    )
+  return (
+    // Scrolled with the arrow keys once it has the focus.
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+      tabIndex={0}
+      aria-label={alt}
+      aria-busy={state === 'loading'}
+      className="focus-inset max-h-[75vh] min-h-80 overflow-auto rounded-card border border-line bg-sunken p-3"
+    >
+      <img
+        key={tries}
+        src={src}
+        alt={alt}
+        style={{ width: `${width}%`, rotate: `${turn}deg` }}
+        onLoad={() => {
+          setState('shown')
+          onOpened()
+        }}
+        onError={() => setState('failed')}
+        className={classNames(
+          'mx-auto h-auto max-w-none bg-white',
+          turn % 180 === 0 ? '' : 'aspect-square object-contain',
+          state === 'loading' && 'min-h-72 animate-pulse',
+        )}
+      />
+    </section>
+  )
+}

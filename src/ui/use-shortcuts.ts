@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+/** Where a key is text, or already has a meaning of its own. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/**
+ * Single keys that do something on this screen, by what they write (`j`, `+`). Never while somebody types or answers a
+ * dialog, and never together with a modifier, which belongs to the browser or to a screen reader.
+ */
+export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const run = isPlainKey(event) ? current.current[letterOf(event)] : undefined
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function isPlainKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  if (document.querySelector('dialog[open]')) return false
+  return !(event.target instanceof Element && event.target.closest(TYPING))
+}
+
+/** The Latin letter on the key of somebody who writes in another script. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  const isForeign = key.length === 1 && key > '\u007f' && code.startsWith('Key')
+  return (isForeign ? code.slice('Key'.length) : key).toLowerCase()
+}
