@@ -78,7 +78,7 @@ async function findLeak({ route, way, caller, i }: Attack): Promise<string | nul
   if (!caller.signedIn && !WITHOUT_SESSION.includes(route.name))
     return status === 401 ? null : `${status} without a session`
   if (caller.signedIn && way.isUnknownKey && status !== 400) return `${status} for an unknown key`
-  const namesThing = route.path.includes('{id}')
+  const namesThing = route.path.includes('{id}') || route.path.includes('{number}')
   if (namesThing && status < 400) return `${status} for somebody else's id`
   const isDeclared = Object.keys(way.naming.query ?? {}).some((key) => route.query.includes(key))
   if (!namesThing && !isDeclared) return null
@@ -114,6 +114,10 @@ const PREPARATIONS: Record<string, (string | (() => Promise<void>))[]> = {
   'POST /api/appointments': ['delete from appointments where user_id = $1 and notes is null'],
   'PUT /api/documents/{document_type}/set-aside': [
     `delete from documents where user_id = $1 and document_type = 'accommodation'`,
+  ],
+  'POST /api/case/filed': [
+    'delete from case_receipts where user_id = $1',
+    `update cases set stage = 'submitted', upo_number = null, upo_issued_at = null where user_id = $1 and ended_at is null`,
   ],
   'POST /api/cases': [
     `update cases set stage = 'closed', ended_at = now() where user_id = $1 and ended_at is null`,
@@ -156,6 +160,7 @@ function compareWear(a: Route, b: Route): number {
   const last = [
     'DELETE /api/documents/{document_type}/pages/{page}',
     'POST /api/application/submit',
+    'POST /api/case/filed',
     'POST /api/cases',
     'POST /api/documents/{document_type}/reuse',
   ]

@@ -32,6 +32,8 @@ export interface Things {
   consultation: string
   notification: string
   payment: string
+  /** A task that staff have shared with her. */
+  task: string
   /** Another browser that is signed in. */
   session: string
   /** A copy of everything that can be fetched. */
@@ -85,8 +87,23 @@ export async function createVictim(app: TestApp): Promise<{ person: Person; thin
     if (unchecked.length > 0) throw new Error('pages of documents are not checked yet')
     return true
   })
+  await app.sql(
+    `insert into case_tasks (case_id, user_id, title, task_for) select id, user_id, $2, 'applicant' from cases where user_id = $1`,
+    [person.id, `${CANARY} needs a PESEL`],
+  )
+  await restrictToColleague(app, person)
   const things = await findThings(app, { person, checkout })
   return { person, things: { ...things, appointment: appointment.body.id, consultation: consultation.id } }
+}
+
+/** Shown to one member of staff, so that it is somebody else's for the others, too. */
+async function restrictToColleague(app: TestApp, person: Person): Promise<void> {
+  const { id } = await createStaff(app, { name: 'Zofia Lis' })
+  await app.sql('insert into case_access (case_id, user_id) select id, $2 from cases where user_id = $1', [
+    person.id,
+    id,
+  ])
+  await app.sql('update cases set restricted = true where user_id = $1', [person.id])
 }
 
 async function bookFirstTime(person: Person, id: string): Promise<void> {
@@ -113,7 +130,8 @@ async function findThings(
       (select id from documents where user_id = $1 and document_type = 'cv') as reusable,
       (select id from documents where user_id = $1 and document_type = 'passport') as resource,
       (select id from notifications where user_id = $1 order by sent_at limit 1) as notification,
-      (select id from payments where user_id = $1 and status = 'completed') as payment
+      (select id from payments where user_id = $1 and status = 'completed') as payment,
+      (select id from case_tasks where user_id = $1) as task
      from cases c where c.user_id = $1`,
     [person.id, checkout],
   )
@@ -144,6 +162,7 @@ export function nothing(): Things {
       'consultation',
       'notification',
       'payment',
+      'task',
       'session',
       'copy',
       'resource',

@@ -56,6 +56,8 @@ export const isOfStaff = ({ path }: Route) => path.startsWith('/api/staff/')
 
 interface Sample {
   json?: object
+  /** Fields beside the file. */
+  form?: Record<string, string>
   query?: Record<string, string>
 }
 
@@ -64,6 +66,14 @@ const [firstDay = ''] = [slots().appointment_date]
 
 /** What a route needs to be answered 2xx, as far as the OpenAPI document does not tell it. */
 const SAMPLES: Record<string, (things: Things) => Sample> = {
+  'POST /api/case/filed': () => ({ form: { number: 'UPO-2026-1', filed_at: '2026-11-20T10:00:00+01:00' } }),
+  'POST /api/messages': () => ({ json: { text: 'Hello' } }),
+  'PATCH /api/tasks/{id}': () => ({ json: { done: true } }),
+  'POST /api/staff/assignments': ({ number }) => ({ json: { numbers: [number], assigned_to: null } }),
+  'POST /api/staff/cases/{number}/messages': () => ({ json: { text: 'Hello' } }),
+  'POST /api/staff/cases/{number}/notes': () => ({ json: { text: 'Hello' } }),
+  'POST /api/staff/cases/{number}/tasks': () => ({ json: { title: 'Call', for: 'staff' } }),
+  'POST /api/staff/documents/{id}/verdict': () => ({ json: { verdict: 'accepted' } }),
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
@@ -114,6 +124,7 @@ const THINGS: [path: RegExp, thing: keyof Things][] = [
   [/^\/api\/notifications/, 'notification'],
   [/^\/api\/payments/, 'payment'],
   [/^\/api\/resources/, 'resource'],
+  [/^\/api\/tasks/, 'task'],
 ]
 
 export function idOf({ path }: Route, things: Things): string {
@@ -145,15 +156,25 @@ export function makeCall(route: Route, { things, naming = {} }: { things: Things
   const path = route.path
     .replace('{id}', naming.id ?? idOf(route, things))
     .replace('{document_type}', slotOf(route))
-    .replace('{page}', route.path.endsWith('/preview') ? '1' : things.page)
+    .replace('{number}', things.number)
+    .replace('{page}', isNumberedPage(route) ? '1' : things.page)
   const query = new URLSearchParams({ ...sample.query, ...naming.query })
   const headers: Record<string, string> = { ...naming.headers }
   const json = sample.json || naming.json ? { ...sample.json, ...naming.json } : undefined
   const init: Call['init'] = { method: route.method, headers }
-  if (route.body === 'multipart/form-data') init.body = fileForm(makePdf({ pages: 1 }))
+  if (route.body === 'multipart/form-data') init.body = makeForm(sample.form)
   else if (json) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(json)
   }
   return { path: query.size > 0 ? `${path}?${query}` : path, init }
+}
+
+/** Elsewhere a page is named by its id. */
+const isNumberedPage = ({ path }: Route) => path.endsWith('/preview') || path.startsWith('/api/staff/')
+
+function makeForm(fields: Record<string, string> = {}): FormData {
+  const form = fileForm(makePdf({ pages: 1 }))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }

@@ -14,7 +14,7 @@ export const queueQuerySchema = z.strictObject({
     .optional()
     .describe('Beginnings of words of name, email, case number or passport number, in any spelling.'),
   sort: z.enum(SORTS).default('days_left'),
-  before: z.string().max(20).optional().describe('The number of the last case seen.'),
+  before: z.string().max(100).optional().describe('The number of the last case seen.'),
 })
 export type QueueQuery = z.infer<typeof queueQuerySchema>
 

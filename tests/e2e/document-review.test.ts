@@ -1,0 +1,157 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Document } from '#features/documents/schema.ts'
+import { expectNoAxeViolations } from '#tests/support/axe.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import type { Person } from '#tests/support/create-person.ts'
+import { createApplicant, createMember } from '#tests/support/desk.ts'
+import { fileForm, makePdf } from '#tests/support/sample-files.ts'
+import { notice } from '#tests/support/screen.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const app = await startTestApp()
+const { newPage } = await launchBrowser()
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1440, height: 900 }
+/** A folder for pictures of the screen, for people to look at. */
+const { SCREENSHOTS } = process.env
+
+const upload = async (person: Person, type: string, pages = 1) => {
+  const body = fileForm(makePdf({ pages, text: 'PASZPORT' }), { name: `${type}.pdf` })
+  return (await person.json<{ document: Document }>(`/api/documents/${type}`, { method: 'PUT', body })).body
+    .document
+}
+
+/** A case with two documents, open at the desk. */
+async function openCase({ viewport = DESK, name = 'Tamar Beridze' } = {}) {
+  const applicant = await createApplicant(app, { name })
+  await upload(applicant, 'passport', 3)
+  await upload(applicant, 'cv')
+  const member = await createMember(app, { name: 'Marta Zielińska' })
+  const tab = await newPage({ url: app.url, person: member, viewport })
+  await tab.page.goto(`/office/cases/${applicant.number}`)
+  await expectDocument(tab.page, 'Passport Copy')
+  return { ...tab, applicant, member }
+}
+
+const slot = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'The documents of the case' }).getByRole('link', { name })
+
+/** The document is open, and its page has been drawn. */
+async function expectDocument(page: Page, name: string, shown = 1) {
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+  await page.locator('[aria-busy=false] > img').waitFor()
+  await expect.poll(() => page.getByRole('img', { name: `${name}, page ${shown}` }).isVisible()).toBe(true)
+}
+
+async function picture(page: Page, name: string) {
+  if (!SCREENSHOTS) return
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true })
+}
+
+describe('The documents of a case at the desk', () => {
+  it('are judged with two keys each, and the next one opens', async () => {
+    const { page, applicant, expectNoFaults, close } = await openCase()
+    await page.keyboard.press('j')
+    await expectDocument(page, 'Passport Copy', 2)
+    await page.keyboard.press('k')
+    await expectDocument(page, 'Passport Copy', 1)
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await notice(page, 'Accepted: Passport Copy').waitFor()
+    await expectDocument(page, 'Curriculum Vitae')
+    await expect.poll(() => slot(page, 'Passport Copy').innerText()).toContain('Accepted')
+    const own = (await applicant.json<Document[]>('/api/documents')).body
+    expect(own.find(({ document_type }) => document_type === 'passport')?.status).toBe('accepted')
+    expectNoFaults()
+    await close()
+  })
+
+  it('are asked for again with a reason and a message that can be changed', async () => {
+    const { page, applicant, close } = await openCase()
+    await page.keyboard.press('r')
+    const reason = page.getByLabel('Reason', { exact: true })
+    await reason.selectOption('Pages are missing')
+    const message = page.getByLabel('Message to the applicant', { exact: true })
+    await expect.poll(() => message.inputValue()).toContain('pages are missing')
+    await message.fill('Pages 20 to 36 are not in the PDF.')
+    // What was typed outlives a reload.
+    await page.reload()
+    await expect.poll(() => message.inputValue()).toBe('Pages 20 to 36 are not in the PDF.')
+    await expectDocument(page, 'Passport Copy')
+    for (const [viewport, name] of [
+      [DESK, 'case-1440'],
+      [PHONE, 'case-360'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+        await picture(page, `${name}-${colorScheme}`)
+      }
+      const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      await expect.poll(overflow).toBeLessThanOrEqual(0)
+    }
+    await page.getByRole('button', { name: 'Send and open the next' }).click()
+    await notice(page, 'Asked again: Passport Copy').waitFor()
+    const own = (await applicant.json<Document[]>('/api/documents')).body
+    expect(own.find(({ document_type }) => document_type === 'passport')).toMatchObject({
+      status: 'asked_again',
+      asked_message: 'Pages 20 to 36 are not in the PDF.',
+    })
+    await slot(page, 'Passport Copy').click()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await notice(page, 'The verdict is taken back. Both stay in the history.').waitFor()
+    await expect.poll(() => page.getByText('Verdict on version 1 taken back').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('without a choice, or replaced meanwhile, say so and keep what was typed', async () => {
+    const { page, applicant, close } = await openCase()
+    const save = page.getByRole('button', { name: 'Save and open the next' })
+    await save.click()
+    await expect.poll(() => page.getByText('Choose “Accept” or “Ask again”.').isVisible()).toBe(true)
+    await page.getByRole('radio', { name: /^Ask again/ }).check()
+    await page.getByRole('button', { name: 'Send and open the next' }).click()
+    await expect.poll(() => page.getByLabel('Reason', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
+    await page.getByLabel('Message to the applicant', { exact: true }).fill('The second page, please.')
+    await upload(applicant, 'passport', 2)
+    await page.getByRole('button', { name: 'Send and open the next' }).click()
+    await expect.poll(() => page.getByText(/^The document was replaced meanwhile/).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Page 1 of 2').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByLabel('Message to the applicant', { exact: true }).inputValue())
+      .toBe('The second page, please.')
+    await expectDocument(page, 'Passport Copy')
+    await page.getByRole('button', { name: 'Send and open the next' }).click()
+    await notice(page, 'Asked again: Passport Copy').waitFor()
+    await slot(page, 'Passport Copy').click()
+    await page.getByRole('link', { name: 'Show version 1' }).click()
+    await expect.poll(() => page.getByText('Page 1 of 3').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText(/^This is an older version/).isVisible()).toBe(true)
+    await close()
+  })
+
+  it('the stage and who has the case are changed in its head', async () => {
+    const { page, member, applicant, close } = await openCase()
+    await page.getByRole('button', { name: /^Assigned to/ }).click()
+    await page.getByRole('button', { name: 'Marta Zielińska', exact: true }).first().click()
+    await notice(page, 'The case has been given over.').waitFor()
+    await page.getByRole('button', { name: /^Stage/ }).click()
+    await page.getByRole('button', { name: 'Closed', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Keep it open' }).click()
+    await page.getByRole('button', { name: /^Stage/ }).click()
+    await page.getByRole('button', { name: 'Closed', exact: true }).click()
+    await dialog.getByRole('button', { name: 'End the case' }).click()
+    await notice(page, 'The case is now: Closed').waitFor()
+    await expect.poll(() => page.getByText(/^The case has ended/).isVisible()).toBe(true)
+    const [row] = await app.sql('select stage, assigned_to from cases where number = $1', [applicant.number])
+    expect(row).toEqual({ stage: 'closed', assigned_to: member.id })
+    await close()
+  })
+})
