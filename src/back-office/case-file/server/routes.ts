@@ -44,7 +44,8 @@ const changeRoute = createRoute({
 const unrestrictRoute = createRoute({
   method: 'post',
   path: CASE_UNRESTRICT_PATH,
-  summary: 'Lift the restriction of a case, also of one that the admin does not see; the people named on it are told',
+  summary:
+    'Lift the restriction of a case, also of one that the admin does not see; the people named on it are told',
   tags,
   request: { params: numberParams },
   responses: { 204: { description: 'Everybody sees it' }, ...errorResponses(401, 404) },
