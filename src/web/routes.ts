@@ -59,6 +59,10 @@ export default [
     route('office/cases/:number', office('case-file/web/case-layout'), [
       index(office('case-file/web/case-page')),
       route('documents/:document_type?', office('document-review/web/documents-page')),
+      route('answers', office('case-file/answers/web/answers-page')),
+      route('dates', office('case-file/dates/web/dates-page')),
+      route('payments', office('case-file/payments/web/payments-page')),
+      route('history', office('case-file/history/web/history-page')),
     ]),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),

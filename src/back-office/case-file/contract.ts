@@ -1,4 +1,5 @@
 export const CASE_PATH = '/api/staff/cases/{number}'
+export const CASE_UNRESTRICT_PATH = '/api/staff/cases/{number}/unrestrict'
 export const CASE_MESSAGES_PATH = '/api/staff/cases/{number}/messages'
 export const CASE_MESSAGES_READ_PATH = '/api/staff/cases/{number}/messages/read'
 export const CASE_MESSAGES_SETTLE_PATH = '/api/staff/cases/{number}/messages/settle'

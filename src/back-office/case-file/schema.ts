@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { verdictSchema } from '#back-office/document-review/schema.ts'
 import { queueRowSchema } from '#back-office/work-queue/schema.ts'
+import { APPOINTMENT_STATUSES, OFFICE_LOCATIONS } from '#features/appointments/contract.ts'
 import { CASE_STAGES } from '#features/cases/contract.ts'
+import { CONSULTATION_STATUSES } from '#features/consultations/contract.ts'
 import {
   ASK_REASONS,
   CONTENT_TYPES,
@@ -9,6 +11,7 @@ import {
   DOCUMENT_TYPES,
 } from '#features/documents/contract.ts'
 import { messageSchema } from '#features/messages/schema.ts'
+import { PAID_PACKAGE_IDS, PAYMENT_STATUSES } from '#features/payments/contract.ts'
 import { staffTaskSchema } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { baseVersionSchema, plainText, requiredText } from '#shared/text-schema.ts'
@@ -70,6 +73,10 @@ const eventSchema = z.object({
   actor_kind: z.enum(['applicant', 'staff', 'system']),
   actor_name: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+  assigned_to_name: z
+    .string()
+    .nullable()
+    .describe('Of who was given the case; null for other events, nobody, and a deleted account.'),
   at: z.string(),
 })
 export type CaseEvent = z.infer<typeof eventSchema>
@@ -78,8 +85,8 @@ const visitSchema = z.object({
   kind: z.enum(['appointment', 'consultation']),
   date: z.string(),
   time: z.string(),
-  place: z.string().nullable().describe('The office of an appointment.'),
-  status: z.string(),
+  place: z.enum(OFFICE_LOCATIONS).nullable().describe('The office of an appointment.'),
+  status: z.enum([...APPOINTMENT_STATUSES, ...CONSULTATION_STATUSES]),
 })
 export type Visit = z.infer<typeof visitSchema>
 
@@ -92,7 +99,11 @@ const differenceSchema = z.object({
   current: z.unknown(),
   changed: z
     .object({
-      by: z.object({ actor_kind: z.enum(['applicant', 'staff', 'system']), actor_id: z.string().nullable() }),
+      by: z.object({
+        actor_kind: z.enum(['applicant', 'staff', 'system']),
+        actor_id: z.string().nullable(),
+        actor_name: z.string().nullable(),
+      }),
       at: z.string(),
     })
     .nullable(),
@@ -115,8 +126,8 @@ export const caseFileSchema = caseHeadSchema.extend({
   payments: z.array(
     z.object({
       id: z.string(),
-      package_type: z.string(),
-      status: z.string(),
+      package_type: z.enum(PAID_PACKAGE_IDS),
+      status: z.enum(PAYMENT_STATUSES),
       amount: z.int().nullable().describe('In grosze.'),
       currency: z.string(),
       receipt_number: z.string().nullable(),

@@ -81,7 +81,7 @@ describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (dat
         part: 'personal_info',
         field: 'address',
         current: 'ul. Nowa 1, Warszawa',
-        changed: { by: { actor_kind: 'applicant' } },
+        changed: { by: { actor_kind: 'applicant', actor_name: person.name } },
       },
     ])
   })
@@ -122,6 +122,7 @@ describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (dat
     })
     expect(changed.body.days_left).toBeTypeOf('number')
     const { events } = await readFile(person)
+    expect(events.find(({ event }) => event === 'assigned')?.assigned_to_name).toBe('Jan Kowal')
     expect(events.slice(0, 3).map(({ event, actor_name }) => [event, actor_name])).toEqual(
       ['stage_moved', 'last_legal_day_set', 'assigned'].map((event) => [event, 'Marta Zielińska']),
     )
@@ -172,6 +173,28 @@ describe.each(['postgres', 'pglite'] as const)('The case file on %s', async (dat
     ])
     expect((await change(person, { restricted_to: [] })).status).toBe(403)
     expect((await change(person, { restricted_to: [] }, admin)).body.restricted_to).toEqual([])
+  })
+
+  test('an admin who does not see a restricted case can lift the restriction by its number', async () => {
+    const person = await createApplicant(app)
+    const lift = (by: Person | null, of: { number: string }) =>
+      (by ?? app).json<Failed>(pathOf(of, '/unrestrict'), { method: 'POST' })
+    await change(person, { restricted_to: [] })
+    expect((await lift(admin, person)).status).toBe(404)
+    await change(person, { restricted_to: [specialist.id] })
+    expect((await lift(null, person)).status).toBe(401)
+    const refused = [specialist, person, await createMember(app)].map((who) => lift(who, person))
+    for (const { status, body } of await Promise.all(refused))
+      expect([status, body.error.code]).toEqual([404, 'not_found'])
+    for (const number of ['2020-0001', '-', 'a b'])
+      expect((await lift(admin, { number: encodeURIComponent(number) })).status).toBe(404)
+    expect((await lift(admin, person)).status).toBe(204)
+    expect((await readFile(person, admin)).restricted_to).toEqual([])
+    const told = await app.sql(
+      `select recipient from email_outbox where subject = 'Case ' || $1 || ' is no longer restricted'`,
+      [person.number],
+    )
+    expect(told).toEqual([{ recipient: specialist.email }])
   })
 
   test('a message goes both ways, makes it our turn until it is answered, and is read', async () => {

@@ -3,9 +3,9 @@ import type { Deps } from '#config/deps.ts'
 import { createApi } from '#http/api.ts'
 import { errorResponses } from '#http/error-responses.ts'
 import { requireStaff } from '#http/require-staff.ts'
-import { CASE_PATH } from '../contract.ts'
+import { CASE_PATH, CASE_UNRESTRICT_PATH } from '../contract.ts'
 import { caseChangeSchema, caseFileSchema, caseHeadSchema } from '../schema.ts'
-import { changeCase, readCaseFile } from './service.ts'
+import { changeCase, readCaseFile, unrestrictCase } from './service.ts'
 
 const tags = ['staff']
 
@@ -41,6 +41,16 @@ const changeRoute = createRoute({
   },
 })
 
+const unrestrictRoute = createRoute({
+  method: 'post',
+  path: CASE_UNRESTRICT_PATH,
+  summary:
+    'Lift the restriction of a case, also of one that the admin does not see; the people named on it are told',
+  tags,
+  request: { params: numberParams },
+  responses: { 204: { description: 'Everybody sees it' }, ...errorResponses(401, 404) },
+})
+
 export function createCaseFileRoutes(deps: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => {
@@ -51,6 +61,11 @@ export function createCaseFileRoutes(deps: Deps) {
     .openapi(changeRoute, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json') }
       return c.json(await requireStaff(c).transaction((act) => changeCase(deps, act, change)), 200)
+    })
+    .openapi(unrestrictRoute, async (c) => {
+      const { number } = c.req.valid('param')
+      await requireStaff(c).transaction((act) => unrestrictCase(deps, act, number))
+      return c.body(null, 204)
     })
 }
 

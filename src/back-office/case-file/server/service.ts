@@ -155,6 +155,16 @@ async function setLastLegalDay(
   })
 }
 
+/**
+ * Lifts the restriction of a case with this number, which the admin need not see. Throws not_found for anybody else, and
+ * for a case that is not restricted or does not exist.
+ */
+export async function unrestrictCase(deps: Deps, act: StaffAct, number: string): Promise<void> {
+  const caseId = await withOwnerRole(act.tx, () => findCaseId(act.tx, number))
+  if (!caseId) throw new AppError('not_found')
+  await liftRestriction(act, { deps, caseId })
+}
+
 /** Gives several cases to one person, or to nobody. Throws not_found when one of them is not visible; then none is given. */
 export async function assignCases(
   act: StaffAct,

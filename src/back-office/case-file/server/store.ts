@@ -109,6 +109,7 @@ const PAYMENTS = (id: string) => sql`
 
 const EVENTS = (id: string) => sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,
+      'assigned_to_name', (select full_name from "user" u where u.id = e.details ->> 'assigned_to'),
       'actor_name', (select full_name from "user" u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
     from (select * from case_events where case_id = ${id}::uuid order by id desc limit ${EVENTS_SHOWN}) e)`
 

@@ -11,6 +11,7 @@ import { ArrowLeft } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AssignedMenu, StageMenu } from './case-controls.tsx'
 import { CaseParts } from './case-parts.tsx'
+import { RestrictedBadge, RestrictionButton } from './restriction-dialog.tsx'
 
 /** Whose case it is, whose turn, and what can be done with the case as a whole. */
 export function CaseHeader({ file }: { file: CaseFile }) {
@@ -18,7 +19,7 @@ export function CaseHeader({ file }: { file: CaseFile }) {
     <header className="grid gap-4">
       <Link
         to={OFFICE_PATH}
-        className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-pine hover:underline"
+        className="flex min-h-11 items-center gap-2 justify-self-start font-semibold text-pine hover:underline print:hidden"
       >
         <Icon of={ArrowLeft} />
         {m.back_office_case_file_to_queue()}
@@ -31,11 +32,13 @@ export function CaseHeader({ file }: { file: CaseFile }) {
             <TurnBadge turn={file.turn} />
             <span className="font-semibold">{describeToDo(file)}</span>
             <DaysLeftBadge days_left={file.days_left} />
+            <RestrictedBadge file={file} />
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 print:hidden">
           <StageMenu file={file} />
           <AssignedMenu file={file} />
+          <RestrictionButton file={file} />
         </div>
       </div>
       <CaseParts file={file} />

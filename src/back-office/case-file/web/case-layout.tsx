@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { caseQuery } from './api.ts'
 import { CaseHeader } from './case-header.tsx'
+import { LiftUnseen } from './lift-unseen.tsx'
 
 /** The case file: the head of the case and its parts, each with an address of its own. */
 export default function CaseLayout() {
@@ -39,9 +40,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       code={requestIdOf(error)}
       onRetry={isGone ? undefined : onRetry}
       action={
-        <ButtonLink to={OFFICE_PATH} variant="second">
-          {m.back_office_case_file_to_queue()}
-        </ButtonLink>
+        <>
+          <ButtonLink to={OFFICE_PATH} variant="second">
+            {m.back_office_case_file_to_queue()}
+          </ButtonLink>
+          {isGone ? <LiftUnseen /> : null}
+        </>
       }
     />
   )

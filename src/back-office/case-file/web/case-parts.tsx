@@ -24,6 +24,10 @@ const PARTS: readonly Part[] = [
     count: ({ documents, slots_set_aside }) =>
       Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
   },
+  { path: 'answers', label: m.back_office_case_file_answers },
+  { path: 'dates', label: m.back_office_case_file_dates },
+  { path: 'payments', label: m.back_office_case_file_payments, count: ({ payments }) => payments.length },
+  { path: 'history', label: m.back_office_case_file_history },
 ]
 
 /** The address of a part of a case. */
@@ -32,7 +36,7 @@ export const partPath = (number: string, part: string) => `${OFFICE_PATH}/cases/
 /** The parts of the case file: links in a row, a native select on a phone. */
 export function CaseParts({ file }: { file: CaseFile }) {
   return (
-    <nav aria-label={m.back_office_case_file_parts()} className="border-b border-line">
+    <nav aria-label={m.back_office_case_file_parts()} className="border-b border-line print:hidden">
       <PartSelect file={file} />
       <ul className="flex flex-wrap gap-x-1 max-md:hidden">
         {PARTS.map((part) => (

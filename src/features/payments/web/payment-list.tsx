@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { PaidPackageId } from '#features/packages/contract.ts'
 import { packageName } from '#features/packages/rules.ts'
 import { m } from '#messages/messages.js'
 import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatPln } from '#shared/money.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileDown } from '#ui/icons.tsx'
@@ -14,6 +13,7 @@ import { LoadMoreButton } from '#ui/load-more-button.tsx'
 import type { Payment } from '../schema.ts'
 import { Withdrawal } from '../withdrawal/web/withdrawal.tsx'
 import { paymentsQuery, receiptPath } from './api.ts'
+import { isToRefund, PaymentStatusBadge } from './payment-status-badge.tsx'
 
 interface PaymentListProps {
   titleRef: RefObject<HTMLHeadingElement | null>
@@ -67,7 +67,7 @@ function PaymentRow({ payment, busy, onGoOn }: RowProps) {
         {payment.amount === null ? null : formatPln(payment.amount)}
       </p>
       <div className="@max-4xl:col-span-full">
-        <StatusBadge payment={payment} />
+        <PaymentStatusBadge payment={payment} />
         {isToRefund(payment) && !payment.withdrawn_at ? (
           <p className="type-caption mt-1 text-ink-2">{m.payments_to_refund_text()}</p>
         ) : null}
@@ -107,25 +107,6 @@ function PaymentAction({ payment, busy, onGoOn }: RowProps) {
 
 /** A number that may go on in the next line after a slash. */
 const breakable = (number: string) => number.replaceAll('/', '/\u200b')
-
-type Look = [ComponentProps<typeof Badge>['tone'], () => string]
-
-const LOOKS: Record<Payment['status'], Look> = {
-  pending: ['waiting', m.payments_status_pending],
-  completed: ['done', m.payments_status_completed],
-  canceled: ['plain', m.payments_status_canceled],
-  failed: ['failed', m.payments_status_failed],
-  refunded: ['info', m.payments_status_refunded],
-}
-
-const isToRefund = ({ to_refund, status }: Payment) => to_refund && status !== 'refunded'
-
-function StatusBadge({ payment }: { payment: Payment }) {
-  const [tone, texts]: Look = isToRefund(payment)
-    ? ['waiting', m.payments_status_to_refund]
-    : LOOKS[payment.status]
-  return <Badge tone={tone}>{texts()}</Badge>
-}
 
 function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (

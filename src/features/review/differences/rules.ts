@@ -34,6 +34,8 @@ export interface Change {
   field: string
   actor_kind: 'applicant' | 'staff' | 'system'
   actor_id: string | null
+  /** Null when the account is gone, and for the system. */
+  actor_name: string | null
   /** In PostgreSQL's format. */
   at: string
 }
@@ -47,7 +49,7 @@ export interface Difference {
   submitted: unknown
   current: unknown
   /** Who changed it last, and when; null when the history does not say. */
-  changed: { by: Pick<Change, 'actor_kind' | 'actor_id'>; at: string } | null
+  changed: { by: Pick<Change, 'actor_kind' | 'actor_id' | 'actor_name'>; at: string } | null
 }
 
 const EVENTS = { personal_info: 'personal_info_saved', application_form: 'application_forms_saved' } as const
@@ -105,6 +107,6 @@ function compareDocuments({ submitted, current, changes }: Comparison): Differen
   })
 }
 
-function presentChange({ actor_kind, actor_id, at }: Change): Difference['changed'] {
-  return { by: { actor_kind, actor_id }, at: new Date(at).toISOString() }
+function presentChange({ actor_kind, actor_id, actor_name, at }: Change): Difference['changed'] {
+  return { by: { actor_kind, actor_id, actor_name }, at: new Date(at).toISOString() }
 }

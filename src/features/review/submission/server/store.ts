@@ -115,7 +115,8 @@ export async function listChanges(
   { caseId, since }: { caseId: string; since: Date },
 ): Promise<Change[]> {
   const result = await tx.execute(sql`
-    select distinct on (e.event, field) e.event, field, e.actor_kind, e.actor_id, e.at
+    select distinct on (e.event, field) e.event, field, e.actor_kind, e.actor_id, e.at,
+      (select full_name from "user" u where u.id = e.actor_id) as actor_name
     from case_events e, jsonb_array_elements_text(case e.event
       when 'document_uploaded' then jsonb_build_array(e.details -> 'document_id') else e.details -> 'fields' end) field
     where e.case_id = ${caseId}::uuid and e.at >= ${since.toISOString()}::timestamptz

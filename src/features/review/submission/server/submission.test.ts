@@ -88,7 +88,8 @@ describe.each(['postgres', 'pglite'] as const)('REVIEW-2 what was submitted, on 
     await person.json('/api/personal-info', { method: 'PUT', json: info })
     await upload(person, 'cv')
     const { differences } = await compare(caseId)
-    const changed = { by: { actor_kind: 'applicant', actor_id: person.id }, at: expect.any(String) }
+    const by = { actor_kind: 'applicant', actor_id: person.id, actor_name: person.name }
+    const changed = { by, at: expect.any(String) }
     expect(differences).toEqual([
       {
         part: 'personal_info',

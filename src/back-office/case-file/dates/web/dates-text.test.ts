@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffTask } from '#features/tasks/schema.ts'
+import { daysLeft, listDates } from './dates-text.ts'
+
+const TODAY = '2026-11-24'
+const task = (title: string, due_on: string | null, done_at: string | null = null): StaffTask => ({
+  id: title,
+  title,
+  due_on,
+  for: 'staff',
+  created_at: '2026-11-01T09:00:00.000Z',
+  done_at,
+  created_by: null,
+  done_by: null,
+  updated_at: '2026-11-01T09:00:00.000Z',
+})
+const file = {
+  last_legal_day: '2027-01-14',
+  visits: [
+    { kind: 'appointment', date: '2026-11-24', time: '09:30', place: 'krakow', status: 'scheduled' },
+    { kind: 'appointment', date: '2026-12-02', time: '10:00', place: 'krakow', status: 'canceled' },
+    { kind: 'consultation', date: '2026-11-03', time: '12:00', place: null, status: 'booked' },
+  ] as const,
+  tasks: [
+    task('Call the employer', '2026-11-20'),
+    task('Check the lease', '2026-11-21', '2026-11-21T10:00:00.000Z'),
+    task('At once', null),
+  ],
+  answers: {
+    personal_info: null,
+    application_form: null,
+    differences: [],
+    submitted_at: '2026-11-18T23:31:00.000Z',
+  },
+  receipt: { number: 'UPO-1', filed_at: '2026-11-22T09:00:00.000Z' },
+  opened_at: '2026-11-02T08:00:00.000Z',
+  ended_at: null,
+}
+
+describe('The dates of a case', () => {
+  const { ahead, past } = listDates({ ...file, visits: [...file.visits] }, TODAY)
+
+  it('begin with what is overdue and what is ahead, in time order, with the days left', () => {
+    expect(ahead.map((one) => [one.date, one.what, daysLeft(one, TODAY)])).toEqual([
+      ['2026-11-20', 'Our task: Call the employer', -4],
+      ['2026-11-24', 'Appointment at the office', 0],
+      ['2026-12-02', 'Appointment at the office', null],
+      ['2027-01-14', 'Last legal day', 51],
+    ])
+    expect(ahead.map(({ state }) => state)).toEqual([null, null, 'canceled', null])
+  })
+
+  it('go on with what has been, the latest first, at the time of Warsaw', () => {
+    expect(past.map(({ date, time, what, more, state }) => [date, time, what, more, state])).toEqual([
+      ['2026-11-22', '10:00', 'Filed', 'UPO UPO-1', null],
+      ['2026-11-21', null, 'Our task: Check the lease', null, 'done'],
+      ['2026-11-19', '00:31', 'Submitted', null, null],
+      ['2026-11-03', '12:00', 'Consultation', null, 'over'],
+      ['2026-11-02', '09:00', 'Opened', null, null],
+    ])
+  })
+
+  it('count nothing for the last legal day of a case that has ended', () => {
+    const ended = listDates({ ...file, visits: [], ended_at: '2026-11-23T09:00:00.000Z' }, TODAY)
+    expect(ended.past[0]).toMatchObject({ what: 'Last legal day', isOpen: false })
+  })
+})

@@ -1,0 +1,112 @@
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { nameOffice } from '#features/appointments/rules.ts'
+import type { StaffTask } from '#features/tasks/schema.ts'
+import { m } from '#messages/messages.js'
+import { countDays, wallClockInWarsaw } from '#shared/dates.ts'
+
+export interface CaseDate {
+  /** YYYY-MM-DD in Warsaw. */
+  date: string
+  /** HH:MM in Warsaw; null for a whole day. */
+  time: string | null
+  what: string
+  more: string | null
+  /** What has become of it, or null where the day says it all. */
+  state: 'canceled' | 'done' | 'over' | null
+  /** Whether it is still waited for: then the days until it are counted. */
+  isOpen: boolean
+  /** The last legal day warns by its colour. */
+  isLastLegalDay: boolean
+}
+
+export interface CaseDates {
+  /** What is waited for, and what is overdue; the earliest first. */
+  ahead: CaseDate[]
+  /** The latest first. */
+  past: CaseDate[]
+}
+
+type Dated = Pick<
+  CaseFile,
+  'last_legal_day' | 'visits' | 'tasks' | 'answers' | 'receipt' | 'opened_at' | 'ended_at'
+>
+
+/** Every day of a case; `today` is YYYY-MM-DD in Warsaw. */
+export function listDates(file: Dated, today: string): CaseDates {
+  const all = [
+    ...listLastLegalDay(file),
+    ...file.visits.map((visit) => presentVisit(visit, today)),
+    ...file.tasks.flatMap(presentTask),
+    ...listSteps(file),
+  ]
+  const isAhead = ({ date, isOpen, state }: CaseDate) => isOpen || (date >= today && state === 'canceled')
+  return {
+    ahead: all.filter(isAhead).sort(compare),
+    past: all.filter((one) => !isAhead(one)).sort((a, b) => compare(b, a)),
+  }
+}
+
+/** The days until a date, negative after it; null for what is not waited for. */
+export function daysLeft({ date, isOpen }: CaseDate, today: string): number | null {
+  return isOpen ? countDays(today, date) : null
+}
+
+const compare = (a: CaseDate, b: CaseDate) => momentOf(a).localeCompare(momentOf(b))
+const momentOf = ({ date, time }: CaseDate) => `${date} ${time ?? ''}`
+
+const PLAIN = { time: null, more: null, state: null, isOpen: false, isLastLegalDay: false }
+
+function listLastLegalDay({ last_legal_day: date, ended_at }: Dated): CaseDate[] {
+  if (date === null) return []
+  const what = m.back_office_case_file_dates_last_legal_day()
+  return [{ ...PLAIN, date, what, isOpen: ended_at === null, isLastLegalDay: true }]
+}
+
+function presentVisit(
+  { kind, date, time, place, status }: CaseFile['visits'][number],
+  today: string,
+): CaseDate {
+  const isCanceled = status === 'canceled'
+  const isOver = date < today
+  return {
+    ...PLAIN,
+    date,
+    time,
+    what:
+      kind === 'appointment'
+        ? m.back_office_case_file_dates_appointment()
+        : m.back_office_case_file_dates_consultation(),
+    more: place ? nameOffice(place) : null,
+    state: isCanceled ? 'canceled' : isOver ? 'over' : null,
+    isOpen: !isCanceled && !isOver,
+  }
+}
+
+const TASKS: Record<StaffTask['for'], (input: { title: string }) => string> = {
+  staff: m.back_office_case_file_dates_task_ours,
+  applicant: m.back_office_case_file_dates_task_applicant,
+  third_party: m.back_office_case_file_dates_task_third_party,
+}
+
+function presentTask({ title, due_on, for: task_for, done_at }: StaffTask): CaseDate[] {
+  if (due_on === null) return []
+  const isDone = done_at !== null
+  const what = TASKS[task_for]({ title })
+  return [{ ...PLAIN, date: due_on, what, state: isDone ? 'done' : null, isOpen: !isDone }]
+}
+
+/** What has happened to the case as a whole. */
+function listSteps({ opened_at, answers, receipt, ended_at }: Dated): CaseDate[] {
+  const step = (at: string | null | undefined, what: string, more: string | null = null): CaseDate[] =>
+    at ? [{ ...PLAIN, ...wallClockInWarsaw(new Date(at)), what, more }] : []
+  return [
+    ...step(opened_at, m.back_office_case_file_dates_opened()),
+    ...step(answers.submitted_at, m.back_office_case_file_dates_submitted()),
+    ...step(
+      receipt?.filed_at,
+      m.back_office_case_file_dates_filed(),
+      receipt && m.back_office_case_file_dates_receipt({ number: receipt.number }),
+    ),
+    ...step(ended_at, m.back_office_case_file_dates_ended()),
+  ]
+}

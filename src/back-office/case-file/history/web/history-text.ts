@@ -1,0 +1,134 @@
+import { nameField } from '#back-office/case-file/answers/web/answers-text.ts'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { describeStage } from '#back-office/work-queue/web/queue-text.ts'
+import { CASE_STAGES } from '#features/cases/contract.ts'
+import { ASK_REASONS, type AskReason, DOCUMENT_TYPES } from '#features/documents/contract.ts'
+import { documentTypeLabel } from '#features/documents/rules.ts'
+import { packageName } from '#features/packages/rules.ts'
+import { PAYMENT_STATUSES } from '#features/payments/contract.ts'
+import { describePaymentStatus } from '#features/payments/web/payment-status-badge.tsx'
+import { m } from '#messages/messages.js'
+import { formatDate } from '#shared/dates.ts'
+import { formatPln } from '#shared/money.ts'
+import type { HistoryRow } from '../rules.ts'
+
+export interface HistoryWords {
+  what: string
+  more: string | null
+}
+
+type Event = HistoryRow['event']
+type Words = (row: HistoryRow, file: Pick<CaseFile, 'payments'>) => HistoryWords
+
+const plain =
+  (what: () => string): Words =>
+  () => ({ what: what(), more: null })
+const aboutDocument =
+  (what: (input: { document: string }) => string): Words =>
+  ({ event }) => ({ what: what({ document: nameDocument(event) }), more: describeReason(event) })
+
+/** A sentence for every event that the product writes; the names are in recordEvent() and in the triggers. */
+const EVENTS: Record<string, Words> = {
+  opened: plain(m.back_office_case_file_history_opened),
+  submitted: plain(m.back_office_case_file_history_submitted),
+  stage_moved: describeMove,
+  assigned: ({ event }) => ({ what: describeAssigned(event), more: null }),
+  last_legal_day_set: ({ event }) => ({ what: describeLastLegalDay(event), more: null }),
+  restricted: plain(m.back_office_case_file_history_restricted),
+  restriction_lifted: plain(m.back_office_case_file_history_restriction_lifted),
+  personal_info_saved: describeSaves(m.back_office_case_file_history_personal_info_saved),
+  application_forms_saved: describeSaves(m.back_office_case_file_history_application_forms_saved),
+  document_uploaded: aboutDocument(m.back_office_case_file_history_document_uploaded),
+  document_removed: aboutDocument(m.back_office_case_file_history_document_removed),
+  document_accepted: aboutDocument(m.back_office_case_file_history_document_accepted),
+  document_asked_again: aboutDocument(m.back_office_case_file_history_document_asked_again),
+  document_verdict_taken_back: aboutDocument(m.back_office_case_file_history_verdict_taken_back),
+  slot_set_aside: aboutDocument(m.back_office_case_file_history_slot_set_aside),
+  slot_taken_back: aboutDocument(m.back_office_case_file_history_slot_taken_back),
+  appointment_booked: plain(m.back_office_case_file_history_appointment_booked),
+  appointment_moved: plain(m.back_office_case_file_history_appointment_moved),
+  appointment_canceled: plain(m.back_office_case_file_history_appointment_canceled),
+  consultation_requested: plain(m.back_office_case_file_history_consultation_requested),
+  consultation_booked: plain(m.back_office_case_file_history_consultation_booked),
+  consultation_moved: plain(m.back_office_case_file_history_consultation_moved),
+  consultation_canceled: plain(m.back_office_case_file_history_consultation_canceled),
+  ...Object.fromEntries(PAYMENT_STATUSES.map((status) => [`payment_${status}`, describePayment(status)])),
+}
+
+/** A row of the history in words; an event of another version of the product has its own name only. */
+export function describeRow(row: HistoryRow, file: Pick<CaseFile, 'payments'>): HistoryWords {
+  return EVENTS[row.event.event]?.(row, file) ?? { what: row.event.event, more: null }
+}
+
+function describeMove({ event }: HistoryRow): HistoryWords {
+  const { from, to, reason } = event.details
+  const [before, after] = [from, to].map((name) => CASE_STAGES.find((stage) => stage === name))
+  if (!after) return { what: event.event, more: null }
+  const what =
+    after === 'submitted' && event.actor_kind === 'applicant'
+      ? m.back_office_case_file_history_submitted()
+      : m.back_office_case_file_history_moved({ stage: describeStage(after) })
+  const was = before ? [m.back_office_case_file_history_was({ stage: describeStage(before) })] : []
+  const why = typeof reason === 'string' ? [m.back_office_case_file_history_reason({ reason })] : []
+  return { what, more: [...was, ...why].join(' ') || null }
+}
+
+function describeAssigned({ details, assigned_to_name: name }: Event): string {
+  if (!details.assigned_to) return m.back_office_case_file_history_assigned_to_nobody()
+  return name
+    ? m.back_office_case_file_history_assigned({ name })
+    : m.back_office_case_file_history_assigned_to_gone()
+}
+
+function describeLastLegalDay({ details: { day } }: Event): string {
+  return typeof day === 'string'
+    ? m.back_office_case_file_history_last_legal_day_set({ date: formatDate(day) })
+    : m.back_office_case_file_history_last_legal_day_cleared()
+}
+
+function describeSaves(what: () => string): Words {
+  return ({ count, fields }) => {
+    const times = count > 1 ? [m.back_office_case_file_history_saves({ count })] : []
+    return {
+      what: what(),
+      more: [...times, fields.map(nameField).join(', ')].filter(Boolean).join(': ') || null,
+    }
+  }
+}
+
+function describePayment(status: (typeof PAYMENT_STATUSES)[number]): Words {
+  return ({ event }, { payments }) => {
+    const payment = payments.find(({ id }) => id === event.details.payment_id)
+    const name = payment && packageName(payment.package_type)
+    const amount = payment?.amount ? formatPln(payment.amount) : null
+    return {
+      what: m.back_office_case_file_history_payment({ status: describePaymentStatus(status) }),
+      more: [name, amount].filter(Boolean).join(', ') || null,
+    }
+  }
+}
+
+/** "Passport Copy, version 2" */
+function nameDocument({ details: { document_type, version } }: Event): string {
+  const type = DOCUMENT_TYPES.find((known) => known === document_type)
+  const document = type ? documentTypeLabel(type) : m.back_office_case_file_history_some_document()
+  return typeof version === 'number'
+    ? m.back_office_case_file_history_version_of({ document, version })
+    : document
+}
+
+const REASONS: Record<AskReason, () => string> = {
+  pages_missing: m.documents_reason_pages_missing,
+  unreadable: m.documents_reason_unreadable,
+  expired: m.documents_reason_expired,
+  wrong_document: m.documents_reason_wrong_document,
+  name_differs: m.documents_reason_name_differs,
+  not_translated: m.documents_reason_not_translated,
+  too_old: m.documents_reason_too_old,
+  other: m.documents_reason_other,
+}
+
+function describeReason({ details }: Event): string | null {
+  const reason = ASK_REASONS.find((known) => known === details.reason)
+  return reason ? m.back_office_case_file_history_reason({ reason: REASONS[reason]() }) : null
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { sayDone } from '#back-office/staff/web/team-text.ts'
+import { isApiError } from '#client/api-error.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { callCase, useCaseChange } from './api.ts'
+
+/** An admin who is not named on a restricted case can lift the restriction; nothing for anybody else. */
+export function LiftUnseen() {
+  const { number = '' } = useParams()
+  const { user } = useAuth()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, error } = useCaseChange(number, () =>
+    callCase('POST /api/staff/cases/:number/unrestrict', { param: { number } }),
+  )
+  if (user?.role !== 'admin') return null
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="second" onClick={() => setIsOpen(true)}>
+        {m.back_office_case_file_restriction_lift()}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={m.back_office_case_file_restriction_lift_title({ number })}
+        actions={
+          <>
+            <Button variant="second" onClick={close}>
+              {m.ui_cancel()}
+            </Button>
+            <Button
+              variant="destructive"
+              busy={isPending}
+              onClick={() =>
+                mutate(undefined, { onSuccess: () => sayDone(m.back_office_case_file_restriction_lifted()) })
+              }
+            >
+              {m.back_office_case_file_restriction_lift()}
+            </Button>
+          </>
+        }
+      >
+        <p>{m.back_office_case_file_restriction_lift_text()}</p>
+        <p role="alert" className="mt-3 type-small font-semibold text-crimson empty:hidden">
+          {error ? describeFailure(error) : null}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function describeFailure(error: Error): string {
+  return isApiError(error, 'not_found')
+    ? m.back_office_case_file_restriction_lift_none()
+    : m.account_dialog_failed()
+}
