@@ -32,6 +32,7 @@ const CHUNKS = {
     '/src/ui/pending-tab',
     '/src/ui/retriable-import',
     '/src/ui/screen-heading',
+    '/src/ui/select',
     '/src/ui/text-input',
     '/src/ui/toast-store',
     '/src/ui/use-hydrated',
@@ -183,6 +184,9 @@ const PARTS = ['desk', 'parts', 'editing', 'booking', 'documents'] as const
 const DESK_ROOTS =
   /\/src\/(web\/shell\/office-layout|back-office\/(?!staff\/web\/(staff-sign-in|invitation)-page))/
 
+/** What the desk shares with its public pages; and what would bring the forms to every screen. */
+const ON_ITS_OWN = /\/src\/back-office\/|\/account\/(overview\/web\/account-dialog|web\/password-strength)\./
+
 function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[number] | null {
   const path = clean(id)
   if (path.includes('.css') || !path.includes('/src/') || /schema\.ts$/.test(path)) return null
@@ -190,6 +194,7 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   const roots = listRoots(id, context).filter((root) => !PUBLIC_ROOTS.test(clean(root)))
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
   if (roots.every((root) => DESK_ROOTS.test(clean(root)))) return 'desk'
+  if (ON_ITS_OWN.test(path)) return null
   if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
   if (BOOKING.test(path)) return 'booking'
   return EDITING.test(path) ? 'editing' : 'parts'

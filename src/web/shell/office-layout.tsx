@@ -38,8 +38,8 @@ function OfficeShell({ userId }: { userId: string }) {
         </FactorGate>
       ) : (
         <FailedState
-          title={m.account_overview_failed_title()}
-          safe={m.account_overview_failed_safe()}
+          title={m.shell_office_failed_title()}
+          safe={m.back_office_staff_team_failed_safe()}
           advice={m.ui_try_in_a_moment()}
           onRetry={() => void refetch()}
         />
