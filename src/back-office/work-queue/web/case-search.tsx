@@ -6,8 +6,10 @@ import { m } from '#messages/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { Search } from '#ui/icons.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { isPlainKey } from './use-queue-keys.ts'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { addressOfView, FULL_VIEW, useQueueView } from './use-queue-view.ts'
+
+const SEARCHES = 'data-case-search'
 
 /**
  * Finds a case by name, number or passport, from every screen of the office. On the queue it keeps the other filters,
@@ -23,7 +25,7 @@ export function CaseSearch({ className }: { className?: string }) {
   useEffect(() => {
     if (input.current) input.current.value = words
   }, [words])
-  useEffect(() => focusOnSlash(input), [])
+  useShortcuts({ '/': focusSearch })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = input.current?.value.trim() || undefined
@@ -40,6 +42,7 @@ export function CaseSearch({ className }: { className?: string }) {
         />
         <TextInput
           ref={input}
+          {...{ [SEARCHES]: true }}
           name="q"
           type="search"
           enterKeyHint="search"
@@ -57,13 +60,9 @@ export function CaseSearch({ className }: { className?: string }) {
 }
 
 /** The search that is shown: a phone has it on the screen, a desk in the top bar. */
-function focusOnSlash(input: { current: HTMLInputElement | null }): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== '/' || !isPlainKey(event) || !input.current?.checkVisibility()) return
-    event.preventDefault()
-    input.current.focus()
-    input.current.select()
-  }
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+function focusSearch(): void {
+  const all = [...document.querySelectorAll<HTMLInputElement>(`[${SEARCHES}]`)]
+  const shown = all.find((input) => input.checkVisibility())
+  shown?.focus()
+  shown?.select()
 }

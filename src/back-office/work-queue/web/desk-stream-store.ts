@@ -6,12 +6,15 @@ import { importBell } from '#features/notifications/web/use-live-notifications.t
 const ROUND_MS = 1_000
 const POLL_MS = 60_000
 
-const DESK: readonly QueryName[] = ['queue', 'case']
+type Key = readonly [QueryName, string?]
+
 /** The account, too: its call shows a session that has ended. */
-const EVERYTHING: readonly QueryName[] = [...DESK, 'account']
+const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['account']]
 
 interface DeskEvent {
   event: 'desk'
+  /** The number of the case that has changed; null for a restricted one. */
+  data: { case: string | null }
 }
 
 /**
@@ -45,39 +48,48 @@ function join(userId: string, { joinSharedEventSource, openEventSource }: Bell):
     open: (onEvent) =>
       openEventSource({
         path: QUEUE_STREAM_PATH,
-        handlers: { desk: () => onEvent({ event: 'desk' }) },
+        handlers: { desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }) },
         onRefresh: () => onEvent({ event: 'refresh' }),
       }),
-    onEvent: ({ event }) => void refetch(event === 'desk' ? DESK : EVERYTHING),
+    onEvent: (event) => void refetch(event.event === 'desk' ? listChanged(event.data) : EVERYTHING),
   })
 }
 
-const stale = new Set<QueryName>()
+const listChanged = ({ case: number }: DeskEvent['data']): readonly Key[] => [
+  ['queue'],
+  number === null ? ['case'] : ['case', number],
+]
+
+const stale = new Map<string, Key>()
 let isRunning = false
 
+const note = (keys: readonly Key[]) => {
+  for (const key of keys) stale.set(key.join(' '), key)
+}
+
 /** One round after the other: the answers of one are there before the next begins, however fast changes come. */
-async function refetch(names: readonly QueryName[]): Promise<void> {
-  for (const name of names) stale.add(name)
+async function refetch(keys: readonly Key[]): Promise<void> {
+  note(keys)
   if (isRunning) return
   isRunning = true
   while (stale.size > 0) {
-    const round = [...stale]
+    const round = [...stale.values()]
     stale.clear()
     const early = round.filter(isFirstUnderWay)
     await Promise.all([...round.map(invalidate), new Promise((done) => setTimeout(done, ROUND_MS))])
     // Its answer may be older than the change, and what is being fetched for the first time is not fetched twice.
-    for (const name of early) stale.add(name)
+    note(early)
   }
   isRunning = false
 }
 
 /** A hidden tab reads the desk when it is seen again. */
-function invalidate(name: QueryName): Promise<void> {
-  const isSeen = name === 'account' || document.visibilityState === 'visible'
-  return queryClient.invalidateQueries({ queryKey: [name], refetchType: isSeen ? 'active' : 'none' })
+function invalidate(key: Key): Promise<void> {
+  const isSeen = key[0] === 'account' || document.visibilityState === 'visible'
+  return queryClient.invalidateQueries({ queryKey: key, refetchType: isSeen ? 'active' : 'none' })
 }
 
-function isFirstUnderWay(name: QueryName): boolean {
-  const queries = queryClient.getQueryCache().findAll({ queryKey: [name] })
+function isFirstUnderWay(key: Key): boolean {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: key })
   return queries.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
 }

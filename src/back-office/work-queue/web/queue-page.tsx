@@ -71,7 +71,7 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   const list = useRef<HTMLTableSectionElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
   const help = useRef<HTMLDivElement>(null)
-  const returnToList = useQueueKeys({
+  const { onListKey, returnToList } = useQueueKeys({
     list,
     numbers,
     onSelect: selection.toggle,
@@ -80,7 +80,7 @@ function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }
   })
   return (
     <>
-      <QueueTable rows={rows} selection={selection} list={list} />
+      <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} />
       {selection.numbers.length > 0 ? (
         <AssignBar selection={selection} choice={choice} onDone={returnToList} />
       ) : null}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
 import { m } from '#messages/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -10,10 +10,11 @@ interface QueueTableProps {
   rows: readonly Row[]
   selection: Selection
   list: Ref<HTMLTableSectionElement>
+  onKey(event: KeyboardEvent): void
 }
 
 /** The cases in their order. */
-export function QueueTable({ rows, selection, list }: QueueTableProps) {
+export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
   const now = useMinute()
   const isAll = selection.numbers.length === rows.length
   return (
@@ -38,7 +39,7 @@ export function QueueTable({ rows, selection, list }: QueueTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={list} className="divide-y divide-line max-lg:block">
+        <tbody ref={list} onKeyDown={onKey} className="divide-y divide-line max-lg:block">
           {rows.map((row) => (
             <QueueRow
               key={row.number}

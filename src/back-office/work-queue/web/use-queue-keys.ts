@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 
 /** On the link of every row that opens its case. */
 export const OPENS = 'data-opens'
@@ -13,50 +14,48 @@ interface QueueKeys {
 }
 
 /**
- * The keys of the queue: J and K or the arrows move between rows, Enter opens, X selects, A assigns, ? explains.
- * Returns a function that brings the focus back into the list.
+ * The keys of the queue: J and K move between rows, X selects, A assigns, ? explains; in the list the arrows move, too,
+ * and Enter opens. Returns what the list does with a key, and what brings the focus back into it.
  */
-export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: QueueKeys): () => void {
+export function useQueueKeys({ list, numbers, onSelect, onAssign, onHelp }: QueueKeys) {
   const last = useLastRow({ list, numbers })
-  const focusRow = (index: number) => {
+  const findRow = () => {
     const links = listLinks(list.current)
+    const at = links.findIndex((one) => one.closest('tr')?.contains(document.activeElement))
+    return { links, at, link: links[at] }
+  }
+  const focusRow = (index: number) => {
+    const { links } = findRow()
     const link = links[Math.max(0, Math.min(index, links.length - 1))]
     link?.focus()
     link?.scrollIntoView({ block: 'nearest' })
   }
   const returnToList = () => focusRow(last.current?.index ?? 0)
-  const onKey = (event: KeyboardEvent) => {
-    if (!isPlainKey(event)) return
-    const links = listLinks(list.current)
-    const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-    const link = links[at]
-    const number = link?.getAttribute(OPENS)
-    const acts: Record<string, (() => void) | undefined> = {
-      j: link ? () => focusRow(at + 1) : returnToList,
-      k: link ? () => focusRow(at - 1) : returnToList,
-      // Outside of the list the arrows scroll.
-      arrowdown: link && (() => focusRow(at + 1)),
-      arrowup: link && (() => focusRow(at - 1)),
-      enter: link && document.activeElement?.matches('[type=checkbox]') ? () => link.click() : undefined,
-      x: number ? () => onSelect(number, { range: event.shiftKey }) : undefined,
-      a: onAssign,
-      '?': onHelp,
-    }
-    const act = acts[letterOf(event)]
-    if (!act) return
-    event.preventDefault()
-    act()
+  const move = (step: number) => {
+    const { at } = findRow()
+    if (at < 0) returnToList()
+    else focusRow(at + step)
   }
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    x: ({ shiftKey }) => {
+      const number = findRow().link?.getAttribute(OPENS)
+      if (number) onSelect(number, { range: shiftKey })
+    },
+    a: onAssign,
+    '?': onHelp,
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => latest.current(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return returnToList
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isOnBox = event.target instanceof Element && event.target.matches('[type=checkbox]')
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && isOnBox) findRow().link?.click()
+    else return
+    event.preventDefault()
+  }
+  return { onListKey, returnToList }
 }
 
 /** The row that had the focus last, and where it stood. When it goes away with the focus, the next one takes it. */
@@ -83,19 +82,4 @@ function useLastRow({ list, numbers }: Pick<QueueKeys, 'list' | 'numbers'>) {
 
 function listLinks(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(`[${OPENS}]`) ?? [])]
-}
-
-const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
-
-/** False for a key that goes into a field or into something that lies over the page, or that the browser takes. */
-export function isPlainKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
-  if (document.querySelector('dialog[open]')) return false
-  return !(event.target instanceof Element && event.target.closest(FIELDS))
-}
-
-/** The Latin letter on the key of somebody who writes in another script. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  const isForeign = key.length === 1 && key > '\u007f' && code.startsWith('Key')
-  return (isForeign ? code.slice('Key'.length) : key).toLowerCase()
 }
