@@ -1,15 +1,18 @@
 /**
- * Prints the transfer size of the signed-in area from the built site: the scripts of the dashboard when it is opened
- * first, and for every other screen the scripts that the dashboard has not loaded. Scripts that are loaded later (a
- * form's schema, the list of notifications) and styles are not included.
+ * Prints the transfer size of the signed-in area and of the desk from the built site: the scripts of the first screen
+ * when it is opened first, and for every other screen the scripts that the first has not loaded. Scripts that are loaded
+ * later (a form's schema, the list of notifications) and styles are not included.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client')
-const LAYOUT = 'shell/signed-in-layout'
-const FIRST_SCREEN = 'dashboard'
+/** Each area with the screen that is opened first. */
+const AREAS = [
+  { layout: 'shell/signed-in-layout', first: 'dashboard' },
+  { layout: 'shell/office-layout', first: 'office' },
+]
 
 interface Loaded {
   module: string
@@ -51,32 +54,38 @@ function printLine(name: string, bytes: number): void {
 }
 
 const { entry, routes } = readManifest()
-const layout = routes[LAYOUT]
-const root = routes.root
-if (!root || !layout) throw new Error('The manifest of the built site does not name its layouts.')
 
-/** The routes from this one up to the layout of the signed-in area; null for one that is not in it. */
-function listWithin(route: Route): Route[] | null {
-  if (route.parentId === LAYOUT) return [route]
+/** The routes from this one up to the layout of the area; null for one that is not in it. */
+function listWithin(layout: string, route: Route): Route[] | null {
+  if (route.parentId === layout) return [route]
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
-  const above = parent ? listWithin(parent) : null
+  const above = parent ? listWithin(layout, parent) : null
   return above && [route, ...above]
 }
 
-const screens = Object.values(routes)
-  .filter(({ path }) => path !== undefined)
-  .filter(listWithin)
-const first = screens.find(({ path }) => path === FIRST_SCREEN)
-if (!first) throw new Error(`The built site has no /${FIRST_SCREEN}.`)
-
-const firstLoad = new Set([entry, root, layout, first].flatMap(listScripts))
-printLine(`/${FIRST_SCREEN}, opened first`, measure(firstLoad))
-for (const screen of screens) {
-  if (screen === first) continue
-  const scripts = (listWithin(screen) ?? []).flatMap(listScripts)
-  const added = new Set(scripts.filter((path) => !firstLoad.has(path)))
-  printLine(`/${screen.path}, after it`, measure(added))
-  if (process.argv.includes('--files')) {
-    for (const path of added) printLine(`    ${path.replace('/assets/', '')}`, measure([path]))
+function printArea(layout: string, first: string): void {
+  const screens = Object.values(routes)
+    .filter(({ path }) => path !== undefined)
+    .flatMap((route) => ({ path: route.path, within: listWithin(layout, route) ?? [] }))
+    .filter(({ within }) => within.length > 0)
+  const opened = screens.find(({ path }) => path === first)
+  const frame = routes[layout]
+  const { root } = routes
+  if (!opened || !frame || !root) throw new Error(`The built site has no /${first}.`)
+  const firstLoad = new Set([entry, root, frame, ...opened.within].flatMap(listScripts))
+  printLine(`/${first}, opened first`, measure(firstLoad))
+  printFiles(firstLoad)
+  for (const { path, within } of screens) {
+    if (path === first) continue
+    const added = new Set(within.flatMap(listScripts).filter((script) => !firstLoad.has(script)))
+    printLine(`/${path}, after it`, measure(added))
+    printFiles(added)
   }
 }
+
+function printFiles(paths: Iterable<string>): void {
+  if (!process.argv.includes('--files')) return
+  for (const path of paths) printLine(`    ${path.replace('/assets/', '')}`, measure([path]))
+}
+
+for (const { layout, first } of AREAS) printArea(layout, first)

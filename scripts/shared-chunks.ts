@@ -23,6 +23,7 @@ const CHUNKS = {
     '/src/ui/checkbox',
     '/src/ui/class-names',
     '/src/ui/control-classes',
+    '/src/ui/field-context',
     '/src/ui/form/drafts',
     '/src/ui/form/use-one-at-a-time',
     '/src/ui/icon-button',
@@ -31,6 +32,8 @@ const CHUNKS = {
     '/src/ui/pending-tab',
     '/src/ui/retriable-import',
     '/src/ui/screen-heading',
+    '/src/ui/select',
+    '/src/ui/text-input',
     '/src/ui/toast-store',
     '/src/ui/use-hydrated',
   ],
@@ -45,7 +48,6 @@ const CHUNKS = {
     '/src/ui/form/server-errors',
     '/src/ui/form/use-draft',
     '/src/ui/form/use-summary',
-    '/src/ui/text-input',
   ],
   zod: ['/node_modules/zod/', '/src/shared/text-schema'],
   island: ['/src/ui/island/'],
@@ -176,7 +178,14 @@ const PUBLIC_LATE_ROOTS =
 const LATE_ROOTS = /\/late-bell\.tsx$/
 
 /** What at least two signed-in screens, or late parts of them, have in common: in few files instead of thirty. */
-const PARTS = ['parts', 'editing', 'booking', 'documents'] as const
+const PARTS = ['desk', 'parts', 'editing', 'booking', 'documents'] as const
+
+/** The screens of the consultancy's desk: what only they have in common is in no file that an applicant fetches. */
+const DESK_ROOTS =
+  /\/src\/(web\/shell\/office-layout|back-office\/(?!staff\/web\/(staff-sign-in|invitation)-page))/
+
+/** What the desk shares with its public pages; and what would bring the forms to every screen. */
+const ON_ITS_OWN = /\/src\/back-office\/|\/account\/(overview\/web\/account-dialog|web\/password-strength)\./
 
 function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[number] | null {
   const path = clean(id)
@@ -184,6 +193,8 @@ function partsChunkOf(id: string, context: ChunkingContext): (typeof PARTS)[numb
   if (startOf(id) !== null || NAMED.some(([, parts]) => isIn(id, parts))) return null
   const roots = listRoots(id, context).filter((root) => !PUBLIC_ROOTS.test(clean(root)))
   if (roots.length < 2 || roots.some((root) => isKeptOut(clean(root)))) return null
+  if (roots.every((root) => DESK_ROOTS.test(clean(root)))) return 'desk'
+  if (ON_ITS_OWN.test(path)) return null
   if (/\/features\/documents\/|\/documents_/.test(path)) return 'documents'
   if (BOOKING.test(path)) return 'booking'
   return EDITING.test(path) ? 'editing' : 'parts'

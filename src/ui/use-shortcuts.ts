@@ -7,7 +7,7 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  * Single keys that do something on this screen, by what they write (`j`, `+`). Never while somebody types or answers a
  * dialog, and never together with a modifier, which belongs to the browser or to a screen reader.
  */
-export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
+export function useShortcuts(shortcuts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const current = useRef(shortcuts)
   useEffect(() => {
     current.current = shortcuts
@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
       const run = isPlainKey(event) ? current.current[letterOf(event)] : undefined
       if (!run) return
       event.preventDefault()
-      run()
+      run(event)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -55,7 +55,7 @@ export default [
     route('notification-settings', feature('notifications/settings/web/notification-settings-page')),
   ]),
   layout('shell/office-layout.tsx', [
-    route('office', office('staff/web/office-page')),
+    route('office', office('work-queue/web/queue-page')),
     route('office/cases/:number', office('case-file/web/case-layout'), [
       index(office('case-file/web/case-page')),
       route('documents/:document_type?', office('document-review/web/documents-page')),

@@ -25,8 +25,10 @@ export interface AppLink {
 }
 
 export interface LinkMark {
-  done: boolean
+  done?: boolean
   count?: { uploaded: number; total: number }
+  /** Any other state: beside the label, and as it is said. */
+  words?: { shown: string; said: string }
 }
 
 /** SHELL-1: "Application Process", in order. */

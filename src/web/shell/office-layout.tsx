@@ -1,51 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from 'react-router'
-import { roleName } from '#back-office/staff/rules.ts'
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router'
 import { FactorGate } from '#back-office/staff/web/factor-gate.tsx'
+import { watchDesk } from '#back-office/work-queue/web/desk-stream-store.ts'
 import { FailedState } from '#brand/failed-state.tsx'
 import { accountQuery } from '#features/account/overview/web/api.ts'
-import { AFTER_SIGN_IN_PATH, initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
-import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { AFTER_SIGN_IN_PATH, OFFICE_PATH } from '#features/account/rules.ts'
 import { m } from '#messages/messages.js'
-import { LogOut, Shield, UserRound, Users } from '#ui/icons.tsx'
-import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
-import { Trigger } from './account-menu.tsx'
-import type { AppLink } from './app-links.ts'
+import { OfficeBar } from './office-bar.tsx'
+import { OfficeNav } from './office-nav.tsx'
 import { CheckingSession, SessionGate } from './session-gate.tsx'
-import { ShellFrame, type TopBarProps } from './shell-frame.tsx'
-import type { NavProps } from './sidebar.tsx'
-import { LogoutRow, SidebarFrame } from './sidebar-content.tsx'
-import { SidebarLink } from './sidebar-link.tsx'
-import { BarFrame } from './top-bar.tsx'
-import { useLogout } from './use-logout.tsx'
+import { ShellFrame } from './shell-frame.tsx'
 
 /** The screens of the people of the consultancy, behind the second factor. */
 export default function OfficeLayout() {
   return (
     <SessionGate signIn={`${OFFICE_PATH}/sign-in`}>
       {({ id, role }) =>
-        role === 'applicant' ? <Navigate to={AFTER_SIGN_IN_PATH} replace /> : <OfficeShell key={id} />
+        role === 'applicant' ? (
+          <Navigate to={AFTER_SIGN_IN_PATH} replace />
+        ) : (
+          <OfficeShell key={id} userId={id} />
+        )
       }
     </SessionGate>
   )
 }
 
-const LOOK_MS = 60_000
-
-function OfficeShell() {
-  // Its 401 ends a session that is over in a tab that nobody touches: the office has no stream of events.
-  const { data: account, isError, refetch } = useQuery({ ...accountQuery, refetchInterval: LOOK_MS })
+function OfficeShell({ userId }: { userId: string }) {
+  const { data: account, isError, refetch } = useQuery(accountQuery)
   if (!account && !isError) return <CheckingSession />
   return (
-    <ShellFrame nav={OfficeNav} topBar={OfficeBar}>
+    <ShellFrame nav={OfficeNav} topBar={OfficeBar} isDense>
       {account ? (
         <FactorGate account={account}>
-          <Outlet />
+          <LiveScreen userId={userId} />
         </FactorGate>
       ) : (
         <FailedState
-          title={m.account_overview_failed_title()}
-          safe={m.account_overview_failed_safe()}
+          title={m.shell_office_failed_title()}
+          safe={m.back_office_staff_team_failed_safe()}
           advice={m.ui_try_in_a_moment()}
           onRetry={() => void refetch()}
         />
@@ -54,50 +48,8 @@ function OfficeShell() {
   )
 }
 
-const ADMIN_LINKS: readonly AppLink[] = [
-  { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users },
-  { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound },
-]
-const OWN_LINKS: readonly AppLink[] = [
-  { to: `${OFFICE_PATH}/account`, label: m.account_overview_title, icon: Shield },
-]
-
-function OfficeNav({ narrow = false, onLeave }: NavProps) {
-  const { user } = useAuth()
-  const links = user?.role === 'admin' ? [...ADMIN_LINKS, ...OWN_LINKS] : OWN_LINKS
-  return (
-    <SidebarFrame label={m.shell_office()} narrow={narrow} foot={<LogoutRow narrow={narrow} />}>
-      {links.map((entry) => (
-        <SidebarLink key={entry.to} entry={entry} narrow={narrow} onFollow={onLeave} />
-      ))}
-    </SidebarFrame>
-  )
-}
-
-function OfficeBar(props: TopBarProps) {
-  const { user } = useAuth()
-  const { pathname } = useLocation()
-  const { logout, dialog } = useLogout()
-  const current = [...ADMIN_LINKS, ...OWN_LINKS].find(({ to }) => pathname.startsWith(to))
-  const name = user?.full_name ?? ''
-  return (
-    <BarFrame
-      {...props}
-      title={current?.label() ?? m.shell_office()}
-      text={user ? `${name}, ${roleName(user.role)}` : ''}
-    >
-      <Menu
-        triggerClassName="px-1.5 md:pr-3"
-        trigger={<Trigger initials={user ? initialsOf(user) : ''} label={m.shell_my_account()} />}
-      >
-        <MenuLink icon={Shield} to={`${OFFICE_PATH}/account`}>
-          {m.account_overview_title()}
-        </MenuLink>
-        <MenuButton icon={LogOut} onClick={logout}>
-          {m.shell_logout()}
-        </MenuButton>
-      </Menu>
-      {dialog}
-    </BarFrame>
-  )
+/** The screen, kept up to date; a session that ends is noticed by it, too, in a tab that nobody touches. */
+function LiveScreen({ userId }: { userId: string }) {
+  useEffect(() => watchDesk(userId), [userId])
+  return <Outlet />
 }

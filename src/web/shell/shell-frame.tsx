@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -11,6 +12,8 @@ interface ShellFrameProps {
   /** The entries of the sidebar and of the drawer on a phone. */
   nav: ComponentType<NavProps>
   topBar: ComponentType<TopBarProps>
+  /** Less room at the edges, for lists that need it. */
+  isDense?: boolean
   children: ReactNode
 }
 
@@ -20,7 +23,7 @@ export interface TopBarProps {
 }
 
 /** Sidebar, top bar and the screen. Screens render no <main> and choose their own width. */
-export function ShellFrame({ nav, topBar: TopBar, children }: ShellFrameProps) {
+export function ShellFrame({ nav, topBar: TopBar, isDense = false, children }: ShellFrameProps) {
   const { open, toggle, drawerOpen, openDrawer, closeDrawer } = useSidebar()
   const { pathname } = useLocation()
   return (
@@ -35,7 +38,10 @@ export function ShellFrame({ nav, topBar: TopBar, children }: ShellFrameProps) {
             <main
               id={CONTENT_ID}
               tabIndex={-1}
-              className="focus-quiet flex-1 px-4 pt-5 pb-14 md:px-12 md:py-10 print:p-0"
+              className={classNames(
+                'focus-quiet flex-1 px-4 pt-5 pb-14 print:p-0',
+                isDense ? 'md:px-8 md:py-8' : 'md:px-12 md:py-10',
+              )}
             >
               <OfflineNotice />
               <ScreenBoundary key={pathname}>{children}</ScreenBoundary>

@@ -37,22 +37,32 @@ export function SidebarContent({ narrow = false, onLeave }: NavProps) {
 }
 
 interface SidebarFrameProps {
-  /** Heading of the entries, and name of the navigation. */
+  /** Heading of the entries, and name of the navigation that has no other. */
   label: string
+  name?: string
   narrow: boolean
+  /** A second group below the entries. */
+  second?: { label: string; entries: ReactNode }
   /** Entries at the bottom. */
   foot: ReactNode
   children: ReactNode
 }
 
-export function SidebarFrame({ label, narrow, foot, children }: SidebarFrameProps) {
+export function SidebarFrame({ label, name = label, narrow, second, foot, children }: SidebarFrameProps) {
+  const heading = narrow ? 'sr-only' : 'mb-2 px-3 font-[560] type-caption text-ink-3'
   return (
     <nav
-      aria-label={label}
+      aria-label={name}
       className={classNames('flex flex-1 flex-col overflow-y-auto pt-6 pb-5', narrow ? 'px-0.5' : 'px-2')}
     >
-      <h2 className={narrow ? 'sr-only' : 'mb-2 px-3 font-[560] type-caption text-ink-3'}>{label}</h2>
+      <h2 className={heading}>{label}</h2>
       <ul>{children}</ul>
+      {second ? (
+        <>
+          <h2 className={classNames(heading, !narrow && 'mt-5')}>{second.label}</h2>
+          <ul>{second.entries}</ul>
+        </>
+      ) : null}
       <ul className="mt-auto pt-6">{foot}</ul>
     </nav>
   )

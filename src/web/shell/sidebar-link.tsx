@@ -11,13 +11,19 @@ interface SidebarLinkProps {
   entry: AppLink
   narrow: boolean
   progress?: Progress | undefined
+  /** The entry's mark, where it does not come from the person's progress. */
+  mark?: LinkMark | undefined
+  /** True on a screen that belongs to the entry. */
+  isCurrent?: boolean
   onFollow?(): void
 }
 
 /** One entry: icon, label, and the state of its step. */
-export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkProps) {
-  const { to, label, icon, mark } = entry
-  const current = useLocation().pathname === to
+export function SidebarLink({ entry, narrow, progress, onFollow, ...props }: SidebarLinkProps) {
+  const { to, label, icon } = entry
+  const isHere = useLocation().pathname === to
+  const current = props.isCurrent ?? isHere
+  const mark = props.mark ?? (progress && entry.mark?.(progress))
   const shared = {
     onClick: onFollow,
     title: narrow ? label() : undefined,
@@ -35,7 +41,7 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
         />
       ) : null}
       <Icon of={icon} className={current ? 'text-pine' : 'text-ink-2'} />
-      <Label label={label()} mark={mark && progress ? mark(progress) : undefined} narrow={narrow} />
+      <Label label={label()} mark={mark} narrow={narrow} />
     </>
   )
   return (
@@ -48,7 +54,7 @@ export function SidebarLink({ entry, narrow, progress, onFollow }: SidebarLinkPr
         <Link
           to={to}
           prefetch={CAN_KEEP_SCREEN ? 'intent' : 'none'}
-          aria-current={current ? 'page' : undefined}
+          aria-current={isHere ? 'page' : current || undefined}
           {...shared}
         >
           {content}
@@ -83,19 +89,21 @@ function Label({ label, mark, narrow }: LabelProps) {
   )
 }
 
-function describeMark({ done, count }: LinkMark): string | undefined {
+function describeMark({ done, count, words }: LinkMark): string | undefined {
+  if (words) return words.said
   if (done) return m.shell_done()
   return count && m.progress_documents_count({ count: count.uploaded, total: count.total })
 }
 
-function Mark({ of: { done, count } }: { of: LinkMark }) {
+function Mark({ of: { done, count, words } }: { of: LinkMark }) {
   if (done) return <Check aria-hidden className="size-4.5 shrink-0 text-pine" strokeWidth={1.75} />
-  if (!count) return null
-  return (
+  const shown =
+    words?.shown ?? (count && m.shell_documents_count({ count: count.uploaded, total: count.total }))
+  return shown ? (
     <span aria-hidden className="type-caption text-ink-2">
-      {m.shell_documents_count({ count: count.uploaded, total: count.total })}
+      {shown}
     </span>
-  )
+  ) : null
 }
 
 /** The classes of a row of the sidebar; the current row has a background and a line. */

@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#features/account/overview/schema.ts'
-import { useRefreshAccount } from '#features/account/overview/web/api.ts'
-import { PasskeyButton } from '#features/account/passkeys/web/passkey-button.tsx'
-import { Enrolment } from '#features/account/second-factor/web/enrolment.tsx'
-import { m } from '#messages/messages.js'
-import { PageHeading } from '#ui/page-heading.tsx'
+import { createLateScript, LatePart } from '#ui/late-part.tsx'
+import { FormPlace } from '#ui/skeleton.tsx'
+import type { FactorSetupProps } from './factor-setup.tsx'
+
+/** Fetched only by who needs it: once for each member of staff. */
+const setup = createLateScript<typeof import('./factor-setup.tsx'), FactorSetupProps>(
+  () => import('./factor-setup.tsx'),
+  ({ FactorSetup }) => FactorSetup,
+)
 
 /**
  * Nothing of the office opens in a session without a second factor: the set-up stands in its place, until the recovery
@@ -12,19 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
  */
 export function FactorGate({ account, children }: { account: Account; children: ReactNode }) {
   const [waits, setWaits] = useState(account.assurance_level === 'aal1')
-  const refresh = useRefreshAccount()
   if (!waits) return children
-  const enter = () => void refresh().then(() => setWaits(false))
-  return (
-    <div className="mx-auto grid max-w-form gap-6">
-      <PageHeading title={m.back_office_staff_factor_title()} lead={m.back_office_staff_factor_lead()} />
-      {account.passkeys.length > 0 ? (
-        <div className="grid gap-3">
-          <p>{m.back_office_staff_factor_passkey()}</p>
-          <PasskeyButton onEntered={enter} />
-        </div>
-      ) : null}
-      <Enrolment onDone={() => setWaits(false)} />
-    </div>
-  )
+  const props = { hasPasskey: account.passkeys.length > 0, onDone: () => setWaits(false) }
+  return <LatePart of={setup} props={props} fallback={<FormPlace />} />
 }

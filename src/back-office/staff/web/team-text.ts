@@ -10,6 +10,7 @@ export function sayDone(title: string): void {
 
 /** The server's sentence, where it has one for people. */
 export function sayFailed(error: unknown): void {
-  const text = isApiError(error) && error.message !== '' ? error.message : m.account_dialog_failed()
+  const text =
+    isApiError(error) && error.message !== '' ? error.message : m.back_office_staff_team_failed_advice()
   toast({ action: ACTION, tone: 'destructive', title: m.back_office_staff_team_failed_change(), text })
 }

@@ -1,3 +1,4 @@
+import type { Sort } from '#back-office/work-queue/contract.ts'
 import type { QueueRow } from '#back-office/work-queue/schema.ts'
 import type { CaseStage, ToDo, Turn } from '#features/cases/contract.ts'
 import type { PackageId } from '#features/packages/contract.ts'
@@ -73,4 +74,46 @@ export function describeDaysLeft(days_left: number): string {
 /** The name of a package; an applicant with the free one has bought none. */
 export function describePackage(id: PackageId): string {
   return id === 'free' ? m.back_office_queue_package_free() : packageName(id)
+}
+
+const PURPOSES: Record<string, () => string> = {
+  work: m.back_office_queue_purpose_work,
+  study: m.back_office_queue_purpose_study,
+  family_reunification: m.back_office_queue_purpose_family,
+  business: m.back_office_queue_purpose_business,
+  other: m.back_office_queue_purpose_other,
+}
+
+/** Package and purpose: "Premium, work"; the purpose is not known at first. */
+export function describeWhat({
+  package_type,
+  purpose_of_stay,
+}: Pick<QueueRow, 'package_type' | 'purpose_of_stay'>): string {
+  const name = describePackage(package_type)
+  const purpose = PURPOSES[purpose_of_stay ?? '']?.()
+  return purpose ? m.back_office_queue_package_and_purpose({ package: name, purpose }) : name
+}
+
+/** The name of a tab; undefined is that of all cases. */
+export function describeTab(turn: Turn | undefined): string {
+  if (turn === undefined) return m.back_office_queue_tab_all()
+  return turn === 'ours' ? m.back_office_queue_tab_ours() : describeTurn(turn)
+}
+
+/** The name of an order, in a choice. */
+export function describeSort(sort: Sort): string {
+  return {
+    days_left: m.back_office_queue_sort_days_left,
+    waiting: m.back_office_queue_sort_waiting,
+    newest: m.back_office_queue_sort_newest,
+  }[sort]()
+}
+
+/** The order in a sentence. */
+export function describeOrder(sort: Sort): string {
+  return {
+    days_left: m.back_office_queue_order_days_left,
+    waiting: m.back_office_queue_order_waiting,
+    newest: m.back_office_queue_order_newest,
+  }[sort]()
 }

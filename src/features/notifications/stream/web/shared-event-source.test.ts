@@ -4,7 +4,7 @@ import { joinSharedEventSource } from './shared-event-source.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('A lock that was lost while the page opened a tab is requested again', async () => {
-  const opened: string[] = []
+  let opened = 0
   let requests = 0
   vi.stubGlobal('navigator', {
     locks: {
@@ -22,20 +22,15 @@ test('A lock that was lost while the page opened a tab is requested again', asyn
       close() {}
     },
   )
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      constructor(address: string) {
-        opened.push(address)
-      }
-      addEventListener() {}
-      close() {}
-    },
-  )
+  vi.stubGlobal('EventSource', class {})
   vi.stubGlobal('window', Object.assign(new EventTarget(), globalThis, { setTimeout, clearTimeout }))
   vi.stubGlobal('document', new EventTarget())
-  const leave = joinSharedEventSource({ userId: 'u1', onEvent: () => {} })
-  await expect.poll(() => opened).toEqual(['/api/notifications/stream'])
+  const open = () => {
+    opened += 1
+    return () => {}
+  }
+  const leave = joinSharedEventSource({ name: 'stream-of-u1', open, onEvent: () => {} })
+  await expect.poll(() => opened).toBe(1)
   expect(requests).toBe(2)
   leave()
 })

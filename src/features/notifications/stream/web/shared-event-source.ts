@@ -1,30 +1,57 @@
-import { type LiveEvent, openEventSource, POLL_MS } from './event-source.ts'
+import { POLL_MS } from './event-source.ts'
 
 const FIRST_RETRY_MS = 1_000
 
-interface SharedEventSourceOptions {
-  userId: string
-  onEvent: (event: LiveEvent) => void
+interface Refresh {
+  event: 'refresh'
+}
+
+interface SharedEventSourceOptions<E> {
+  /** Of the lock and of the channel: one for each stream of each person. */
+  name: string
+  /** Opens the stream of this browser; returns a function that closes it. */
+  open(onEvent: (event: E | Refresh) => void): () => void
+  /** `refresh`: events may have been missed. */
+  onEvent(event: E | Refresh): void
 }
 
 /**
- * One event stream for all tabs of a browser: the tab that holds the lock (the leader) opens it and broadcasts its
- * events. When the leader closes, another tab gets the lock. Without Web Locks or BroadcastChannel each tab polls every
- * minute. Returns a function that leaves.
+ * One event stream for all tabs of a browser, while this page is shown: a page in the back/forward cache must hold
+ * neither a lock nor a stream. Returns a function that leaves.
  */
-export function joinSharedEventSource({ userId, onEvent }: SharedEventSourceOptions): () => void {
+export function joinSharedEventSource<E>(options: SharedEventSourceOptions<E>): () => void {
+  let leave = join(options)
+  const onHide = () => leave()
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    leave = join(options)
+    options.onEvent({ event: 'refresh' })
+  }
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('pagehide', onHide)
+    window.removeEventListener('pageshow', onShow)
+    leave()
+  }
+}
+
+/**
+ * The tab that holds the lock (the leader) opens the stream and broadcasts its events. When the leader closes, another
+ * tab gets the lock. Without Web Locks or BroadcastChannel each tab polls every minute.
+ */
+function join<E>({ name, open, onEvent }: SharedEventSourceOptions<E>): () => void {
   if (!('locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window)) {
     const poll = setInterval(() => onEvent({ event: 'refresh' }), POLL_MS)
     return () => clearInterval(poll)
   }
-  const name = `pobyt-notifications-${userId}`
   const leave = new AbortController()
   const tabs = new BroadcastChannel(name)
-  tabs.onmessage = ({ data }: MessageEvent<LiveEvent>) => onEvent(data)
+  tabs.onmessage = ({ data }: MessageEvent<E | Refresh>) => onEvent(data)
 
   const lead = () =>
     new Promise<void>((resolve) => {
-      const close = openEventSource((event) => {
+      const close = open((event) => {
         tabs.postMessage(event)
         onEvent(event)
       })
@@ -47,7 +74,7 @@ export function joinSharedEventSource({ userId, onEvent }: SharedEventSourceOpti
   let retryDelay = FIRST_RETRY_MS
   const followAgain = (error: unknown) => {
     if (leave.signal.aborted) return
-    console.warn('the lock of the notification stream will be requested again', error)
+    console.warn('the lock of the event stream will be requested again', error)
     setTimeout(() => follow().catch(followAgain), retryDelay)
     retryDelay = Math.min(2 * retryDelay, POLL_MS)
   }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { NotificationTopic } from '#features/notifications/contract.ts'
+import { NOTIFICATION_STREAM_PATH, type NotificationTopic } from '#features/notifications/contract.ts'
 import {
   includesAll,
   type LoadedNotifications,
@@ -9,7 +9,7 @@ import {
 } from '#features/notifications/rules.ts'
 import type { Notification } from '#features/notifications/schema.ts'
 import { NOTIFICATIONS_KEY } from '#features/notifications/web/api.ts'
-import type { LiveEvent } from './event-source.ts'
+import { openEventSource } from './event-source.ts'
 import { joinSharedEventSource } from './shared-event-source.ts'
 
 interface WatchOptions {
@@ -19,25 +19,32 @@ interface WatchOptions {
   onListening(): void
 }
 
+/** An event of the server; tabs of one browser also pass it to each other. */
+type LiveEvent =
+  | { event: 'notification'; data: Notification }
+  | { event: 'read'; data: { read: string[] | 'all' } }
+  | { event: 'changed'; data: { topic: NotificationTopic } }
+  | { event: 'refresh' }
+
 /** Updates the cached list with the server's events while the page is shown. Returns a function that stops it. */
 export function watchNotifications(options: WatchOptions): () => void {
-  const onEvent = (liveEvent: LiveEvent) => apply(options, liveEvent)
-  const join = () => joinSharedEventSource({ userId: options.userId, onEvent })
-  let leave = join()
-  // A page in the back/forward cache must hold neither a lock nor a stream.
-  const onHide = () => leave()
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return
-    leave = join()
-    onEvent({ event: 'refresh' })
-  }
-  window.addEventListener('pagehide', onHide)
-  window.addEventListener('pageshow', onShow)
-  return () => {
-    window.removeEventListener('pagehide', onHide)
-    window.removeEventListener('pageshow', onShow)
-    leave()
-  }
+  return joinSharedEventSource<LiveEvent>({
+    name: `pobyt-notifications-${options.userId}`,
+    open: openStream,
+    onEvent: (liveEvent) => apply(options, liveEvent),
+  })
+}
+
+function openStream(onEvent: (event: LiveEvent) => void): () => void {
+  return openEventSource({
+    path: NOTIFICATION_STREAM_PATH,
+    handlers: {
+      notification: (data) => onEvent({ event: 'notification', data: JSON.parse(data) }),
+      changed: (data) => onEvent({ event: 'changed', data: JSON.parse(data) }),
+      read: (data) => onEvent({ event: 'read', data: JSON.parse(data) }),
+    },
+    onRefresh: () => onEvent({ event: 'refresh' }),
+  })
 }
 
 function apply(options: WatchOptions, liveEvent: LiveEvent): void {

@@ -1,0 +1,27 @@
+import { useRefreshAccount } from '#features/account/overview/web/api.ts'
+import { PasskeyButton } from '#features/account/passkeys/web/passkey-button.tsx'
+import { Enrolment } from '#features/account/second-factor/web/enrolment.tsx'
+import { m } from '#messages/messages.js'
+import { PageHeading } from '#ui/page-heading.tsx'
+
+export interface FactorSetupProps {
+  hasPasskey: boolean
+  onDone(): void
+}
+
+/** The set-up of a second factor, until the recovery codes are kept; or the use of a passkey that is there already. */
+export function FactorSetup({ hasPasskey, onDone }: FactorSetupProps) {
+  const refresh = useRefreshAccount()
+  return (
+    <div className="mx-auto grid max-w-form gap-6">
+      <PageHeading title={m.back_office_staff_factor_title()} lead={m.back_office_staff_factor_lead()} />
+      {hasPasskey ? (
+        <div className="grid gap-3">
+          <p>{m.back_office_staff_factor_passkey()}</p>
+          <PasskeyButton onEntered={() => void refresh().then(onDone)} />
+        </div>
+      ) : null}
+      <Enrolment onDone={onDone} />
+    </div>
+  )
+}

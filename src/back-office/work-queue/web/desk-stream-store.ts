@@ -1,0 +1,95 @@
+import { QUEUE_STREAM_PATH } from '#back-office/work-queue/contract.ts'
+import { type QueryName, queryClient } from '#client/query-client.ts'
+import { importBell } from '#features/notifications/web/use-live-notifications.ts'
+
+/** Changes of the desk are read at most this often. */
+const ROUND_MS = 1_000
+const POLL_MS = 60_000
+
+type Key = readonly [QueryName, string?]
+
+/** The account, too: its call shows a session that has ended. */
+const EVERYTHING: readonly Key[] = [['queue'], ['case'], ['account']]
+
+interface DeskEvent {
+  event: 'desk'
+  /** The number of the case that has changed; null for a restricted one. */
+  data: { case: string | null }
+}
+
+/**
+ * Reads the queue and the open case anew when anything changes in them, wherever and by whomever. All tabs of a browser
+ * share one stream, which ends with its session. Returns a function that stops it.
+ */
+export function watchDesk(userId: string): () => void {
+  let stop: (() => void) | undefined
+  let stopped = false
+  importBell().then(
+    (bell) => {
+      if (!stopped) stop = join(userId, bell)
+    },
+    (error: unknown) => {
+      console.error('the changes of the desk cannot be heard', error)
+      const poll = setInterval(() => void refetch(EVERYTHING), POLL_MS)
+      stop = () => clearInterval(poll)
+    },
+  )
+  return () => {
+    stopped = true
+    stop?.()
+  }
+}
+
+type Bell = Awaited<ReturnType<typeof importBell>>
+
+function join(userId: string, { joinSharedEventSource, openEventSource }: Bell): () => void {
+  return joinSharedEventSource<DeskEvent>({
+    name: `pobyt-desk-${userId}`,
+    open: (onEvent) =>
+      openEventSource({
+        path: QUEUE_STREAM_PATH,
+        handlers: { desk: (data) => onEvent({ event: 'desk', data: JSON.parse(data) }) },
+        onRefresh: () => onEvent({ event: 'refresh' }),
+      }),
+    onEvent: (event) => void refetch(event.event === 'desk' ? listChanged(event.data) : EVERYTHING),
+  })
+}
+
+const listChanged = ({ case: number }: DeskEvent['data']): readonly Key[] => [
+  ['queue'],
+  number === null ? ['case'] : ['case', number],
+]
+
+const stale = new Map<string, Key>()
+let isRunning = false
+
+const note = (keys: readonly Key[]) => {
+  for (const key of keys) stale.set(key.join(' '), key)
+}
+
+/** One round after the other: the answers of one are there before the next begins, however fast changes come. */
+async function refetch(keys: readonly Key[]): Promise<void> {
+  note(keys)
+  if (isRunning) return
+  isRunning = true
+  while (stale.size > 0) {
+    const round = [...stale.values()]
+    stale.clear()
+    const early = round.filter(isFirstUnderWay)
+    await Promise.all([...round.map(invalidate), new Promise((done) => setTimeout(done, ROUND_MS))])
+    // Its answer may be older than the change, and what is being fetched for the first time is not fetched twice.
+    note(early)
+  }
+  isRunning = false
+}
+
+/** A hidden tab reads the desk when it is seen again. */
+function invalidate(key: Key): Promise<void> {
+  const isSeen = key[0] === 'account' || document.visibilityState === 'visible'
+  return queryClient.invalidateQueries({ queryKey: key, refetchType: isSeen ? 'active' : 'none' })
+}
+
+function isFirstUnderWay(key: Key): boolean {
+  const queries = queryClient.getQueryCache().findAll({ queryKey: key })
+  return queries.some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SORTS, type Sort } from '#back-office/work-queue/contract.ts'
+import type { Colleague, Queue } from '#back-office/work-queue/schema.ts'
+import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
+import { PACKAGE_IDS } from '#features/packages/contract.ts'
+import { m } from '#messages/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import { Select } from '#ui/select.tsx'
+import { colleaguesQuery, type QueueView } from './api.ts'
+import { describePackage, describeSort, describeStage, describeTab } from './queue-text.ts'
+import { addressOfView } from './use-queue-view.ts'
+
+interface TurnTabsProps {
+  view: QueueView
+  /** Undefined until the first answer. */
+  counts: Queue['counts'] | undefined
+}
+
+/** Whose turn: everything, or one of the four, each with the number of its cases. */
+export function TurnTabs({ view, counts }: TurnTabsProps) {
+  return (
+    <nav aria-label={m.back_office_queue_turn()}>
+      <ul className="flex flex-wrap gap-2">
+        {([undefined, ...TURNS] as const).map((turn) => (
+          <li key={turn ?? 'all'}>
+            <Link
+              to={addressOfView({ ...view, turn })}
+              preventScrollReset
+              aria-current={turn === view.turn ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-2.5 rounded-control border px-4 font-semibold transition-colors type-small max-md:px-3',
+                turn === view.turn
+                  ? 'border-transparent bg-pine text-on-pine'
+                  : 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
+              )}
+            >
+              {describeTab(turn)}
+              <span className={classNames('font-normal', turn !== view.turn && 'text-ink-2')}>
+                {counts?.[turn ?? 'all']}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface QueueFiltersProps {
+  view: QueueView
+  onChange(part: Partial<QueueView>): void
+}
+
+/** Whose cases, which stage and package, and the order. */
+export function QueueFilters({ view, onChange }: QueueFiltersProps) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  return (
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+      <Select
+        aria-label={m.back_office_queue_assigned()}
+        value={view.assigned ?? ''}
+        onChange={({ target }) => onChange({ assigned: target.value || undefined })}
+        placeholder={m.back_office_queue_assigned_everybody()}
+        options={listAssigned(colleagues, view.assigned)}
+      />
+      <Select
+        aria-label={m.back_office_queue_stage()}
+        value={view.stage ?? ''}
+        onChange={({ target }) => onChange({ stage: CASE_STAGES.find((stage) => stage === target.value) })}
+        placeholder={m.back_office_queue_stage_every()}
+        options={CASE_STAGES.map((value) => ({ value, label: describeStage(value) }))}
+      />
+      <Select
+        aria-label={m.back_office_queue_package()}
+        value={view.package ?? ''}
+        onChange={({ target }) => onChange({ package: PACKAGE_IDS.find((id) => id === target.value) })}
+        placeholder={m.back_office_queue_package_every()}
+        options={PACKAGE_IDS.map((value) => ({ value, label: describePackage(value) }))}
+      />
+      <Select
+        aria-label={m.back_office_queue_sort()}
+        value={view.sort}
+        onChange={({ target }) => onChange({ sort: findSort(target.value) })}
+        options={SORTS.map((value) => ({ value, label: describeSort(value) }))}
+      />
+    </div>
+  )
+}
+
+const findSort = (value: string): Sort => SORTS.find((sort) => sort === value) ?? 'days_left'
+
+function listAssigned(colleagues: readonly Colleague[], chosen: string | undefined) {
+  const others = colleagues
+    .filter(({ is_you }) => !is_you)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const options = [
+    { value: 'me', label: m.back_office_queue_assigned_me() },
+    { value: 'none', label: m.back_office_queue_assigned_none() },
+    ...others,
+  ]
+  // Somebody who is not in the team any more, or whose name is not here yet.
+  const isMissing = chosen !== undefined && !options.some(({ value }) => value === chosen)
+  return isMissing ? [...options, { value: chosen, label: m.back_office_queue_assigned_other() }] : options
+}

@@ -1,0 +1,104 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { AMBER_DAYS, RED_DAYS } from '#back-office/work-queue/contract.ts'
+import type { Queue } from '#back-office/work-queue/schema.ts'
+import { FailedState } from '#brand/failed-state.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { LoadMoreButton } from '#ui/load-more-button.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { type QueueView, queueQuery } from './api.ts'
+import { AssignBar } from './assign-bar.tsx'
+import { CaseSearch } from './case-search.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { QueueEmpty } from './queue-empty.tsx'
+import { QueueFilters, TurnTabs } from './queue-filters.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { describeOrder } from './queue-text.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+import { addressOfView, useQueueView } from './use-queue-view.ts'
+import { useSelection } from './use-selection.ts'
+
+/** The work queue: every open case, whose turn it is, and what is to be done. */
+export default function QueuePage() {
+  const { view, change } = useQueueView()
+  const query = useInfiniteQuery(queueQuery(view))
+  return (
+    <div className="mx-auto grid max-w-[90rem] gap-4">
+      <PageHeading title={m.shell_office_queue()} className="sr-only" />
+      <CaseSearch className="md:hidden" />
+      <TurnTabs view={view} counts={query.data?.pages.at(-1)?.counts} />
+      <QueueFilters view={view} onChange={change} />
+      <Content view={view} query={query} />
+    </div>
+  )
+}
+
+type QueueResult = ReturnType<typeof useInfiniteQuery<Queue, Error, InfiniteData<Queue>>>
+
+interface ContentProps {
+  view: QueueView
+  query: QueueResult
+}
+
+function Content({ view, query }: ContentProps) {
+  const { data, error, refetch } = query
+  if (!data && error)
+    return (
+      <FailedState
+        title={m.back_office_queue_failed_title()}
+        safe={m.back_office_staff_team_failed_safe()}
+        advice={m.back_office_staff_team_failed_advice()}
+        code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonScreen>
+        <SkeletonRows count={8} />
+      </SkeletonScreen>
+    )
+  if (data.pages[0]?.rows.length === 0) return <QueueEmpty view={view} />
+  return <List view={view} query={query} pages={data.pages} />
+}
+
+function List({ view, query, pages }: ContentProps & { pages: readonly Queue[] }) {
+  const rows = useMemo(() => listRows(pages), [pages])
+  const numbers = useMemo(() => rows.map(({ number }) => number), [rows])
+  const selection = useSelection(numbers, addressOfView(view))
+  const list = useRef<HTMLTableSectionElement>(null)
+  const choice = useRef<HTMLSelectElement>(null)
+  const help = useRef<HTMLDivElement>(null)
+  const { onListKey, returnToList } = useQueueKeys({
+    list,
+    numbers,
+    onSelect: selection.toggle,
+    onAssign: () => choice.current?.focus(),
+    onHelp: () => help.current?.togglePopover(),
+  })
+  return (
+    <>
+      <QueueTable rows={rows} selection={selection} list={list} onKey={onListKey} />
+      {selection.numbers.length > 0 ? (
+        <AssignBar selection={selection} choice={choice} onDone={returnToList} />
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="type-small text-ink-2">
+          {describeOrder(view.sort)} {m.back_office_queue_colours({ red: RED_DAYS, amber: AMBER_DAYS })}
+        </p>
+        <KeysHelp panel={help} />
+      </div>
+      <p role="status" className="type-small text-ink-2 empty:hidden">
+        {query.isRefetchError ? m.back_office_queue_old() : null}
+      </p>
+      <LoadMoreButton more={query}>{m.back_office_queue_more()}</LoadMoreButton>
+    </>
+  )
+}
+
+/** A case that has moved between two pages meanwhile is shown once. */
+function listRows(pages: readonly Queue[]): Queue['rows'] {
+  return [...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.number, row]))).values()]
+}

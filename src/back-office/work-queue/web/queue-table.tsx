@@ -1,0 +1,82 @@
+import type { KeyboardEvent, Ref } from 'react'
+import type { QueueRow as Row } from '#back-office/work-queue/schema.ts'
+import { m } from '#messages/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { QueueRow } from './queue-row.tsx'
+import { useMinute } from './use-minute.ts'
+import type { Selection } from './use-selection.ts'
+
+interface QueueTableProps {
+  rows: readonly Row[]
+  selection: Selection
+  list: Ref<HTMLTableSectionElement>
+  onKey(event: KeyboardEvent): void
+}
+
+/** The cases in their order. */
+export function QueueTable({ rows, selection, list, onKey }: QueueTableProps) {
+  const now = useMinute()
+  const isAll = selection.numbers.length === rows.length
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-surface shadow-rest">
+      <div className="border-line border-b bg-sunken px-4 lg:hidden">
+        <SelectAll isAll={isAll} onChange={selection.toggleAll} isSaid />
+      </div>
+      <table aria-label={m.back_office_queue_list()} className="w-full text-left max-lg:block">
+        <thead className="bg-sunken type-small text-ink-2 max-lg:hidden">
+          <tr>
+            <th scope="col" className="w-13 pl-3">
+              <SelectAll isAll={isAll} onChange={selection.toggleAll} />
+            </th>
+            <Heading className="pr-3">{m.back_office_queue_applicant()}</Heading>
+            <Heading>{m.back_office_queue_turn()}</Heading>
+            <Heading>{m.back_office_queue_to_do()}</Heading>
+            <Heading>{m.back_office_queue_waiting()}</Heading>
+            <Heading>{m.back_office_queue_last_day()}</Heading>
+            <Heading>{m.back_office_queue_assigned()}</Heading>
+            <th scope="col">
+              <span className="sr-only">{m.back_office_queue_open()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={list} onKeyDown={onKey} className="divide-y divide-line max-lg:block">
+          {rows.map((row) => (
+            <QueueRow
+              key={row.number}
+              row={row}
+              now={now}
+              isSelected={selection.has(row.number)}
+              onSelect={selection.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading({ className = 'px-2', children }: { className?: string; children: string }) {
+  return (
+    <th scope="col" className={`whitespace-nowrap py-3 font-medium ${className}`}>
+      {children}
+    </th>
+  )
+}
+
+interface SelectAllProps {
+  isAll: boolean
+  onChange(): void
+  /** In words, where it stands above cards. */
+  isSaid?: boolean
+}
+
+function SelectAll({ isAll, onChange, isSaid = false }: SelectAllProps) {
+  const label = m.back_office_queue_select_all()
+  return (
+    <Checkbox
+      label={isSaid ? <span className="type-small">{label}</span> : <span className="sr-only">{label}</span>}
+      checked={isAll}
+      onChange={onChange}
+    />
+  )
+}

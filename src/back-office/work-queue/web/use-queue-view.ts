@@ -1,0 +1,52 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { MAX_QUERY_LENGTH, SORTS } from '#back-office/work-queue/contract.ts'
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { CASE_STAGES, TURNS } from '#features/cases/contract.ts'
+import { PACKAGE_IDS } from '#features/packages/contract.ts'
+import type { QueueView } from './api.ts'
+
+/** Everything, in the usual order. */
+export const FULL_VIEW: QueueView = { sort: 'days_left' }
+
+/** The view in the address, so that it can be kept and sent; a change is a new address. */
+export function useQueueView() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view = readView(params)
+  const change = (part: Partial<QueueView>) =>
+    void navigate(addressOfView({ ...view, ...part }), { preventScrollReset: true })
+  return { view, change }
+}
+
+/** What the address says; a value that does not exist is left out. */
+export function readView(params: URLSearchParams): QueueView {
+  return {
+    turn: pick(TURNS, params.get('turn')),
+    assigned: readText(params.get('assigned')),
+    stage: pick(CASE_STAGES, params.get('stage')),
+    package: pick(PACKAGE_IDS, params.get('package')),
+    q: readText(params.get('q')),
+    sort: pick(SORTS, params.get('sort')) ?? FULL_VIEW.sort,
+  }
+}
+
+export function addressOfView(view: QueueView): string {
+  const named = Object.entries(view).filter(
+    ([name, value]) => value !== undefined && !(name === 'sort' && value === FULL_VIEW.sort),
+  )
+  const search = new URLSearchParams(named).toString()
+  return search === '' ? OFFICE_PATH : `${OFFICE_PATH}?${search}`
+}
+
+/** True when something is left out of this view. */
+export function isNarrowed({ sort: _, ...filters }: QueueView): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+function pick<T extends string>(options: readonly T[], value: string | null): T | undefined {
+  return options.find((option) => option === value)
+}
+
+function readText(value: string | null): string | undefined {
+  return value?.trim().slice(0, MAX_QUERY_LENGTH) || undefined
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { CaseSearch } from '#back-office/work-queue/web/case-search.tsx'
+import { initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
+import { useAuth } from '#features/account/session/web/auth-context.tsx'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatLongDate, todayInWarsaw } from '#shared/dates.ts'
+import { LogOut, Shield } from '#ui/icons.tsx'
+import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
+import { Trigger } from './account-menu.tsx'
+import { findOfficeLink } from './office-links.ts'
+import type { TopBarProps } from './shell-frame.tsx'
+import { BarFrame } from './top-bar.tsx'
+import { useLogout } from './use-logout.tsx'
+
+/** The bar of the office: where one is, the day, the search for a case, and one's own account. */
+export function OfficeBar(props: TopBarProps) {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  const { logout, dialog } = useLogout()
+  return (
+    <BarFrame
+      {...props}
+      title={findOfficeLink(pathname)?.label() ?? m.shell_office()}
+      text={formatLongDate(todayInWarsaw(readClock()))}
+    >
+      <CaseSearch className="hidden w-70 md:block" />
+      <Menu
+        triggerClassName="px-1.5 md:pr-3"
+        trigger={
+          <Trigger initials={user ? initialsOf(user) : ''} label={user?.full_name || m.shell_my_account()} />
+        }
+      >
+        <MenuLink icon={Shield} to={`${OFFICE_PATH}/account`}>
+          {m.account_overview_title()}
+        </MenuLink>
+        <MenuButton icon={LogOut} onClick={logout}>
+          {m.shell_logout()}
+        </MenuButton>
+      </Menu>
+      {dialog}
+    </BarFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { OFFICE_PATH } from '#features/account/rules.ts'
+import { m } from '#messages/messages.js'
+import { Inbox, Shield, UserRound, Users } from '#ui/icons.tsx'
+import type { AppLink } from './app-links.ts'
+
+export interface OfficeLink extends AppLink {
+  /** Only admins have the screen. */
+  isForAdmins?: true
+  /** Screens below this path belong to the entry, too. */
+  covers?: string
+}
+
+/** "Cases": the daily work. */
+export const CASES_LINKS: readonly OfficeLink[] = [
+  { to: OFFICE_PATH, label: m.shell_office_queue, icon: Inbox, covers: `${OFFICE_PATH}/cases/` },
+]
+
+/** "Office": what stands around it. */
+export const OFFICE_LINKS: readonly OfficeLink[] = [
+  { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users, isForAdmins: true },
+  { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound, isForAdmins: true },
+  {
+    to: `${OFFICE_PATH}/account`,
+    label: m.account_overview_title,
+    icon: Shield,
+    covers: `${OFFICE_PATH}/account/`,
+  },
+]
+
+/** The entry to which a screen belongs. */
+export function findOfficeLink(pathname: string): OfficeLink | undefined {
+  return [...CASES_LINKS, ...OFFICE_LINKS].find(
+    ({ to, covers }) => to === pathname || (covers !== undefined && pathname.startsWith(covers)),
+  )
+}
