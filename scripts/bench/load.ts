@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { demoPdf } from '../demo-files.ts'
+import { demoPdf } from '../demo/files.ts'
 import { type BenchPerson, SEED_PASSWORD } from './seed.ts'
 
 export const STEPS = ['sign-in', 'dashboard', 'save', 'notifications', 'upload', 'static', 'payment'] as const
