@@ -80,7 +80,8 @@ export async function withoutTriggers(
   for (const [table, trigger] of triggers)
     await client.query(`alter table ${table} disable trigger ${trigger}`)
   await work()
-  for (const [table, trigger] of triggers) await client.query(`alter table ${table} enable trigger ${trigger}`)
+  for (const [table, trigger] of triggers)
+    await client.query(`alter table ${table} enable trigger ${trigger}`)
 }
 
 /** The people of a seeded database, for the load. */
