@@ -1,6 +1,7 @@
 // npm run bench [-- <step> …]: compares our server with a bare one, node:http and one named prepared statement per
 // operation (bench/bare-server.ts), in the same run: requests, memory, start. npm run bench -- streams: open event
-// streams. npm run bench -- --seed N: fills DATABASE_URL with people and ends.
+// streams. npm run bench -- desk: the consultancy's queue, search and case file. npm run bench -- --seed N: fills
+// DATABASE_URL with people and ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +9,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { build } from 'rolldown'
 import { startPostgresServer } from '../tests/support/postgres-server.ts'
-import { createLoad, median, STEPS, type Step } from './bench/load.ts'
-import { type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
+import { compareDesk } from './bench/desk.ts'
+import { createLoad, createStep, median, STEPS, type Step } from './bench/load.ts'
+import { type BenchEnv, type MeasuredServer, measureStart, startMeasured } from './bench/measured.ts'
 import { type BenchPerson, listSeeded, seed } from './bench/seed.ts'
 import { PROGRAM } from './build-stamp.ts'
 import { bundleServer } from './bundle-server.ts'
@@ -33,7 +35,8 @@ const { positionals, values } = parseArgs({
 })
 if (values.seed) await fill(Number(values.seed))
 else if (positionals[0] === 'streams') await import('./bench/streams.ts')
-else await compareAll()
+else if (positionals[0] === 'desk') await onDatabase((env) => compareDesk(env, values.program, BARE_SERVER))
+else await onDatabase(compareAll)
 process.exit()
 
 async function fill(count: number): Promise<void> {
@@ -46,7 +49,13 @@ async function fill(count: number): Promise<void> {
   console.log(`${count} people: user1@example.com …, session tokens tok1 …`)
 }
 
-async function compareAll(): Promise<void> {
+async function compareAll(env: BenchEnv): Promise<void> {
+  await compareSteps(env)
+  if (isRequested('start')) await compareStarts(env)
+}
+
+/** Builds both servers, and gives `work` an empty database and a folder, which are gone afterwards. */
+async function onDatabase(work: (env: BenchEnv) => Promise<void>): Promise<void> {
   if (values.program === PROGRAM) await bundleServer()
   await build({
     input: join(import.meta.dirname, 'bench/bare-server.ts'),
@@ -62,8 +71,7 @@ async function compareAll(): Promise<void> {
   databaseUrl.pathname = '/pobyt_bench'
   const env = { DATABASE_URL: databaseUrl.href, DATA_DIR: folder, APP_SECRET: SECRET, FILES_KEY: KEY }
   try {
-    await compareSteps(env)
-    if (isRequested('start')) await compareStarts(env)
+    await work(env)
   } finally {
     await run(postgres.url, 'drop database if exists pobyt_bench with (force)')
     await postgres.stop()
@@ -74,8 +82,6 @@ async function compareAll(): Promise<void> {
 function isRequested(step: string): boolean {
   return positionals.length === 0 || positionals.includes(step)
 }
-
-type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILES_KEY', string>
 
 async function compareSteps(env: BenchEnv): Promise<void> {
   const databaseUrl = env.DATABASE_URL
@@ -142,7 +148,8 @@ async function compare({ name, ours, bare, people, databaseUrl }: Comparison): P
       // Orders of the previous round would be returned instead of new ones.
       if (name === 'payment') await run(databaseUrl, EMPTY_ORDERS)
       if (name === 'notifications') await run(databaseUrl, 'update notifications set read = false where read')
-      const load = createLoad({ origin: target.url, people, step: name, connections: CONNECTIONS })
+      const perform = createStep(name, people)
+      const load = createLoad({ origin: target.url, connections: CONNECTIONS, perform })
       const before = target.cpuMs()
       const result = await load.run(round === 0 ? 2 : SECONDS)
       if (name === 'payment') await requireOneOrderACall(databaseUrl, result.milliseconds.length)

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBuild } from './build-stamp.ts'
-import { createDemoPeople, DEMO_PASSWORD } from './demo-people.ts'
+import { createDemoPeople, DEMO_PASSWORD } from './demo/walked-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DATA_DIR = join(ROOT, 'data/dev')

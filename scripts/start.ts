@@ -1,46 +1,8 @@
-// npm start: builds what is missing or stale, then starts the server in this process. It loads nothing that the server
-// does not need.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// npm start: builds what is missing or stale, then starts the server in this process.
 import { pathToFileURL } from 'node:url'
-import { checkBuild, PROGRAM } from './build-stamp.ts'
+import { PROGRAM } from './build-stamp.ts'
+import { ensureBuild } from './ensure-build.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-
-const state = checkBuild()
-if (state !== 'current') {
-  // npm ci --omit=dev does not install the build tools.
-  if (existsSync(join(ROOT, 'node_modules/@react-router/dev'))) await build()
-  else if (state === 'missing')
-    end(
-      'build/ is missing or incomplete, and the build tools are not installed: run npm ci and npm run build, or copy build/ to this folder.',
-    )
-  else if (state === 'values changed')
-    end(
-      'build/ was made with other values of OPERATOR_…, ANALYTICS_… or CHAT_URL, which its pages contain: set the same values, or run npm ci and npm run build.',
-    )
-}
+await ensureBuild()
 const program: { origin: string } = await import(pathToFileURL(PROGRAM).href)
 export const { origin } = program
-
-async function build(): Promise<void> {
-  // Checks the configuration before the build, which takes half a minute.
-  const { StartError } = await import('#errors/start-error.ts')
-  const { readEnv } = await import('#config/env.ts')
-  try {
-    readEnv(process.env)
-  } catch (error) {
-    end(error instanceof StartError ? error.message : error)
-  }
-  console.log('Building Pobyt. This takes half a minute, once.')
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
-function end(why: unknown): never {
-  console.error(why)
-  process.exit(1)
-}

@@ -13,6 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { verifyPassword } from '../../src/features/account/password/server/password-hash.ts'
+import { findDeskStatement } from './bare-desk.ts'
 
 pg.types.setTypeParser(1082, (text: string) => text)
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
@@ -142,7 +143,10 @@ const page = process.env.PAGES_FROM ? await copyPage(process.env.PAGES_FROM) : n
 
 async function handle(call: IncomingMessage, answer: ServerResponse): Promise<void> {
   const { url = '', method } = call
-  if (url === STATIC_PAGE) {
+  const desk = findDeskStatement(url)
+  if (desk) {
+    answerJson(answer, (await asPerson(call, desk.text, desk.values))[0])
+  } else if (url === STATIC_PAGE) {
     answer.writeHead(200, page?.headers).end(page?.bytes)
   } else if (url === '/healthz') {
     await pool.query('select 1')

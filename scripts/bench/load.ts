@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { demoPdf } from '../demo-files.ts'
+import { demoPdf } from '../demo/files.ts'
 import { type BenchPerson, SEED_PASSWORD } from './seed.ts'
 
 export const STEPS = ['sign-in', 'dashboard', 'save', 'notifications', 'upload', 'static', 'payment'] as const
@@ -13,25 +13,23 @@ const MEGABYTE = 1024 * 1024
 
 interface LoadOptions {
   origin: string
-  people: BenchPerson[]
-  step: Step
   connections: number
+  /** One operation; `i` is another number each time. */
+  perform(send: Send, i: number): Promise<unknown>
 }
 
-/** Keeps `connections` requests running for some seconds, each as another person. */
-export function createLoad({ origin, people, step, connections }: LoadOptions) {
+/** Keeps `connections` operations running for some seconds. */
+export function createLoad({ origin, connections, perform }: LoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const perform = createSteps(createSend(origin, agent))[step]
+  const send = createSend(origin, agent)
   return {
     async run(seconds: number) {
       const milliseconds: number[] = []
       const end = performance.now() + seconds * 1000
       const worker = async (offset: number) => {
         for (let i = offset; performance.now() < end; i += connections) {
-          const person = people[(i * 7919) % people.length]
-          if (!person) continue
           const started = performance.now()
-          await perform(person)
+          await perform(send, i)
           milliseconds.push(performance.now() - started)
         }
       }
@@ -44,16 +42,26 @@ export function createLoad({ origin, people, step, connections }: LoadOptions) {
   }
 }
 
+/** A step of the benchmark, each time as another person. */
+export function createStep(step: Step, people: BenchPerson[]): LoadOptions['perform'] {
+  const perform = createSteps()[step]
+  return (send, i) => {
+    const person = people[(i * 7919) % people.length]
+    if (!person) throw new Error('there are no people')
+    return perform(send, person)
+  }
+}
+
 interface Call {
   method: string
   path: string
-  person: BenchPerson
+  person: Pick<BenchPerson, 'cookie'>
   body?: Buffer
   /** Content type of the body; default JSON. */
   type?: string
 }
 
-type Send = (call: Call) => Promise<Buffer>
+export type Send = (call: Call) => Promise<Buffer>
 
 /** Resolves with the body of a 200 and throws for any other status. */
 function createSend(origin: string, agent: Agent): Send {
@@ -76,18 +84,19 @@ function createSend(origin: string, agent: Agent): Send {
     })
 }
 
-function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<unknown>> {
+function createSteps(): Record<Step, (send: Send, person: BenchPerson) => Promise<unknown>> {
   // Each order of a round is a new one: no person orders the same package twice.
   const orders = new Map<BenchPerson, number>()
   return {
-    'sign-in'(person) {
+    'sign-in'(send, person) {
       const body = Buffer.from(JSON.stringify({ email: person.email, password: SEED_PASSWORD }))
       return send({ method: 'POST', path: '/api/auth/sign-in/email', person, body })
     },
-    dashboard: (person) => send({ method: 'GET', path: '/api/progress', person }),
-    save: (person) => send({ method: 'PUT', path: '/api/personal-info', person, body: answersOf(person) }),
-    static: (person) => send({ method: 'GET', path: STATIC_PAGE, person }),
-    payment(person) {
+    dashboard: (send, person) => send({ method: 'GET', path: '/api/progress', person }),
+    save: (send, person) =>
+      send({ method: 'PUT', path: '/api/personal-info', person, body: answersOf(person) }),
+    static: (send, person) => send({ method: 'GET', path: STATIC_PAGE, person }),
+    payment(send, person) {
       const before = orders.get(person) ?? 0
       const packageType = PACKAGES[before]
       if (!packageType) throw new Error('more orders than people and packages')
@@ -96,7 +105,7 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       return send({ method: 'POST', path: '/api/functions/create-payment', person, body })
     },
     /** Reads the list, and marks its first unread notification as read. */
-    async notifications(person) {
+    async notifications(send, person) {
       const answer = await send({ method: 'GET', path: '/api/notifications', person })
       const list = JSON.parse(answer.toString()) as { id: string; read: boolean }[]
       const unread = list.find((notification) => !notification.read)
@@ -104,7 +113,7 @@ function createSteps(send: Send): Record<Step, (person: BenchPerson) => Promise<
       const path = `/api/notifications/${unread.id}`
       await send({ method: 'PATCH', path, person, body: MARK_READ })
     },
-    async upload(person) {
+    async upload(send, person) {
       const answer = await send({ method: 'PUT', path: '/api/documents/passport', person, ...FORM })
       const { document } = JSON.parse(answer.toString()) as { document: { file_url: string } }
       const back = await send({ method: 'GET', path: document.file_url, person })

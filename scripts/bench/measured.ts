@@ -26,6 +26,8 @@ export interface MeasuredServer {
 }
 
 type Variables = Record<string, string>
+/** What every server of a benchmark is started with. */
+export type BenchEnv = Record<'DATABASE_URL' | 'DATA_DIR' | 'APP_SECRET' | 'FILES_KEY', string>
 
 /** Starts a script and waits until it answers requests. */
 export async function startMeasured(script: string, env: Variables): Promise<MeasuredServer> {

@@ -26,13 +26,12 @@ export async function readCaseFile(deps: FileDeps, act: StaffAct, number: string
   const { tx, actor } = act
   const head = await requireHead(deps, act, number)
   const { id, user_id } = head
-  const { personal_info, application_form, submitted_at, ...parts } = await readParts(tx, {
-    id,
-    user_id,
-    staffId: actor.userId,
-  })
-  const messages = await listCaseMessages(act, { caseId: id })
-  const tasks = await listCaseTasks(act, id)
+  // Sent together: one round trip.
+  const [{ personal_info, application_form, submitted_at, ...parts }, messages, tasks] = await Promise.all([
+    readParts(tx, { id, user_id, staffId: actor.userId }),
+    listCaseMessages(act, { caseId: id }),
+    listCaseTasks(act, id),
+  ])
   const shown = await presentHead(act, head)
   // Last, because it appends to the audit log.
   const differences = submitted_at ? await readDifferences(deps, act, id) : await recordReading(act, id)

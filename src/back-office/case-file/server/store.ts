@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/database.ts'
 import { rows } from '#database/rows.ts'
+import { run, statement, value } from '#database/statement.ts'
 import { APPLICATION_FORM_RECORD } from '#features/application-form/server/store.ts'
 import type { CaseRow } from '#features/cases/server/store.ts'
 import type { PaymentProviderName } from '#features/payments/contract.ts'
@@ -25,19 +26,21 @@ interface HeadQuery {
   today: string
 }
 
-/** The head of a case; null when it is not visible. */
-export async function findHead(tx: Tx, { number, provider, today }: HeadQuery): Promise<HeadRow | null> {
-  const found = await tx.execute(sql`
+const HEAD = statement<HeadRow, HeadQuery>(sql`
     select c.id, c.user_id, c.number, c.restricted, json_build_object('name', h.full_name, 'email', h.email) as person,
       coalesce(h.package_type, 'free') as package_type, h.purpose_of_stay, c.stage, c.held_stage, k.turn, k.to_do,
       k.to_do_count, ${at('k.waiting_since')} as waiting_since, c.last_legal_day::text as last_legal_day,
-      c.last_legal_day - ${today}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
+      c.last_legal_day - ${value('today')}::date as days_left, c.assigned_to, h.assigned_name as assigned_to_name,
       case when c.upo_number is not null then json_build_object('number', c.upo_number, 'filed_at', ${at('c.upo_issued_at')})
         end as receipt,
       ${at('c.opened_at')} as opened_at, ${at('c.ended_at')} as ended_at, ${at('c.updated_at')} as updated_at
-    from cases c join case_work k on k.case_id = c.id join case_heads(array[c.id], ${provider}) h on h.case_id = c.id
-    where c.number = ${number}`)
-  return rows<HeadRow>(found)[0] ?? null
+    from cases c join case_work k on k.case_id = c.id join case_heads(array[c.id], ${value('provider')}) h on h.case_id = c.id
+    where c.number = ${value('number')}`)
+
+/** The head of a case; null when it is not visible. */
+export async function findHead(tx: Tx, query: HeadQuery): Promise<HeadRow | null> {
+  const [row] = await run(tx, HEAD, query)
+  return row ?? null
 }
 
 type Parts = Pick<
@@ -49,33 +52,22 @@ type Parts = Pick<
   submitted_at: string | null
 }
 
-/** Everything else of a case but its messages and tasks, in one statement. */
-export async function readParts(
-  tx: Tx,
-  { id, user_id, staffId }: Pick<HeadRow, 'id' | 'user_id'> & { staffId: string },
-): Promise<Parts> {
-  const found = await tx.execute(sql`
-    select ${DOCUMENTS(id, staffId)} as documents,
-      (select coalesce(json_agg(document_type), '[]') from set_aside_slots where case_id = ${id}::uuid) as slots_set_aside,
-      (select count(*)::int from case_messages where case_id = ${id}::uuid and author_kind = 'applicant'
-        and settled_at is null) as open_messages,
-      (select row_to_json(p) from (select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${user_id}) p)
-        as personal_info,
-      (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
-        where case_id = ${id}::uuid) f) as application_form,
-      (select ${at('submitted_at')} from submissions where case_id = ${id}::uuid) as submitted_at,
-      ${NOTES(id)} as notes, ${VISITS(id)} as visits, ${PAYMENTS(id)} as payments, ${EVENTS(id)} as events`)
-  const [row] = rows<Parts>(found)
-  if (!row) throw new Error('the parts of a case were not read')
-  return row
-}
+const ID = sql`${value('id')}::uuid`
 
-const DOCUMENTS = (id: string, staffId: string) => sql`
+/** Whom the parts name: looked up once each, and not for every row, because the row policy of accounts is slow. */
+const PEOPLE = sql`
+  select id, full_name from "user" where id = any (array(
+    select actor_id from case_events where case_id = ${ID}
+    union select details ->> 'assigned_to' from case_events where case_id = ${ID} and event = 'assigned'
+    union select given_by from document_verdicts where case_id = ${ID}
+    union select author_id from case_notes where case_id = ${ID}))`
+
+const DOCUMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', d.id, 'document_type', d.document_type, 'version', d.version,
     'status', d.status, 'file_name', d.file_name, 'file_size', d.file_size, 'content_type', d.content_type,
     'page_count', coalesce(d.page_count, jsonb_array_length(d.pages)), 'unreadable_pages', d.unreadable_pages,
     'damaged_pages', d.damaged_pages, 'blank_pages', d.blank_pages, 'uploaded_at', ${at('d.uploaded_at')},
-    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version, ${staffId}),
+    'opened_at', ${at('d.opened_at')}, 'opened_by_you', has_opened_document(d.id, d.version, ${value('staffId')}),
     'asked_reason', d.asked_reason, 'asked_message', d.asked_message,
     'older_versions', (select coalesce(json_agg(json_build_object('version', o.version, 'status', o.status,
         'uploaded_at', ${at('o.uploaded_at')},
@@ -83,35 +75,60 @@ const DOCUMENTS = (id: string, staffId: string) => sql`
       from document_versions o where o.document_id = d.id),
     'verdicts', (select coalesce(json_agg(json_build_object('id', v.id, 'document_id', v.document_id,
         'version', v.version, 'verdict', v.verdict, 'reason', v.reason, 'message', v.message,
-        'given_by', (select full_name from "user" u where u.id = v.given_by), 'given_at', ${at('v.given_at')},
+        'given_by', (select full_name from people u where u.id = v.given_by), 'given_at', ${at('v.given_at')},
         'taken_back_at', ${at('v.taken_back_at')}, 'told_at', ${at('v.told_at')}) order by v.given_at desc), '[]')
       from document_verdicts v where v.document_id = d.id)) order by d.uploaded_at), '[]')
-    from documents d where d.case_id = ${id}::uuid)`
+    from documents d where d.case_id = ${ID})`
 
-const NOTES = (id: string) => sql`
+const NOTES = sql`
   (select coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'created_at', ${at('n.created_at')},
-      'author', (select full_name from "user" u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
-    from case_notes n where n.case_id = ${id}::uuid)`
+      'author', (select full_name from people u where u.id = n.author_id)) order by n.created_at desc, n.id desc), '[]')
+    from case_notes n where n.case_id = ${ID})`
 
-const VISITS = (id: string) => sql`
+const VISITS = sql`
   (select coalesce(json_agg(v order by v.date, v.time), '[]') from (
     select 'appointment' as kind, appointment_date::text as date, left(appointment_time::text, 5) as time,
-      office_location as place, status from appointments where case_id = ${id}::uuid
+      office_location as place, status from appointments where case_id = ${ID}
     union all
     select 'consultation', booked_date::text, left(booked_time::text, 5), null, status
-    from consultations where case_id = ${id}::uuid and booked_date is not null) v)`
+    from consultations where case_id = ${ID} and booked_date is not null) v)`
 
-const PAYMENTS = (id: string) => sql`
+const PAYMENTS = sql`
   (select coalesce(json_agg(json_build_object('id', y.id, 'package_type', y.package_type, 'status', y.status,
       'amount', y.amount, 'currency', y.currency, 'receipt_number', y.receipt_number, 'to_refund', y.to_refund,
       'created_at', ${at('y.created_at')}) order by y.created_at desc), '[]')
-    from payments y where y.case_id = ${id}::uuid)`
+    from payments y where y.case_id = ${ID})`
 
-const EVENTS = (id: string) => sql`
+const EVENTS = sql`
   (select coalesce(json_agg(json_build_object('event', e.event, 'actor_kind', e.actor_kind, 'details', e.details,
-      'assigned_to_name', (select full_name from "user" u where u.id = e.details ->> 'assigned_to'),
-      'actor_name', (select full_name from "user" u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
-    from (select * from case_events where case_id = ${id}::uuid order by id desc limit ${EVENTS_SHOWN}) e)`
+      'assigned_to_name', (select full_name from people u where u.id = e.details ->> 'assigned_to'),
+      'actor_name', (select full_name from people u where u.id = e.actor_id), 'at', ${at('e.at')}) order by e.id desc), '[]')
+    from (select * from case_events where case_id = ${ID} order by id desc limit ${EVENTS_SHOWN}) e)`
+
+interface PartsQuery extends Pick<HeadRow, 'id' | 'user_id'> {
+  /** The member of staff who reads. */
+  staffId: string
+}
+
+const PARTS = statement<Parts, PartsQuery>(sql`
+    with people as materialized (${PEOPLE})
+    select ${DOCUMENTS} as documents,
+      (select coalesce(json_agg(document_type), '[]') from set_aside_slots where case_id = ${ID}) as slots_set_aside,
+      (select count(*)::int from case_messages where case_id = ${ID} and author_kind = 'applicant'
+        and settled_at is null) as open_messages,
+      (select row_to_json(p) from (select ${PERSONAL_INFO_RECORD} from personal_info where user_id = ${value('user_id')}) p)
+        as personal_info,
+      (select row_to_json(f) from (select ${APPLICATION_FORM_RECORD} from application_forms
+        where case_id = ${ID}) f) as application_form,
+      (select ${at('submitted_at')} from submissions where case_id = ${ID}) as submitted_at,
+      ${NOTES} as notes, ${VISITS} as visits, ${PAYMENTS} as payments, ${EVENTS} as events`)
+
+/** Everything else of a case but its messages and tasks, in one statement. */
+export async function readParts(tx: Tx, query: PartsQuery): Promise<Parts> {
+  const [row] = await run(tx, PARTS, query)
+  if (!row) throw new Error('the parts of a case were not read')
+  return row
+}
 
 /** The case with this number, locked until the transaction ends; null when it is not visible. */
 export async function lockCaseByNumber(tx: Tx, number: string): Promise<Pick<CaseRow, 'id'> | null> {

@@ -42,9 +42,14 @@ export async function compareWithSubmission(
   const theCase = isUuid(caseId) ? await findCase(tx, caseId) : null
   const submission = theCase && (await findSubmission(tx, theCase.id))
   if (!theCase || !submission || !mayCompare(actor)) throw new AppError('not_found')
-  const submitted = await openSubmission(deps, tx, { theCase, submission })
-  const current = await requireAnswers(tx, theCase)
-  const changes = await listChanges(tx, { caseId: theCase.id, since: submission.submitted_at })
+  const answers = await openAnswers(deps, tx, { theCase, submission })
+  // Sent together, and after the unsealing, which needs owner rights for a moment.
+  const [documents, current, changes] = await Promise.all([
+    listSubmittedVersions(tx, theCase.id),
+    requireAnswers(tx, theCase),
+    listChanges(tx, { caseId: theCase.id, since: submission.submitted_at }),
+  ])
+  const submitted = { ...answers, documents }
   await recordStaffAct(act, {
     act: 'case.answers_read',
     subject: { kind: 'case', id: theCase.id },
@@ -64,17 +69,16 @@ interface Submitted {
 }
 
 /** The answers as submitted, with the sensitive one unsealed. */
-async function openSubmission(
+async function openAnswers(
   deps: Pick<Deps, 'files'>,
   tx: Tx,
   { theCase, submission }: Submitted,
-): Promise<SubmittedState> {
+): Promise<Omit<SubmittedState, 'documents'>> {
   const { criminal_record: pointer, ...others } = submission.answers.application_form
   const unsealed = await unsealAnswer(deps, tx, { theCase, submission, pointer })
   return {
     personal_info: submission.answers.personal_info,
     application_form: { ...others, ...(unsealed === undefined ? {} : { criminal_record: unsealed }) },
-    documents: await listSubmittedVersions(tx, theCase.id),
   }
 }
 

@@ -1,7 +1,8 @@
 // Demo applicants, one at every stage, created through the product's HTTP API.
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { demoPdf, demoPhoto } from './demo-files.ts'
+import { demoPdf, demoPhoto } from './files.ts'
+import type { DemoPerson } from './seed-desk.ts'
 
 export const DEMO_PASSWORD = 'pobyt-demo-2026'
 
@@ -42,12 +43,10 @@ const DOCUMENTS = [
   ['cv', 'cv.pdf', 1],
 ] as const
 
-/** Creates the demo applicants on a running server and returns their credentials. */
-export async function createDemoPeople(
-  origin: string,
-): Promise<{ name: string; email: string; stage: string }[]> {
+/** Creates the demo applicants on a running server and returns who can sign in. */
+export async function createDemoPeople(origin: string): Promise<DemoPerson[]> {
   for (const person of PEOPLE) await walk(origin, person)
-  return PEOPLE
+  return PEOPLE.map(({ name, email, stage }) => ({ role: 'applicant', name, email, about: stage }))
 }
 
 async function walk(origin: string, person: (typeof PEOPLE)[number]): Promise<void> {

@@ -1,0 +1,196 @@
+// The case itself: person, answers, what was submitted, stages, the receipt of filing, and who may see it.
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Deps } from '#config/deps.ts'
+import { rows, type Tx } from '#database/database.ts'
+import { applicationForms } from '#features/application-form/server/table.ts'
+import { caseReceipts } from '#features/cases/receipt/server/table.ts'
+import { isEnded } from '#features/cases/rules.ts'
+import { caseAccess, cases } from '#features/cases/server/table.ts'
+import { personalInfo } from '#features/personal-info/server/table.ts'
+import type { SubmittedAnswers } from '#features/review/schema.ts'
+import { submissionDocuments, submissions } from '#features/review/server/table.ts'
+import { sealLabel } from '#features/review/submission/server/service.ts'
+import { insertSealedAnswer, requireAnswers } from '#features/review/submission/server/store.ts'
+import { addDays, todayInWarsaw } from '#shared/dates.ts'
+import type { DeskCase } from './desk-case.ts'
+import type { Ledger } from './ledger.ts'
+import type { SeededStaff } from './seed-staff.ts'
+
+export interface CaseSeed {
+  deps: Pick<Deps, 'files'>
+  theCase: DeskCase
+  staff: SeededStaff
+  ledger: Ledger
+  /** YYYY-MM-DD in Warsaw. */
+  today: string
+}
+
+/** Inserts the case with its answers. What is submitted and what ends it come after the documents. */
+export async function seedCase(tx: Tx, seed: CaseSeed): Promise<void> {
+  const { theCase, ledger } = seed
+  const { id, userId, at, moves } = theCase
+  const filed = moves.find(({ to }) => to === 'filed')
+  await tx.insert(cases).values({
+    id,
+    user_id: userId,
+    number: await takeNumber(tx, at(1)),
+    ...openStage(theCase),
+    assigned_to: theCase.assigned && seed.staff[theCase.assigned].id,
+    last_legal_day: theCase.lastLegalDay === null ? null : addDays(seed.today, theCase.lastLegalDay),
+    upo_number: filed ? `UPO-${randomInt(10 ** 9, 10 ** 10)}` : null,
+    upo_issued_at: filed?.at ?? null,
+    opened_at: at(1),
+    updated_at: moves.at(-1)?.at ?? at(1),
+  })
+  ledger.record(theCase, { at: at(1), by: 'applicant', event: 'opened' })
+  await seedAnswers(tx, seed)
+}
+
+/** A case that has ended is ended after everything else was written into it. */
+function openStage({ stage, heldStage }: DeskCase) {
+  return isEnded(stage) ? { stage: 'submitted' as const, held_stage: null } : { stage, held_stage: heldStage }
+}
+
+async function takeNumber(tx: Tx, openedAt: Date): Promise<string> {
+  const year = Number(todayInWarsaw(openedAt).slice(0, 4))
+  const taken = await tx.execute(sql`
+    insert into case_numbers as n (year, last) values (${year}, 1)
+    on conflict (year) do update set last = n.last + 1 returning last`)
+  return `${year}-${String(rows<{ last: number }>(taken)[0]?.last ?? 0).padStart(4, '0')}`
+}
+
+async function seedAnswers(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void> {
+  const { id, userId, passport, at, purpose } = theCase
+  const info = {
+    full_name: theCase.name,
+    phone: theCase.phone,
+    address: theCase.address,
+    date_of_birth: passport.born,
+    nationality: passport.country,
+    passport_number: passport.number,
+  }
+  await tx.insert(personalInfo).values({ user_id: userId, ...info, updated_at: at(0.98) })
+  record('personal_info_saved', at(0.98), Object.keys(info))
+  if (purpose === null) return
+  const form = {
+    purpose_of_stay: purpose,
+    planned_stay_duration: purpose === 'study' ? 15 : 36,
+    employment_status: purpose === 'study' ? ('student' as const) : ('employed' as const),
+    monthly_income: 4300 + (theCase.place % 9) * 350,
+    accommodation: `${theCase.address}. Rented until 31 August 2027.`,
+    previous_applications: theCase.place % 3 === 0 ? ('yes_approved' as const) : ('no' as const),
+    criminal_record: 'no' as const,
+    health_insurance: purpose === 'study' ? 'Private policy, 30 000 EUR' : 'ZUS through my employer',
+  }
+  await tx.insert(applicationForms).values({ case_id: id, user_id: userId, ...form, updated_at: at(0.97) })
+  record('application_forms_saved', at(0.97), Object.keys(form))
+
+  function record(event: string, when: Date, fields: string[]): void {
+    ledger.record(theCase, { at: when, by: 'applicant', event, details: { fields } })
+  }
+}
+
+/** Freezes what was submitted, and writes what has happened to the case since. */
+export async function seedProgress(tx: Tx, seed: CaseSeed): Promise<void> {
+  const { theCase, ledger } = seed
+  for (const { from, to, at } of theCase.moves) {
+    const isOwn = to === 'submitted' || to === 'filed' || to === 'withdrawn'
+    const details = { from, to }
+    const audit = { act: 'case.stage_moved', details }
+    ledger.record(theCase, {
+      at,
+      by: isOwn ? 'applicant' : theCase.worker,
+      event: 'stage_moved',
+      details,
+      audit,
+    })
+  }
+  if (theCase.moves.length > 0) await submit(tx, seed)
+  if (theCase.work.moved) await moveHouse(tx, seed)
+  recordCare(seed)
+  await restrict(tx, seed)
+  if (isEnded(theCase.stage))
+    await tx
+      .update(cases)
+      .set({ stage: theCase.stage, ended_at: theCase.moves.at(-1)?.at ?? theCase.at(0) })
+      .where(sql`id = ${theCase.id}`)
+}
+
+async function submit(tx: Tx, { deps, theCase }: CaseSeed): Promise<void> {
+  const { id: case_id, userId: user_id, moves, at } = theCase
+  const { personal_info, application_form } = await requireAnswers(tx, { id: case_id, user_id })
+  if (!personal_info || !application_form) throw new Error('a submitted case of the demo has no answers')
+  const field = 'criminal_record'
+  const text = application_form.criminal_record ?? ''
+  const sealed = await deps.files.seal(tx, { userId: user_id, label: sealLabel(case_id, field), text })
+  const pointer = { sealed: await insertSealedAnswer(tx, { case_id, user_id, field, sealed }) }
+  const answers: SubmittedAnswers = {
+    personal_info,
+    application_form: { ...application_form, criminal_record: pointer },
+  }
+  await tx.insert(submissions).values({ case_id, user_id, answers, submitted_at: moves[0]?.at ?? at(0.6) })
+  // A document that was replaced afterwards was submitted in its first version.
+  const first = tx
+    .select({
+      case_id: sql<string>`case_id`.as('case_id'),
+      document_id: sql<string>`id`.as('document_id'),
+      version: sql<number>`1`.as('version'),
+      user_id: sql<string>`user_id`.as('user_id'),
+    })
+    .from(sql`documents`)
+    .where(sql`case_id = ${case_id}`)
+  await tx.insert(submissionDocuments).select(first)
+}
+
+const NEW_ADDRESS = 'ul. Ogrodowa 9/12, 00-876 Warszawa'
+
+async function moveHouse(tx: Tx, { theCase, ledger }: CaseSeed): Promise<void> {
+  const at = theCase.at(0.1)
+  await tx
+    .update(personalInfo)
+    .set({ address: NEW_ADDRESS, updated_at: at })
+    .where(sql`user_id = ${theCase.userId}`)
+  const details = { fields: ['address'] }
+  ledger.record(theCase, { at, by: 'applicant', event: 'personal_info_saved', details })
+}
+
+/** Who has got the case, and the last legal day. */
+function recordCare({ theCase, staff, ledger, today }: CaseSeed): void {
+  const { assigned, lastLegalDay, at } = theCase
+  const record = (share: number, event: string, details: Record<string, string>) =>
+    ledger.record(theCase, {
+      at: at(share),
+      by: 'magda',
+      event,
+      details,
+      audit: { act: `case.${event}`, details },
+    })
+  if (assigned) record(0.9, 'assigned', { assigned_to: staff[assigned].id })
+  if (lastLegalDay !== null) record(0.89, 'last_legal_day_set', { day: addDays(today, lastLegalDay) })
+}
+
+async function restrict(tx: Tx, { theCase, staff, ledger }: CaseSeed): Promise<void> {
+  const named = theCase.work.restrictedTo?.map((worker) => staff[worker].id)
+  if (!named) return
+  await tx.insert(caseAccess).values(named.map((user_id) => ({ case_id: theCase.id, user_id })))
+  await tx.update(cases).set({ restricted: true }).where(sql`id = ${theCase.id}`)
+  const audit = { act: 'case.restricted', details: { named } }
+  ledger.record(theCase, { at: theCase.at(0.55), by: theCase.worker, event: 'restricted', audit })
+}
+
+/** The official receipt of filing, whose file is stored. */
+export async function seedReceipt(
+  tx: Tx,
+  { theCase, name, size }: { theCase: DeskCase; name: string; size: number },
+): Promise<void> {
+  await tx.insert(caseReceipts).values({
+    case_id: theCase.id,
+    user_id: theCase.userId,
+    file_name: 'upo.pdf',
+    file_size: size,
+    content_type: 'application/pdf',
+    object_name: name,
+    stored_at: theCase.at(0.4),
+  })
+}
