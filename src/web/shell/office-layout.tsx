@@ -7,7 +7,7 @@ import { accountQuery } from '#features/account/overview/web/api.ts'
 import { AFTER_SIGN_IN_PATH, initialsOf, OFFICE_PATH } from '#features/account/rules.ts'
 import { useAuth } from '#features/account/session/web/auth-context.tsx'
 import { m } from '#messages/messages.js'
-import { LogOut, Shield, UserRound, Users } from '#ui/icons.tsx'
+import { LogOut, Scale, ScrollText, Shield, UserRound, Users } from '#ui/icons.tsx'
 import { Menu, MenuButton, MenuLink } from '#ui/menu.tsx'
 import { Trigger } from './account-menu.tsx'
 import type { AppLink } from './app-links.ts'
@@ -57,8 +57,10 @@ function OfficeShell() {
 const ADMIN_LINKS: readonly AppLink[] = [
   { to: `${OFFICE_PATH}/team`, label: m.shell_office_team, icon: Users },
   { to: `${OFFICE_PATH}/people`, label: m.shell_office_people, icon: UserRound },
+  { to: `${OFFICE_PATH}/audit`, label: m.back_office_audit_title, icon: ScrollText },
 ]
 const OWN_LINKS: readonly AppLink[] = [
+  { to: `${OFFICE_PATH}/rules`, label: m.back_office_facts_title, icon: Scale },
   { to: `${OFFICE_PATH}/account`, label: m.account_overview_title, icon: Shield },
 ]
 
