@@ -58,8 +58,13 @@ const API_INFO = {
   info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
 }
 
+interface AppParts {
+  site: StaticFiles
+  facts: DeskFacts
+}
+
 /** The HTTP application: middleware for every request, then one line per feature. */
-export function createApp(deps: ServerDeps, { site, facts }: { site: StaticFiles; facts: DeskFacts }) {
+export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   const app = createApi()
   const uploads = createUploadMemory()
   if (LANGUAGES.length > 1) app.use(requestLanguage)

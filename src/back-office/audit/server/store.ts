@@ -42,7 +42,7 @@ export async function listEntries(
 
 function conditionOf({ act, actor, case: ofCase, from, to, before }: AuditFilter): SQL {
   const all: SQL[] = [sql`true`]
-  if (before) all.push(sql`l.seq < ${before}`)
+  if (before) all.push(sql`l.seq < ${before}::bigint`)
   if (act) all.push(sql`l.act = ${act}`)
   if (actor)
     all.push(

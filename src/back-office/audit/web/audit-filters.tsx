@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { ACTOR_KINDS } from '../contract.ts'
 import { colleaguesQuery, exportHref, FILTER_NAMES, type Filters } from './api.ts'
-import { actorKindName, actName, listActs } from './audit-text.ts'
+import { actName, actorKindName, listActs } from './audit-text.ts'
 
 type Option = { value: string; label: string }
 
@@ -56,28 +56,34 @@ export function AuditFilters({ filters }: { filters: Filters }) {
             <TextInput name="to" type="date" defaultValue={filters.to} />
           </Field>
         </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" size="small" variant="second" icon={Search}>
-            {m.back_office_audit_filter_show()}
-          </Button>
-          {Object.keys(filters).length > 0 ? (
-            <Link to="?" className="py-2 font-semibold text-pine underline underline-offset-4">
-              {m.back_office_audit_filter_clear()}
-            </Link>
-          ) : null}
-          <ButtonLink
-            href={exportHref(filters)}
-            download
-            variant="second"
-            size="small"
-            icon={FileDown}
-            className="sm:ml-auto"
-          >
-            {m.back_office_audit_export()}
-          </ButtonLink>
-        </div>
+        <Actions filters={filters} />
       </form>
     </search>
+  )
+}
+
+function Actions({ filters }: { filters: Filters }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" size="small" variant="second" icon={Search}>
+        {m.back_office_audit_filter_show()}
+      </Button>
+      {Object.keys(filters).length > 0 ? (
+        <Link to="?" className="py-2 font-semibold text-pine underline underline-offset-4">
+          {m.back_office_audit_filter_clear()}
+        </Link>
+      ) : null}
+      <ButtonLink
+        href={exportHref(filters)}
+        download
+        variant="second"
+        size="small"
+        icon={FileDown}
+        className="sm:ml-auto"
+      >
+        {m.back_office_audit_export()}
+      </ButtonLink>
+    </div>
   )
 }
 

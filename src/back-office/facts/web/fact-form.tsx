@@ -33,6 +33,25 @@ export function FactForm({ fact }: { fact: FullFact }) {
         short
         required
       />
+      <SourceFields state={state} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isSaving}>
+          {m.back_office_facts_save()}
+        </Button>
+        <Button variant="second" busy={isChecking} onClick={check}>
+          {m.back_office_facts_check()}
+        </Button>
+        <p className="type-small text-ink-2">{m.back_office_facts_kept()}</p>
+      </div>
+    </form>
+  )
+}
+
+function SourceFields({ state: { form } }: { state: FactFormState }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
       <Field
         id="fact-source"
         label={m.back_office_facts_field_source()}
@@ -66,16 +85,7 @@ export function FactForm({ fact }: { fact: FullFact }) {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isSaving}>
-          {m.back_office_facts_save()}
-        </Button>
-        <Button variant="second" busy={isChecking} onClick={check}>
-          {m.back_office_facts_check()}
-        </Button>
-        <p className="type-small text-ink-2">{m.back_office_facts_kept()}</p>
-      </div>
-    </form>
+    </>
   )
 }
 

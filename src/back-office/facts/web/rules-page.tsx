@@ -12,9 +12,9 @@ import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
 import { stateOf } from '../rules.ts'
 import type { FactRow } from '../schema.ts'
 import { factsQuery } from './api.ts'
-import { listShown, readView } from './fact-text.ts'
 import { FactFilters } from './fact-filters.tsx'
 import { FactTable } from './fact-table.tsx'
+import { listShown, readView } from './fact-text.ts'
 
 const ROWS_AT_ONCE = 50
 

@@ -91,11 +91,11 @@ function typedOf(fact: FullFact): Typed {
 function changeOf(fact: FullFact, typed: Typed): FactChange {
   const { value, parts, source_url, source_date, ...rest } = typed
   const sources = { source_url: source_url.trim() || null, source_date: source_date.trim() || null }
-  return { ...rest, ...sources, value: valueOf(fact.value, { value, parts }) }
+  return { ...rest, ...sources, value: toValue(fact.value, { value, parts }) }
 }
 
 /** What was typed, as a value like the one before; undefined for one that stands in words. */
-function valueOf(
+function toValue(
   before: FullFact['value'],
   { value, parts }: Pick<Typed, 'value' | 'parts'>,
 ): FactChange['value'] {

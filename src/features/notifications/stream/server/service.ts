@@ -58,14 +58,11 @@ interface LiveEventsOptions {
 /** One database listener serves all open streams of this process; the first stream, or `watchFacts`, starts it. */
 export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
+  let onFacts = () => {}
   const listener = createListener({
     database,
     log,
-    onMessage(payload) {
-      const message: LiveMessage = JSON.parse(payload)
-      if (message.facts) onFacts()
-      else deliver(message, { streams, notices })
-    },
+    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices, onFacts }),
     onRestored: () => {
       onFacts()
       streams.sendAll(formatEvent('refresh', {}))
@@ -74,7 +71,6 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
   })
   const heartbeat = createHeartbeat({ streams, onCheck: checkConnections })
   let closed = false
-  let onFacts = () => {}
 
   async function checkConnections(): Promise<void> {
     try {
@@ -211,9 +207,10 @@ interface LiveMessage {
 
 function deliver(
   message: LiveMessage,
-  { streams, notices }: { streams: Streams; notices: NoticeTexts },
+  { streams, notices, onFacts }: { streams: Streams; notices: NoticeTexts; onFacts(): void },
 ): void {
-  const { user_id: userId, notification, read, changed, ended_session: ended, desk } = message
+  const { user_id: userId, notification, read, changed, ended_session: ended, desk, facts } = message
+  if (facts) onFacts()
   if (desk) streams.sendToDesk(formatEvent('desk', {}))
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {
