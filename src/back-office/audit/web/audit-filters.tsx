@@ -29,7 +29,7 @@ export function AuditFilters({ filters }: { filters: Filters }) {
   return (
     <search>
       <form onSubmit={show} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.1fr_1.4fr_1fr_1fr_1fr]">
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-[1.1fr_1.4fr_1fr_1fr_1fr]">
           <Choice
             name="actor"
             label={m.back_office_audit_filter_actor()}
@@ -79,7 +79,7 @@ function Actions({ filters }: { filters: Filters }) {
         variant="second"
         size="small"
         icon={FileDown}
-        className="sm:ml-auto"
+        className="md:ml-auto"
       >
         {m.back_office_audit_export()}
       </ButtonLink>

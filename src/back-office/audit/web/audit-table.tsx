@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '#messages/messages.js'
@@ -5,6 +6,7 @@ import { readClock } from '#shared/clock.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { formatNumber } from '#shared/money.ts'
 import type { AuditRow } from '../schema.ts'
+import { colleaguesQuery } from './api.ts'
 import {
   actName,
   actorKindName,
@@ -16,6 +18,8 @@ import {
 
 /** The rows in words; on a narrow screen each one is a block. */
 export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]))
   const columns = [
     m.back_office_audit_column_row(),
     m.back_office_audit_column_when(),
@@ -44,7 +48,7 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
         </thead>
         <tbody className="divide-y divide-line max-lg:block">
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry} names={names} />
           ))}
         </tbody>
       </table>
@@ -52,7 +56,7 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
   )
 }
 
-function Row({ entry }: { entry: AuditRow }) {
+function Row({ entry, names }: { entry: AuditRow; names: ReadonlyMap<string, string> }) {
   const { id, at, actor, act, details, hash, previous_hash } = entry
   return (
     <tr className="max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4">
@@ -60,7 +64,7 @@ function Row({ entry }: { entry: AuditRow }) {
       <Cell className="max-lg:order-2 max-lg:type-small max-lg:text-ink-2 lg:whitespace-nowrap">
         <time dateTime={at}>{formatMoment(new Date(at), readClock())}</time>
       </Cell>
-      <Cell className="max-lg:order-4 max-lg:col-span-2">
+      <Cell className="max-lg:order-4 max-lg:col-span-2 lg:min-w-40">
         <Two
           first={actor.name ?? actor.id ?? actorKindName(actor.kind)}
           second={actor.name || actor.id ? actorKindName(actor.kind) : null}
@@ -68,7 +72,7 @@ function Row({ entry }: { entry: AuditRow }) {
         />
       </Cell>
       <Cell className="max-lg:order-3 max-lg:col-span-2 max-lg:font-semibold">
-        <Two first={actName(act)} second={describeDetails(details) || null} />
+        <Two first={actName(act)} second={describeDetails(details, names) || null} />
       </Cell>
       <Cell className="max-lg:order-5 max-lg:col-span-2">
         <Two first={<Whose entry={entry} />} second={describeSubject(entry)} />

@@ -91,12 +91,24 @@ export function faultName(fault: NonNullable<AuditVerification['fault']>): strin
   return FAULTS[fault]()
 }
 
-/** The codes of a row, for example "version 2 · document type passport". */
-export function describeDetails({ browser: _, system: __, ...details }: AuditRow['details']): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : String(value)}`)
-    .join(' · ')
-    .replaceAll('_', ' ')
+/**
+ * The codes of a row, for example "version 2 · document type passport", with a change first: "440 → 460". Ids of
+ * colleagues become their names.
+ */
+export function describeDetails(
+  { browser: _, system: __, from, to, ...details }: AuditRow['details'],
+  names: ReadonlyMap<string, string>,
+): string {
+  const write = (value: unknown) => {
+    const list = Array.isArray(value) ? value : [value]
+    return list.map((one) => names.get(String(one)) ?? String(one).replaceAll('_', ' ')).join(', ')
+  }
+  const isMove = from !== undefined && to !== undefined
+  const rest = isMove
+    ? details
+    : { ...details, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const parts = Object.entries(rest).map(([name, value]) => `${name.replaceAll('_', ' ')} ${write(value)}`)
+  return [...(isMove ? [`${write(from)} → ${write(to)}`] : []), ...parts].join(' · ')
 }
 
 /** What the row is about, below the number of its case; null where that says it all. */

@@ -27,7 +27,7 @@ export function FactFilters({ facts, view }: { facts: readonly FactRow[]; view: 
                 to={writeView({ ...view, show, open: '' })}
                 aria-current={show === view.show ? 'true' : undefined}
                 className={classNames(
-                  'inline-flex min-h-11 items-center gap-2 rounded-field border px-3.5 type-small font-semibold',
+                  'inline-flex min-h-11 items-center gap-2 rounded-control border px-3.5 type-small font-semibold',
                   show === view.show
                     ? 'border-pine bg-pine text-on-pine'
                     : 'border-line-strong bg-surface text-ink',

@@ -68,7 +68,7 @@ function SourceFields({ state: { form } }: { state: FactFormState }) {
       >
         <TextInput {...register('source_url')} type="url" autoComplete="off" />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2">
         <Field
           id="fact-source-date"
           label={m.back_office_facts_field_dated()}

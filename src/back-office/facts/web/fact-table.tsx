@@ -57,7 +57,7 @@ function Row({ fact, isOpen }: { fact: FactRow; isOpen: boolean }) {
           <p className="wrap-anywhere">{fact.text}</p>
           <p className="type-caption text-ink-2">{fact.id}</p>
         </th>
-        <Cell className="font-semibold wrap-anywhere">{describeShown(fact)}</Cell>
+        <Cell className="font-semibold wrap-break-word">{describeShown(fact)}</Cell>
         <Cell className="type-small text-ink-2 wrap-anywhere max-lg:order-1 max-lg:col-span-2">
           {fact.source}
         </Cell>
