@@ -14,11 +14,7 @@ export const auditFilterSchema = z.strictObject({
   case: id.optional().describe('Number of a case that the caller sees, or the id of any case.'),
   from: z.iso.date().optional().describe('First day, in Warsaw.'),
   to: z.iso.date().optional().describe('Last day, in Warsaw.'),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional()
-    .describe('Only rows older than the one with this `id`.'),
+  before: z.string().max(100).optional().describe('Only rows older than the one with this `id`.'),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 

@@ -2,7 +2,9 @@ import { recordStaffAct } from '#audit/audit-log.ts'
 import { verifyAudit } from '#audit/verify-audit.ts'
 import type { Deps } from '#config/deps.ts'
 import type { DatabaseHandle } from '#database/database.ts'
+import { AppError } from '#errors/app-error.ts'
 import { toCsv } from '#http/csv.ts'
+import { m } from '#messages/messages.js'
 import type { Act, StaffActor } from '#session/actor.ts'
 import { AUDIT_ROWS_PER_PAGE, MOST_EXPORTED_ROWS } from '../contract.ts'
 import type { AuditFilter, AuditRow, AuditVerification } from '../schema.ts'
@@ -14,7 +16,14 @@ type StaffAct = Act<StaffActor>
 /** A page of the audit log, newest first. Throws forbidden to who is no admin. */
 export function readAudit({ tx, actor }: StaffAct, filter: AuditFilter): Promise<AuditRow[]> {
   requireMayReadAudit(actor)
+  requireRowNumber(filter)
   return listEntries(tx, { filter, limit: AUDIT_ROWS_PER_PAGE })
+}
+
+/** Not in the schema, which is asked before the session is. */
+function requireRowNumber({ before = '1' }: AuditFilter): void {
+  if (!/^[1-9]\d{0,14}$/.test(before))
+    throw new AppError('invalid_input', { fields: { before: [m.back_office_audit_error_before()] } })
 }
 
 /**
@@ -23,6 +32,7 @@ export function readAudit({ tx, actor }: StaffAct, filter: AuditFilter): Promise
  */
 export async function exportAudit(act: StaffAct, filter: AuditFilter): Promise<string> {
   requireMayReadAudit(act.actor)
+  requireRowNumber(filter)
   const entries = await listEntries(act.tx, { filter, limit: MOST_EXPORTED_ROWS })
   await recordStaffAct(act, { act: 'audit.exported', details: { ...filter, rows: entries.length } })
   return toCsv([COLUMNS, ...entries.map(toCells)])
