@@ -44,6 +44,8 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_case_id').on(t.case_id, t.seq),
     index('audit_log_subject_id').on(t.subject_id, t.seq),
+    index('audit_log_act').on(t.act, t.seq),
+    index('audit_log_actor_id').on(t.actor_id, t.seq),
     check('audit_log_actor_kind', sql`actor_kind in ('applicant', 'staff', 'operator', 'system')`),
     check('audit_log_actor_id', sql.raw(`actor_id ~ '${ID}'`)),
     check('audit_log_act', sql.raw(`act ~ '^[a-z_]{1,30}\\.[a-z_]{1,60}$'`)),

@@ -1,8 +1,11 @@
+import { createAuditRoutes } from '#back-office/audit/server/routes.ts'
 import { createConversationRoutes } from '#back-office/case-file/conversation/server/routes.ts'
 import { createNoteRoutes } from '#back-office/case-file/notes/server/routes.ts'
 import { createCaseFileRoutes } from '#back-office/case-file/server/routes.ts'
 import { createCaseTaskRoutes } from '#back-office/case-file/tasks/server/routes.ts'
 import { createDocumentReviewRoutes } from '#back-office/document-review/server/routes.ts'
+import { createFactRoutes } from '#back-office/facts/server/routes.ts'
+import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import { createPeopleRoutes } from '#back-office/people/server/routes.ts'
 import { createStaffRoutes } from '#back-office/staff/server/routes.ts'
 import { createWorkQueueRoutes } from '#back-office/work-queue/server/routes.ts'
@@ -55,8 +58,13 @@ const API_INFO = {
   info: { title: 'Pobyt', version: '1', description: 'Portal of an immigration consultancy' },
 }
 
+interface AppParts {
+  site: StaticFiles
+  facts: DeskFacts
+}
+
 /** The HTTP application: middleware for every request, then one line per feature. */
-export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
+export function createApp(deps: ServerDeps, { site, facts }: AppParts) {
   const app = createApi()
   const uploads = createUploadMemory()
   if (LANGUAGES.length > 1) app.use(requestLanguage)
@@ -87,7 +95,7 @@ export function createApp(deps: ServerDeps, { site }: { site: StaticFiles }) {
   app.route('/', createResourceRoutes(deps))
   app.route('/', createContactRoutes(deps))
   addOwnData(app, deps)
-  addBackOffice(app, deps)
+  addBackOffice(app, { ...deps, facts })
   app.doc31('/api/openapi.json', API_INFO)
   const docs = createApiDocs(() => app.getOpenAPI31Document(API_INFO))
   app.route('/', docs)
@@ -116,7 +124,7 @@ function addCase(app: ReturnType<typeof createApi>, deps: ServerDeps, uploads: U
 }
 
 /** The consultancy's own screens. */
-function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): void {
+function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps & { facts: DeskFacts }): void {
   app.route('/', createStaffRoutes(deps))
   app.route('/', createPeopleRoutes(deps))
   app.route('/', createWorkQueueRoutes(deps))
@@ -125,6 +133,8 @@ function addBackOffice(app: ReturnType<typeof createApi>, deps: ServerDeps): voi
   app.route('/', createNoteRoutes(deps))
   app.route('/', createCaseTaskRoutes(deps))
   app.route('/', createDocumentReviewRoutes(deps))
+  app.route('/', createAuditRoutes(deps))
+  app.route('/', createFactRoutes(deps))
 }
 
 function addOwnData(app: ReturnType<typeof createApi>, deps: ServerDeps): void {

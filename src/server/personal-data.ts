@@ -3,6 +3,8 @@ import { NOTES_ERASURE } from '#back-office/case-file/notes/server/erase.ts'
 import { NOTES_EXPORT } from '#back-office/case-file/notes/server/export.ts'
 import { VERDICTS_ERASURE } from '#back-office/document-review/server/erase.ts'
 import { VERDICTS_EXPORT } from '#back-office/document-review/server/export.ts'
+import { FACTS_ERASURE } from '#back-office/facts/server/erase.ts'
+import { FACTS_EXPORT } from '#back-office/facts/server/export.ts'
 import { STAFF_ERASURE } from '#back-office/staff/server/erase.ts'
 import { STAFF_EXPORT } from '#back-office/staff/server/export.ts'
 import { rows, type Tx } from '#database/database.ts'
@@ -78,6 +80,7 @@ export const EXPORTS: readonly ExportFile[] = [
   OWN_DATA_EXPORT,
   CLOSING_EXPORT,
   STAFF_EXPORT,
+  FACTS_EXPORT,
   MAIL_EXPORT,
   LIMITS_EXPORT,
 ]
@@ -85,6 +88,7 @@ export const EXPORTS: readonly ExportFile[] = [
 /** In the order of an erasure: a row goes before the one it refers to, mails after what they are about. */
 export const ERASURES: readonly EraseFile[] = [
   STAFF_ERASURE,
+  FACTS_ERASURE,
   OWN_DATA_EXPORT_ERASURE,
   CLOSING_ERASURE,
   CONTACT_ERASURE,

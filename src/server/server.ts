@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createAuditJobs } from '#audit/audit-jobs.ts'
 import { createVerdictJobs } from '#back-office/document-review/server/jobs.ts'
+import type { DeskFacts } from '#back-office/facts/server/service.ts'
 import type { Deps } from '#config/deps.ts'
 import type { Env } from '#config/env.ts'
 import { createAccountJobs } from '#features/account/server/jobs.ts'
@@ -30,6 +31,7 @@ import { refreshResources } from '#features/resources/server/service.ts'
 import { createMailJobs, requeueMails } from '#mail/mail-delivery.ts'
 import { createApp } from '#server/app.ts'
 import { buildDeps, type ServerDeps } from '#server/build-deps.ts'
+import { createDeskFacts } from '#server/desk-facts.ts'
 import { isUpload } from '#server/middleware/limits.ts'
 import { readChangedFacts } from '#server/read-changed-facts.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -64,9 +66,18 @@ export async function startServer(
   try {
     const siteDir = options.siteDir ?? join(import.meta.dirname, '../../build/client')
     const site = createStaticFiles(siteDir, env)
-    site.setFacts(changedFacts)
+    const facts = createDeskFacts({
+      database: deps.database,
+      log: deps.log,
+      site,
+      siteDir,
+      own: changedFacts,
+    })
+    // Before the facts are read, so that no change between both is missed.
+    await deps.live.watchFacts(() => reloadFacts(facts, deps))
+    await facts.reload()
     await repeatErasures(deps)
-    const { fetch } = createApp(deps, { site })
+    const { fetch } = createApp(deps, { site, facts })
     const { server, address } = await listen(env, {
       fetch,
       wrap: (listener) => serveStaticFirst(listener, { site, log: deps.log }),
@@ -91,9 +102,15 @@ export async function startServer(
       },
     }
   } catch (error) {
+    await deps.live.close()
     await closeDeps(deps)
     throw error
   }
+}
+
+/** Another process has saved a fact; a failure leaves the facts as they were until the next one. */
+function reloadFacts(facts: DeskFacts, { log }: Pick<Deps, 'log'>): void {
+  facts.reload().catch((error: unknown) => log.error({ err: error }, 'the facts could not be read anew'))
 }
 
 async function startAllJobs(deps: Deps): Promise<void> {

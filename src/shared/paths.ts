@@ -36,6 +36,8 @@ export const OFFICE_PATHS = [
   '/office',
   '/office/team',
   '/office/people',
+  '/office/audit',
+  '/office/rules',
   '/office/account',
   '/office/account/second-factor',
 ] as const

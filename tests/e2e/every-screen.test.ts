@@ -8,6 +8,7 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
+import { createMember } from '#tests/support/desk.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -49,7 +50,7 @@ async function expectHealthy(windows: Windows, path: string, picture: string) {
         // A theme changes only colours.
         await expectNoAxeViolations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
         if (SCREENSHOTS) {
-          const name = `${picture}-${path.slice(1).replaceAll('/', '-') || 'home'}-${viewport.width}-${colorScheme}.png`
+          const name = `${picture}-${path.slice(1).replaceAll(/[/?=]/g, '-') || 'home'}-${viewport.width}-${colorScheme}.png`
           await page.screenshot({ path: join(SCREENSHOTS, name), fullPage: true })
         }
       }
@@ -131,6 +132,20 @@ describe('every signed-in screen of somebody who has done it all', () => {
     if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'print.png'), fullPage: true })
     await page.emulateMedia({ media: 'screen' })
   })
+})
+
+describe('the records of the office', () => {
+  let windows: Windows
+  beforeAll(async () => {
+    const admin = await createMember(app, { role: 'admin', name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
+    windows = await openWindows(admin)
+  })
+  it.each([
+    '/office/audit',
+    '/office/rules',
+    '/office/rules?open=fee-work',
+    '/office/rules?open=office-lodz',
+  ])('%s', (path) => expectHealthy(windows, path, 'office'))
 })
 
 function missing(): never {

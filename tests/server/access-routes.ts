@@ -77,6 +77,7 @@ const SAMPLES: Record<string, (things: Things) => Sample> = {
   'PATCH /api/staff/team/{id}': () => ({ json: { role: 'admin' } }),
   'PATCH /api/staff/people/{id}': () => ({ json: { blocked: true } }),
   'POST /api/staff/people/{id}/email': () => ({ json: { email: 'new.address@example.com' } }),
+  'PUT /api/staff/facts/{id}': () => ({ json: { source: 'A new regulation' } }),
   'POST /api/staff/invitations': () => ({ json: { email: 'colleague@example.com', role: 'admin' } }),
   'POST /api/account/export': () => ({ json: {} }),
   'POST /api/account/terms': () => ({ json: { version: TERMS_VERSION } }),

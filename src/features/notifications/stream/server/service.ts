@@ -35,6 +35,11 @@ export interface LiveEvents {
   open(stream: Stream & { requestId: string }): Promise<void>
   /** Ends the streams of ended sessions. The heartbeat also does this about once a minute. */
   checkSessions(): Promise<void>
+  /**
+   * Calls `onChange` whenever facts were saved at the desk, by any process, and when that may have been missed. Throws
+   * unavailable while LISTEN on the database fails.
+   */
+  watchFacts(onChange: () => void): Promise<void>
   /** Number of open streams in this process. */
   count(): number
   /** Ends every stream; new ones are rejected. */
@@ -50,14 +55,16 @@ interface LiveEventsOptions {
   headers: Record<string, string>
 }
 
-/** One database listener serves all open streams of this process; the first stream starts it. */
+/** One database listener serves all open streams of this process; the first stream, or `watchFacts`, starts it. */
 export function createLiveEvents({ database, log, headers, notices }: LiveEventsOptions): LiveEvents {
   const streams = createStreams()
+  let onFacts = () => {}
   const listener = createListener({
     database,
     log,
-    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices }),
+    onMessage: (payload) => deliver(JSON.parse(payload), { streams, notices, onFacts }),
     onRestored: () => {
+      onFacts()
       streams.sendAll(formatEvent('refresh', {}))
       void checkConnections()
     },
@@ -83,6 +90,10 @@ export function createLiveEvents({ database, log, headers, notices }: LiveEvents
       streams.add(stream)
       beginStream(stream.outgoing, { ...headers, 'X-Request-Id': requestId })
       heartbeat.schedule()
+    },
+    async watchFacts(onChange) {
+      onFacts = onChange
+      await listener.start()
     },
     checkSessions: () => endFinishedSessions(database, streams),
     count: streams.count,
@@ -188,6 +199,8 @@ interface LiveMessage {
   changed?: NotificationTopic
   /** Sent by the trigger on table session. */
   ended_session?: string
+  /** Facts were saved at the desk; sent without user_id. */
+  facts?: boolean
   /** Something that the desk shows has changed. Sent by refresh_case_work(), without user_id. */
   desk?: boolean
   /** The number of the case that has changed; null for a restricted one. */
@@ -196,9 +209,10 @@ interface LiveMessage {
 
 function deliver(
   message: LiveMessage,
-  { streams, notices }: { streams: Streams; notices: NoticeTexts },
+  { streams, notices, onFacts }: { streams: Streams; notices: NoticeTexts; onFacts(): void },
 ): void {
-  const { user_id: userId, notification, read, changed, ended_session: ended, desk } = message
+  const { user_id: userId, notification, read, changed, ended_session: ended, desk, facts } = message
+  if (facts) onFacts()
   if (desk) streams.sendToDesk(formatEvent('desk', { case: message.case ?? null }))
   if (ended) streams.endWhere((stream) => stream.sessionId === ended, userId)
   if (notification) {

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#database/database.ts'
+import { rows } from '#database/rows.ts'
+import { TIME_ZONE } from '#shared/dates.ts'
+import { ACTOR_KINDS } from '../contract.ts'
+import type { AuditFilter, AuditRow } from '../schema.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type EntryRow = Omit<AuditRow, 'actor' | 'subject'> & {
+  actor_kind: AuditRow['actor']['kind']
+  actor_id: string | null
+  actor_name: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  subject_name: string | null
+}
+
+/**
+ * Rows of the log, newest first, in the transaction of an admin. Names and numbers come under row-level security: those
+ * of a case that is restricted to others are null.
+ */
+export async function listEntries(
+  tx: Tx,
+  { filter, limit }: { filter: AuditFilter; limit: number },
+): Promise<AuditRow[]> {
+  const found = await tx.execute(sql`
+    with page as materialized (
+      select * from audit_log l where ${conditionOf(filter)} order by l.seq desc limit ${limit})
+    select p.seq::float8 as id, to_char(p.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+      p.actor_kind, p.actor_id, a.full_name as actor_name, p.act, p.subject_kind, p.subject_id,
+      s.full_name as subject_name, p.case_id, c.number as case_number, p.details,
+      encode(p.address_hash, 'hex') as address_hash, encode(p.previous_hash, 'hex') as previous_hash,
+      encode(p.hash, 'hex') as hash
+    from page p
+      left join "user" a on a.id = p.actor_id and p.actor_kind in ('applicant', 'staff')
+      left join "user" s on s.id = p.subject_id and p.subject_kind = 'account'
+      left join cases c on c.id = p.case_id
+    order by p.seq desc`)
+  return rows<EntryRow>(found).map(toEntry)
+}
+
+function conditionOf({ act, actor, case: ofCase, from, to, before }: AuditFilter): SQL {
+  const all: SQL[] = [sql`true`]
+  if (before) all.push(sql`l.seq < ${before}::bigint`)
+  if (act) all.push(sql`l.act = ${act}`)
+  if (actor)
+    all.push(
+      ACTOR_KINDS.some((kind) => kind === actor) ? sql`l.actor_kind = ${actor}` : sql`l.actor_id = ${actor}`,
+    )
+  if (ofCase)
+    all.push(
+      UUID.test(ofCase)
+        ? sql`l.case_id = ${ofCase}::uuid`
+        : sql`l.case_id = (select id from cases where number = ${ofCase})`,
+    )
+  if (from) all.push(sql`l.at >= ${midnight(from)}`)
+  if (to) all.push(sql`l.at < ${midnight(to)} + interval '1 day'`)
+  return all.reduce((left, right) => sql`${left} and ${right}`)
+}
+
+const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)})`
+
+function toEntry({
+  actor_kind,
+  actor_id,
+  actor_name,
+  subject_kind,
+  subject_id,
+  subject_name,
+  ...row
+}: EntryRow): AuditRow {
+  return {
+    ...row,
+    actor: { kind: actor_kind, id: actor_id, name: actor_name },
+    subject: subject_kind === null ? null : { kind: subject_kind, id: subject_id, name: subject_name },
+  }
+}
+
+/** When the log begins, and how many rows its head counts. Needs owner rights. */
+export async function readExtent(db: Database): Promise<{ first_at: string | null; count: number }> {
+  const found = await db.execute(sql`
+    select (select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from audit_log order by seq limit 1)
+        as first_at,
+      coalesce((select count from audit_head), 0)::float8 as count`)
+  return rows<{ first_at: string | null; count: number }>(found)[0] ?? { first_at: null, count: 0 }
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { formatMoment } from '#shared/dates.ts'
+import { formatNumber } from '#shared/money.ts'
+import type { AuditRow } from '../schema.ts'
+import { colleaguesQuery } from './api.ts'
+import {
+  actName,
+  actorKindName,
+  describeDetails,
+  describePlace,
+  describeSubject,
+  shortHash,
+} from './audit-text.ts'
+
+/** The rows in words; on a narrow screen each one is a block. */
+export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]))
+  const columns = [
+    m.back_office_audit_column_row(),
+    m.back_office_audit_column_when(),
+    m.back_office_audit_column_who(),
+    m.back_office_audit_column_what(),
+    m.back_office_audit_column_whose(),
+    m.back_office_audit_column_where(),
+    m.back_office_audit_column_hash(),
+  ]
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-rest">
+      <table className="w-full text-left max-lg:block">
+        <caption className="sr-only">{m.back_office_audit_title()}</caption>
+        <thead className="bg-sunken type-small text-ink-2 max-lg:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="px-3 py-3 font-medium whitespace-nowrap first:pl-4 last:pr-4"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-lg:block">
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ entry, names }: { entry: AuditRow; names: ReadonlyMap<string, string> }) {
+  const { id, at, actor, act, details, hash, previous_hash } = entry
+  return (
+    <tr className="max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-4">
+      <Cell className="text-ink-2 max-lg:order-1 max-lg:type-small lg:pl-4">{formatNumber(id)}</Cell>
+      <Cell className="max-lg:order-2 max-lg:type-small max-lg:text-ink-2 lg:whitespace-nowrap">
+        <time dateTime={at}>{formatMoment(new Date(at), readClock())}</time>
+      </Cell>
+      <Cell className="max-lg:order-4 max-lg:col-span-2 lg:min-w-40">
+        <Two
+          first={actor.name ?? actor.id ?? actorKindName(actor.kind)}
+          second={actor.name || actor.id ? actorKindName(actor.kind) : null}
+          strong
+        />
+      </Cell>
+      <Cell className="max-lg:order-3 max-lg:col-span-2 max-lg:font-semibold">
+        <Two first={actName(act)} second={describeDetails(details, names) || null} />
+      </Cell>
+      <Cell className="max-lg:order-5 max-lg:col-span-2">
+        <Two first={<Whose entry={entry} />} second={describeSubject(entry)} />
+      </Cell>
+      <Cell className="type-small text-ink-2 max-lg:order-6">{describePlace(entry)}</Cell>
+      <Cell className="max-lg:order-7 lg:pr-4">
+        <code className="type-caption whitespace-nowrap text-ink-2" title={`${previous_hash} → ${hash}`}>
+          {shortHash(hash)}
+        </code>
+      </Cell>
+    </tr>
+  )
+}
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return <td className={`min-w-0 lg:px-3 lg:py-3 ${className}`}>{children}</td>
+}
+
+interface TwoProps {
+  first: ReactNode
+  second: string | null
+  strong?: boolean
+}
+
+function Two({ first, second, strong = false }: TwoProps) {
+  return (
+    <>
+      <p className={strong ? 'font-semibold wrap-anywhere' : 'wrap-anywhere'}>{first}</p>
+      {second ? <p className="type-caption font-normal text-ink-2 wrap-anywhere">{second}</p> : null}
+    </>
+  )
+}
+
+/** The number of the case leads to its rows. One of a restricted case has none for who is not named on it. */
+function Whose({ entry: { case_number, case_id, subject } }: { entry: AuditRow }) {
+  const key = case_number ?? case_id
+  if (!key) return subject?.name ?? null
+  const label = case_number ?? m.back_office_audit_restricted_case()
+  return (
+    <Link
+      to={`?case=${encodeURIComponent(key)}`}
+      aria-label={m.back_office_audit_rows_of({ label })}
+      className="whitespace-nowrap text-pine underline underline-offset-4"
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,135 @@
+import { m } from '#messages/messages.js'
+import type { AuditRow, AuditVerification } from '../schema.ts'
+
+const ACTS: Record<string, () => string> = {
+  'account.address_confirmed': m.back_office_audit_act_account_address_confirmed,
+  'account.closed': m.back_office_audit_act_account_closed,
+  'account.code_requested': m.back_office_audit_act_account_code_requested,
+  'account.created': m.back_office_audit_act_account_created,
+  'account.email_change_canceled': m.back_office_audit_act_account_email_change_canceled,
+  'account.email_change_requested': m.back_office_audit_act_account_email_change_requested,
+  'account.email_changed': m.back_office_audit_act_account_email_changed,
+  'account.erased': m.back_office_audit_act_account_erased,
+  'account.identity_linked': m.back_office_audit_act_account_identity_linked,
+  'account.identity_unlinked': m.back_office_audit_act_account_identity_unlinked,
+  'account.kept': m.back_office_audit_act_account_kept,
+  'account.name_changed': m.back_office_audit_act_account_name_changed,
+  'account.passkey_added': m.back_office_audit_act_account_passkey_added,
+  'account.passkey_removed': m.back_office_audit_act_account_passkey_removed,
+  'account.password_changed': m.back_office_audit_act_account_password_changed,
+  'account.password_reset': m.back_office_audit_act_account_password_reset,
+  'account.password_reset_requested': m.back_office_audit_act_account_password_reset_requested,
+  'account.recovery_codes_made': m.back_office_audit_act_account_recovery_codes_made,
+  'account.second_factor_asked': m.back_office_audit_act_account_second_factor_asked,
+  'account.second_factor_off': m.back_office_audit_act_account_second_factor_off,
+  'account.second_factor_on': m.back_office_audit_act_account_second_factor_on,
+  'account.second_factor_refused': m.back_office_audit_act_account_second_factor_refused,
+  'account.sessions_ended': m.back_office_audit_act_account_sessions_ended,
+  'account.sign_in_refused': m.back_office_audit_act_account_sign_in_refused,
+  'account.signed_in': m.back_office_audit_act_account_signed_in,
+  'account.signed_out': m.back_office_audit_act_account_signed_out,
+  'audit.exported': m.back_office_audit_act_audit_exported,
+  'case.answers_read': m.back_office_audit_act_case_answers_read,
+  'case.assigned': m.back_office_audit_act_case_assigned,
+  'case.last_legal_day_set': m.back_office_audit_act_case_last_legal_day_set,
+  'case.restricted': m.back_office_audit_act_case_restricted,
+  'case.restriction_lifted': m.back_office_audit_act_case_restriction_lifted,
+  'case.stage_moved': m.back_office_audit_act_case_stage_moved,
+  'document.accepted': m.back_office_audit_act_document_accepted,
+  'document.asked_again': m.back_office_audit_act_document_asked_again,
+  'document.opened': m.back_office_audit_act_document_opened,
+  'document.verdict_taken_back': m.back_office_audit_act_document_verdict_taken_back,
+  'fact.changed': m.back_office_audit_act_fact_changed,
+  'fact.checked': m.back_office_audit_act_fact_checked,
+  'files.adopted': m.back_office_audit_act_files_adopted,
+  'person.blocked': m.back_office_audit_act_person_blocked,
+  'person.confirmation_sent': m.back_office_audit_act_person_confirmation_sent,
+  'person.email_change_requested': m.back_office_audit_act_person_email_change_requested,
+  'person.let_in_again': m.back_office_audit_act_person_let_in_again,
+  'staff.invitation_accepted': m.back_office_audit_act_staff_invitation_accepted,
+  'staff.invitation_sent_again': m.back_office_audit_act_staff_invitation_sent_again,
+  'staff.invitation_withdrawn': m.back_office_audit_act_staff_invitation_withdrawn,
+  'staff.invited': m.back_office_audit_act_staff_invited,
+  'staff.let_in_again': m.back_office_audit_act_staff_let_in_again,
+  'staff.role_changed': m.back_office_audit_act_staff_role_changed,
+  'staff.sessions_ended': m.back_office_audit_act_staff_sessions_ended,
+  'staff.suspended': m.back_office_audit_act_staff_suspended,
+}
+
+/** What somebody did; an act without words is shown as it is stored. */
+export function actName(act: string): string {
+  return (Object.hasOwn(ACTS, act) && ACTS[act]?.()) || act
+}
+
+/** The known acts for a choice, by their words. */
+export function listActs(): { value: string; label: string }[] {
+  return Object.keys(ACTS)
+    .map((value) => ({ value, label: actName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+const KINDS: Record<AuditRow['actor']['kind'], () => string> = {
+  applicant: m.back_office_audit_kind_applicant,
+  staff: m.back_office_audit_kind_staff,
+  operator: m.back_office_audit_kind_operator,
+  system: m.back_office_audit_kind_system,
+}
+
+export function actorKindName(kind: AuditRow['actor']['kind']): string {
+  return KINDS[kind]()
+}
+
+const FAULTS: Record<NonNullable<AuditVerification['fault']>, () => string> = {
+  missing: m.back_office_audit_fault_missing,
+  changed: m.back_office_audit_fault_changed,
+  unchained: m.back_office_audit_fault_unchained,
+  replaced: m.back_office_audit_fault_replaced,
+  uncounted: m.back_office_audit_fault_uncounted,
+}
+
+export function faultName(fault: NonNullable<AuditVerification['fault']>): string {
+  return FAULTS[fault]()
+}
+
+/**
+ * The codes of a row, for example "version 2 · document type passport", with a change first: "440 → 460". Ids of
+ * colleagues become their names.
+ */
+export function describeDetails(
+  { browser: _, system: __, from, to, ...details }: AuditRow['details'],
+  names: ReadonlyMap<string, string>,
+): string {
+  const write = (value: unknown) => {
+    const list = Array.isArray(value) ? value : [value]
+    return list.map((one) => names.get(String(one)) ?? String(one).replaceAll('_', ' ')).join(', ')
+  }
+  const isMove = from !== undefined && to !== undefined
+  const rest = isMove
+    ? details
+    : { ...details, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const parts = Object.entries(rest).map(([name, value]) => `${name.replaceAll('_', ' ')} ${write(value)}`)
+  return [...(isMove ? [`${write(from)} → ${write(to)}`] : []), ...parts].join(' · ')
+}
+
+/** What the row is about, below the number of its case; null where that says it all. */
+export function describeSubject({ case_number, case_id, subject }: AuditRow): string | null {
+  if (!subject?.id) return null
+  if (subject.kind === 'case' && case_number) return null
+  if (subject.name) return case_id ? subject.name : null
+  return `${subject.kind.replaceAll('_', ' ')} ${subject.id}`
+}
+
+/** From where: the browser where it is known, and a code that is equal for equal addresses. */
+export function describePlace({ details: { browser, system }, address_hash }: AuditRow): string {
+  const place = [browser, system]
+    .filter((one) => typeof one === 'string')
+    .map((one) => String(one).replaceAll('_', ' '))
+    .join(', ')
+  const address = address_hash ? m.back_office_audit_address({ code: address_hash.slice(0, 6) }) : ''
+  return [place, address].filter((one) => one !== '').join(' · ')
+}
+
+/** The first eight digits in two groups: "c31e 88f0". */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
+}

@@ -1,0 +1,75 @@
+import type { FactRecord } from '#facts/fact-book.ts'
+import { countDays } from '#shared/dates.ts'
+import { CHECK_EVERY_DAYS, type FactKind, MAX_VALUE_LENGTH, SOON_DAYS } from './contract.ts'
+
+type Value = FactRecord['value']
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
+/** Certainty of statistics, and of what the consultancy says of itself. */
+const STATISTICS = 'F'
+const OWN_PRACTICE = 'S'
+
+/** What kind a record is, from what it says: nobody sets it by hand. */
+export function kindOf({
+  value,
+  unit,
+  certainty,
+}: Pick<FactRecord, 'value' | 'unit' | 'certainty'>): FactKind {
+  if (certainty === OWN_PRACTICE) return 'practice'
+  if (certainty === STATISTICS) return 'figure'
+  if (unit === 'PLN') return 'amount'
+  if (typeof value === 'object' && 'address' in value) return 'office'
+  return value === undefined ? 'rule' : 'term'
+}
+
+/** Days until the next check of a record; negative when it is late. Days are YYYY-MM-DD. */
+export function daysLeft(
+  kind: FactKind,
+  { checked_on, today }: { checked_on: string; today: string },
+): number {
+  return CHECK_EVERY_DAYS[kind] - countDays(checked_on, today)
+}
+
+export type FactState = 'old' | 'soon' | 'fresh'
+
+export function stateOf(left: number): FactState {
+  if (left < 0) return 'old'
+  return left <= SOON_DAYS ? 'soon' : 'fresh'
+}
+
+/** What a value is; a new one is the same. */
+export type ValueKind = 'number' | 'day' | 'text' | 'parts'
+
+/** Null for a record whose value stands in its texts. */
+export function valueKindOf(value: Value): ValueKind | null {
+  if (value === undefined) return null
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'object') return 'parts'
+  return ISO_DATE.test(value) ? 'day' : 'text'
+}
+
+/** Whether a new value is of the same kind as the one before. Braces would be read as marks (facts/fact-marks.ts). */
+export function fitsValue(before: Value, after: Exclude<Value, undefined>): boolean {
+  const kind = valueKindOf(before)
+  if (kind === 'number') return isNumber(after)
+  if (kind === 'day') return typeof after === 'string' && isDay(after)
+  if (kind === 'text') return isText(after)
+  if (typeof before !== 'object' || typeof after !== 'object') return false
+  const parts = Object.keys(before)
+  return (
+    parts.length === Object.keys(after).length &&
+    parts.every((part) => fitsPart(before[part] ?? null, after[part]))
+  )
+}
+
+function fitsPart(before: string | number | null, after: string | number | null | undefined): boolean {
+  if (before === null) return after === null
+  if (typeof before === 'number') return isNumber(after)
+  return before === '' ? after === '' || isText(after) : isText(after)
+}
+
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isText = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_VALUE_LENGTH && !/[{}]/.test(value)
+const isDay = (text: string) =>
+  ISO_DATE.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FailedState } from '#brand/failed-state.tsx'
+import { BooksPicture } from '#brand/illustrations/books.tsx'
+import { isApiError } from '#client/api-error.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { SkeletonRows, SkeletonScreen } from '#ui/skeleton.tsx'
+import { stateOf } from '../rules.ts'
+import type { FactRow } from '../schema.ts'
+import { factsQuery } from './api.ts'
+import { FactFilters } from './fact-filters.tsx'
+import { FactTable } from './fact-table.tsx'
+import { listShown, readView } from './fact-text.ts'
+
+const ROWS_AT_ONCE = 50
+
+/** What the pages say of the law, with its source and the day of its last check; the ones that are too old first. */
+export default function RulesPage() {
+  const { data: facts, error, refetch } = useQuery(factsQuery)
+  return (
+    <div className="mx-auto grid w-full max-w-[75rem] gap-6">
+      <PageHeading title={m.back_office_facts_title()} lead={facts ? describe(facts) : undefined} />
+      {facts ? <Facts facts={facts} /> : null}
+      {!facts && !error ? (
+        <SkeletonScreen>
+          <SkeletonRows count={6} />
+        </SkeletonScreen>
+      ) : null}
+      {!facts && error ? (
+        <FailedState
+          title={m.back_office_facts_failed_title()}
+          safe={m.back_office_facts_failed_safe()}
+          advice={m.back_office_facts_failed_advice()}
+          code={isApiError(error) ? (error.requestId ?? undefined) : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function describe(facts: readonly FactRow[]): string {
+  const old = facts.filter(({ days_left }) => stateOf(days_left) === 'old').length
+  return m.back_office_facts_lead({ count: facts.length, old })
+}
+
+function Facts({ facts }: { facts: readonly FactRow[] }) {
+  const [params] = useSearchParams()
+  const view = readView(params)
+  const shown = listShown(facts, view)
+  return (
+    <>
+      <FactFilters facts={facts} view={view} />
+      {shown.length > 0 ? (
+        <Rows key={`${view.show} ${view.q}`} facts={shown} openId={view.open} />
+      ) : (
+        <EmptyState
+          picture={BooksPicture}
+          title={m.back_office_facts_none_title()}
+          text={m.back_office_facts_none_text()}
+        />
+      )}
+      <div className="grid gap-1 type-small text-ink-2">
+        <p>{m.back_office_facts_periods()}</p>
+        <p>{m.back_office_facts_certainties()}</p>
+      </div>
+    </>
+  )
+}
+
+/** Some rows at a time; the one that is open is always among them. */
+function Rows({ facts, openId }: { facts: readonly FactRow[]; openId: string }) {
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const atLeast = facts.findIndex(({ id }) => id === openId) + 1
+  return (
+    <>
+      <FactTable facts={facts.slice(0, Math.max(most, atLeast))} openId={openId} />
+      {facts.length > most ? (
+        <Button
+          variant="second"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setMost(most + ROWS_AT_ONCE)}
+        >
+          {m.back_office_facts_more()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
