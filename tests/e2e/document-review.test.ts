@@ -63,7 +63,7 @@ describe('The documents of a case at the desk', () => {
     await page.keyboard.press('Enter')
     await notice(page, 'Accepted: Passport Copy').waitFor()
     await expectDocument(page, 'Curriculum Vitae')
-    await expect.poll(() => slot(page, 'Passport Copy').innerText()).toContain('Accepted')
+    await expect.poll(() => slot(page, 'Passport Copy').textContent()).toContain('Accepted')
     const own = (await applicant.json<Document[]>('/api/documents')).body
     expect(own.find(({ document_type }) => document_type === 'passport')?.status).toBe('accepted')
     expectNoFaults()
@@ -116,7 +116,9 @@ describe('The documents of a case at the desk', () => {
     await expect.poll(() => page.getByText('Choose “Accept” or “Ask again”.').isVisible()).toBe(true)
     await page.getByRole('radio', { name: /^Ask again/ }).check()
     await page.getByRole('button', { name: 'Send and open the next' }).click()
-    await expect.poll(() => page.getByLabel('Reason', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => page.getByLabel('Reason', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true')
     await page.getByLabel('Reason', { exact: true }).selectOption('Another reason')
     await page.getByLabel('Message to the applicant', { exact: true }).fill('The second page, please.')
     await upload(applicant, 'passport', 2)
