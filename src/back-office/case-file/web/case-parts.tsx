@@ -24,6 +24,17 @@ const PARTS: readonly Part[] = [
     count: ({ documents, slots_set_aside }) =>
       Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
   },
+  {
+    path: 'messages',
+    label: m.back_office_case_file_messages,
+    open: ({ open_messages }) => open_messages,
+  },
+  { path: 'notes', label: m.back_office_case_file_notes, count: ({ notes }) => notes.length },
+  {
+    path: 'tasks',
+    label: m.back_office_case_file_tasks,
+    count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
+  },
 ]
 
 /** The address of a part of a case. */
