@@ -4,10 +4,10 @@ import { NOTE_ID } from '#back-office/case-file/notes/web/note-form.tsx'
 import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
-import { useCaseKeys } from '#back-office/case-file/web/use-case-keys.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { ANSWER_ID, AnswerForm } from './answer-form.tsx'
 import { conversationQuery } from './api.ts'
 import { Conversation } from './conversation.tsx'
@@ -54,7 +54,7 @@ function useKeys(rows: ReturnType<typeof useRows<HTMLOListElement>>) {
     r: () => focusField(ANSWER_ID),
     n: () => focusField(NOTE_ID),
   }
-  useCaseKeys(keys)
+  useShortcuts(keys)
   return keys
 }
 

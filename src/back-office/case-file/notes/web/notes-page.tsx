@@ -1,7 +1,7 @@
 import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
-import { useCaseKeys } from '#back-office/case-file/web/use-case-keys.ts'
 import { m } from '#messages/messages.js'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { InternalNotes } from './internal-notes.tsx'
 import { NOTE_ID } from './note-form.tsx'
 
@@ -9,7 +9,7 @@ import { NOTE_ID } from './note-form.tsx'
 export default function NotesPage() {
   const file = useCaseFile()
   const write = () => document.getElementById(NOTE_ID)?.focus()
-  useCaseKeys({ n: write })
+  useShortcuts({ n: write })
   return (
     <div className="grid max-w-list gap-2">
       {file.ended_at === null ? (

@@ -1,13 +1,13 @@
 import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
 import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
-import { useCaseKeys } from '#back-office/case-file/web/use-case-keys.ts'
 import { useRows } from '#back-office/case-file/web/use-rows.ts'
 import type { TaskFor } from '#features/tasks/contract.ts'
 import type { StaffTask } from '#features/tasks/schema.ts'
 import { m } from '#messages/messages.js'
 import { Card } from '#ui/card.tsx'
 import { useHeadingFocus } from '#ui/use-heading-focus.ts'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
 import { DOERS, listDone, listOpen } from '../rules.ts'
 import { DoneTasks } from './done-tasks.tsx'
 import { NEW_TASK_ID, NewTask } from './new-task.tsx'
@@ -89,7 +89,7 @@ function useKeys(rows: ReturnType<typeof useRows<HTMLDivElement>>) {
     d: () => rows.current()?.querySelector<HTMLElement>(`[${DONE}]`)?.click(),
     n: () => document.getElementById(NEW_TASK_ID)?.focus(),
   }
-  useCaseKeys(keys)
+  useShortcuts(keys)
   return keys
 }
 
