@@ -58,13 +58,10 @@ export default [
     route('office', office('staff/web/office-page')),
     route('office/cases/:number', office('case-file/web/case-layout'), [
       index(office('case-file/web/case-page')),
-<<<<<<< HEAD
       route('documents/:document_type?', office('document-review/web/documents-page')),
-=======
       route('messages', office('case-file/conversation/web/conversation-page')),
       route('notes', office('case-file/notes/web/notes-page')),
       route('tasks', office('case-file/tasks/web/tasks-page')),
->>>>>>> ed9c9230 (The case file's messages, internal notes and tasks: parts with addresses, drafts and keys of their own)
     ]),
     route('office/team', office('staff/web/team-page')),
     route('office/people', office('people/web/people-page')),
