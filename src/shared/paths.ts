@@ -40,8 +40,8 @@ export const OFFICE_PATHS = [
   '/office/account/second-factor',
 ] as const
 
-/** The screens of one case of the office: its number stands in the address, and the part of the case. */
-export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+)?$/
+/** Screens of a case of the office: its number stands in the address, then a part of it, then a document. */
+export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+(\/[a-z_]+)?)?$/
 
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under

@@ -47,7 +47,7 @@ export function AnswerForm({ file, onSent }: AnswerFormProps) {
           }
           error={form.formState.errors.text?.message}
         >
-          <div className="relative rounded-control bg-surface">
+          <div className="relative rounded-control bg-surface md:mt-3">
             <FieldMarks text={text} fields={fields} />
             <TextArea {...form.register('text')} readOnly={hasEnded} className="relative bg-transparent!" />
           </div>

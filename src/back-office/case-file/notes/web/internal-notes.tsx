@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CaseFile, Note } from '#back-office/case-file/schema.ts'
 import { Initials } from '#back-office/case-file/web/initials.tsx'
 import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
@@ -14,7 +14,7 @@ import { NoteForm } from './note-form.tsx'
 const SHOWN_AT_FIRST = 10
 
 /** What colleagues write to each other about a case. Amber, dashed, with a lock, and nothing else looks so. */
-export function InternalNotes({ file }: { file: CaseFile }) {
+export function InternalNotes({ file, action }: { file: CaseFile; action?: ReactNode }) {
   const { notes, number, ended_at } = file
   const [earliest, setEarliest] = useState(() => notes[SHOWN_AT_FIRST - 1]?.id)
   const found = notes.findIndex(({ id }) => id === earliest)
@@ -28,7 +28,7 @@ export function InternalNotes({ file }: { file: CaseFile }) {
     >
       <div className="flex gap-3 p-4">
         <Icon of={Lock} className="mt-1 text-amber" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 id="notes-title" className="type-h3 text-amber">
             {m.back_office_case_file_notes_title()}
           </h2>
@@ -36,6 +36,7 @@ export function InternalNotes({ file }: { file: CaseFile }) {
             {m.back_office_case_file_notes_lead({ name: firstNameOf(file) })}
           </p>
         </div>
+        {action}
       </div>
       {hidden > 0 ? (
         <div className="px-4 text-center">

@@ -10,16 +10,14 @@ export default function NotesPage() {
   const file = useCaseFile()
   const write = () => document.getElementById(NOTE_ID)?.focus()
   useShortcuts({ n: write })
+  const key = (
+    <KeyButton shortcut="N" onClick={write}>
+      {m.back_office_case_file_key_note()}
+    </KeyButton>
+  )
   return (
-    <div className="grid max-w-list gap-2">
-      {file.ended_at === null ? (
-        <div className="justify-self-end">
-          <KeyButton shortcut="N" onClick={write}>
-            {m.back_office_case_file_key_note()}
-          </KeyButton>
-        </div>
-      ) : null}
-      <InternalNotes file={file} />
+    <div className="max-w-list">
+      <InternalNotes file={file} action={file.ended_at === null ? key : null} />
     </div>
   )
 }

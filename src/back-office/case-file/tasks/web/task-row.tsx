@@ -72,11 +72,11 @@ function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) 
         size="small"
         busy={isPending}
         onClick={done}
-        aria-label={m.back_office_case_file_task_done_named({ title })}
         aria-keyshortcuts="D"
       >
+        <span className="sr-only">{m.back_office_case_file_task_done_named({ title })}</span>
         <span className="flex items-center gap-2">
-          {m.back_office_case_file_task_done()}
+          <span aria-hidden>{m.back_office_case_file_task_done()}</span>
           <span className="max-md:hidden">
             <Key>D</Key>
           </span>
