@@ -223,6 +223,15 @@ describe('The response for a file', () => {
 })
 
 describe('SITE-9 unknown paths', () => {
+  test('every case of the office has screens, whatever its number', async () => {
+    for (const path of ['', '/messages', '/documents/financial_proof'].map(
+      (part) => `/office/cases/2026-0412${part}`,
+    ))
+      expect(textOf(await site.find(ask(path)))).toBe('the application')
+    for (const path of ['/office/cases', '/office/cases/2026-0412/messages/1/2', '/office/cases/../login'])
+      expect(await site.find(ask(path))).toBeUndefined()
+  })
+
   test('a signed-in path gets the application, an unknown path the 404 page', async () => {
     expect(textOf(await site.find(ask('/dashboard')))).toBe('the application')
     expect(await site.find(ask('/no/such/page'))).toBeUndefined()

@@ -19,6 +19,7 @@ import {
   type StoredFile,
 } from '#server/stored-file.ts'
 import {
+  CASE_SCREENS,
   NOT_FOUND_PATHS,
   OFFICE_PATHS,
   PUBLIC_PATHS,
@@ -77,7 +78,7 @@ export function createStaticFiles(root: string, env: SiteEnv, languages: readonl
   return {
     /** The response for a file, a page or a redirect; undefined when the site has nothing at this path. */
     async find(request: StaticRequest): Promise<StaticResponse | undefined> {
-      const file = sites[request.language].pages.get(request.path) ?? findAsset(sites, request)
+      const file = sites[request.language].pages.get(pagePathOf(request)) ?? findAsset(sites, request)
       if (!file) return redirect(request, env)
       const response = await cache.get(file, request)
       const unchanged =
@@ -195,8 +196,10 @@ function createResponseCache(env: SiteEnv, { varies }: { varies: boolean }) {
   }
 }
 
-/** Paths that are answered with the application's shell. */
+/** Paths that are answered with the application's shell, like those of cases. */
 const SHELL_PATHS = [...SIGNED_IN_PATHS, ...SLOT_PAGES_PATHS, ...OFFICE_PATHS]
+
+const pagePathOf = ({ path }: StaticRequest): string => (CASE_SCREENS.test(path) ? OFFICE_PATHS[0] : path)
 
 /** Adds to a page what its scripts must know of the configuration, and shows the link of an identity provider. */
 function addConfigured(page: string, { name, env }: { name: string; env: SiteEnv }): string {

@@ -42,6 +42,9 @@ export const OFFICE_PATHS = [
   '/office/account/second-factor',
 ] as const
 
+/** Screens of a case of the office: its number stands in the address, then a part of it, then a document. */
+export const CASE_SCREENS = /^\/office\/cases\/[\w-]{1,20}(\/[a-z]+(\/[a-z_]+)?)?$/
+
 /**
  * Every public page, in the order of the specification: prerendered, listed in the sitemap and answered only under
  * exactly this spelling. Its route is in src/web/routes.ts.

@@ -8,9 +8,10 @@ import { expectNoAxeViolations } from '#tests/support/axe.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { createRequest } from '#tests/support/consultations.ts'
 import type { Person } from '#tests/support/create-person.ts'
-import { createMember } from '#tests/support/desk.ts'
+import { createApplicant, createMember } from '#tests/support/desk.ts'
 import { OUTSIDE_VIEWPORT } from '#tests/support/layout-faults.ts'
 import { settle } from '#tests/support/settle.ts'
+import { fillTalk } from '#tests/support/talk.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 /** The callback redirects to the sign-in at once (recovery.test.ts). */
@@ -146,6 +147,20 @@ describe('the records of the office', () => {
     '/office/rules?open=fee-work',
     '/office/rules?open=office-lodz',
   ])('%s', (path) => expectHealthy(windows, path, 'office'))
+})
+
+describe('the conversation, the notes and the tasks of a case', () => {
+  let windows: Windows
+  let path: string
+  beforeAll(async () => {
+    const specialist = await createMember(app, { name: 'Олександра-Вікторія Ковальчук-Подгаєцька' })
+    const name = 'Wilhelmina Konstantinopolitańczykiewiczównianka'.repeat(3)
+    const applicant = await createApplicant(app, { name })
+    await fillTalk(app, { specialist, applicant })
+    path = `/office/cases/${applicant.number}`
+    windows = await openWindows(specialist)
+  })
+  it.each(['messages', 'notes', 'tasks'])('%s', (part) => expectHealthy(windows, `${path}/${part}`, 'office'))
 })
 
 function missing(): never {

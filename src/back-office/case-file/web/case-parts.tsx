@@ -25,6 +25,17 @@ const PARTS: readonly Part[] = [
       Math.min(DOCUMENT_TYPES.length, documents.length + slots_set_aside.length),
   },
   { path: 'answers', label: m.back_office_case_file_answers },
+  {
+    path: 'messages',
+    label: m.back_office_case_file_messages,
+    open: ({ open_messages }) => open_messages,
+  },
+  { path: 'notes', label: m.back_office_case_file_notes, count: ({ notes }) => notes.length },
+  {
+    path: 'tasks',
+    label: m.back_office_case_file_tasks,
+    count: ({ tasks }) => tasks.filter(({ done_at }) => done_at === null).length,
+  },
   { path: 'dates', label: m.back_office_case_file_dates },
   { path: 'payments', label: m.back_office_case_file_payments, count: ({ payments }) => payments.length },
   { path: 'history', label: m.back_office_case_file_history },

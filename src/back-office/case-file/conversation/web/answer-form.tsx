@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { CaseFile } from '#back-office/case-file/schema.ts'
+import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
+import { firstNameOf } from '#back-office/case-file/web/person-text.ts'
+import { useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import { MAIL_AFTER_MINUTES } from '#features/messages/contract.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
+import { TextArea } from '#ui/text-input.tsx'
+import { useAnswer, useSettling } from './api.ts'
+import { FieldMarks } from './field-marks.tsx'
+import { TemplateMenu } from './template-menu.tsx'
+import { listTemplates, type Template } from './template-text.ts'
+
+const schemas = lazySchemas(() => import('#features/messages/schema.ts'))
+export const ANSWER_ID = 'case-answer'
+
+interface AnswerFormProps {
+  file: CaseFile
+  onSent(): void
+}
+
+/** Below the conversation. After the case has ended only what was not sent is left of it, to be read and copied. */
+export function AnswerForm({ file, onSent }: AnswerFormProps) {
+  const { form, insert, fields, busy, mark, onSubmit } = useAnswerForm({ file, onSent })
+  const { number, open_messages, ended_at } = file
+  const text = form.watch('text')
+  const hasEnded = ended_at !== null
+  if (hasEnded && !text) return null
+  return (
+    <form
+      name="answer"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-4 border-t border-line bg-paper p-4 md:p-6"
+    >
+      <div className="relative">
+        {hasEnded ? null : <TemplateMenu templates={listTemplates(file)} onChoose={insert} />}
+        <Field
+          id={ANSWER_ID}
+          label={
+            hasEnded ? m.back_office_case_file_messages_unsent() : m.back_office_case_file_messages_field()
+          }
+          error={form.formState.errors.text?.message}
+        >
+          <div className="relative rounded-control bg-surface md:mt-3">
+            <FieldMarks text={text} fields={fields} />
+            <TextArea {...form.register('text')} readOnly={hasEnded} className="relative bg-transparent!" />
+          </div>
+        </Field>
+      </div>
+      {hasEnded ? null : (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={busy} className="min-w-0 wrap-anywhere max-md:w-full">
+              {m.back_office_case_file_messages_send({ name: firstNameOf(file) })}
+            </Button>
+            {open_messages > 0 ? <SettleButton number={number} count={open_messages} /> : null}
+            <DraftMark {...mark} className="md:ml-auto" />
+          </div>
+          <p className="type-caption text-ink-2">
+            {fields.length > 0 ? `${m.back_office_case_file_messages_fields()} ` : null}
+            {m.back_office_case_file_messages_mail({ count: MAIL_AFTER_MINUTES })}
+          </p>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** The answer that is being written, and the fields of the case in it. */
+function useAnswerForm({ file: { number }, onSent }: AnswerFormProps) {
+  const { mutateAsync } = useAnswer(number)
+  const [filledIn, setFilledIn] = useState<readonly string[]>([])
+  const { form, keptAt, restored, isSent, busy, onSubmit } = useKeptForm<{ text: string }, { text: string }>({
+    name: `case-${number}-answer`,
+    initial: { text: '' },
+    resolver: useZodResolver(schemas, ({ newMessageSchema }) => newMessageSchema),
+    send: mutateAsync,
+    failedTitle: m.back_office_case_file_messages_failed,
+    onSent,
+  })
+  const text = form.watch('text')
+  return {
+    form,
+    busy,
+    onSubmit,
+    fields: filledIn.filter((field) => text.includes(field)),
+    mark: { keptAt, restored, sent: isSent ? m.back_office_case_file_messages_sent() : null },
+    /** Puts a template where the caret is, to be edited. */
+    insert(template: Template) {
+      const box = document.getElementById(ANSWER_ID)
+      if (!(box instanceof HTMLTextAreaElement)) return
+      box.setRangeText(template.text, box.selectionStart, box.selectionEnd, 'end')
+      form.setValue('text', box.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      setFilledIn((before) => [...new Set([...before, ...template.fields])])
+      box.focus()
+    },
+  }
+}
+
+/** For what needs no answer, or got one by telephone. */
+function SettleButton({ number, count }: { number: string; count: number }) {
+  const { mutate, isPending } = useSettling(number)
+  const settle = () =>
+    mutate(undefined, {
+      onSuccess: () => sayDone(m.back_office_case_file_messages_settled({ count })),
+      onError: sayFailed,
+    })
+  return (
+    <Button variant="second" busy={isPending} onClick={settle} className="max-md:w-full">
+      {m.back_office_case_file_messages_settle()}
+    </Button>
+  )
+}

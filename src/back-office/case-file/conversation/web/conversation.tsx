@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { countShown, type Day, listDays } from '#back-office/case-file/conversation/rules.ts'
+import { ROW, type useRows } from '#back-office/case-file/web/use-rows.ts'
+import type { Message } from '#features/messages/schema.ts'
+import { m } from '#messages/messages.js'
+import { readClock } from '#shared/clock.ts'
+import { addDays, formatDate, formatLongDate, todayInWarsaw } from '#shared/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { MessageRow } from './message-row.tsx'
+
+interface ConversationProps {
+  /** Newest first, at least one. */
+  messages: readonly Message[]
+  /** The infinite query of them. */
+  more: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage(): Promise<{ isError: boolean }>
+  }
+  /** First name of the applicant. */
+  applicant: string
+  /** Id of the first message that is new; undefined when none is. */
+  newFrom: string | undefined
+  rows: ReturnType<typeof useRows<HTMLOListElement>>
+}
+
+/** Day by day, the newest message at the bottom; older ones behind a button. */
+export function Conversation({ messages, more, applicant, newFrom, rows }: ConversationProps) {
+  const [earliest, setEarliest] = useState(() => messages[countShown(messages) - 1]?.id)
+  // What comes later stands below, so that the first message shown stays the first one.
+  const found = messages.findIndex(({ id }) => id === earliest)
+  const shown = found < 0 ? messages : messages.slice(0, found + 1)
+  const hidden = messages.length - shown.length
+  useNewestInView(rows.list)
+  const showOlder = async () => {
+    const first = shown.at(-1)?.id
+    if (hidden === 0 && (await more.fetchNextPage()).isError) return
+    setEarliest(undefined)
+    // The button may be gone: the focus stays where one was reading.
+    setTimeout(() => focusMessage(rows.list, first))
+  }
+  return (
+    <div className="grid gap-5 p-4 md:p-6">
+      {hidden > 0 || more.hasNextPage ? (
+        <Button
+          variant="link"
+          size="small"
+          busy={more.isFetchingNextPage}
+          onClick={() => void showOlder()}
+          className="justify-self-center"
+        >
+          {hidden > 0
+            ? m.back_office_case_file_messages_older_count({ count: hidden })
+            : m.back_office_case_file_messages_older()}
+        </Button>
+      ) : null}
+      <p role="alert" className="text-center type-small text-crimson empty:hidden">
+        {more.isFetchNextPageError ? m.back_office_case_file_messages_older_failed() : null}
+      </p>
+      <ol
+        ref={rows.list}
+        tabIndex={-1}
+        aria-label={m.back_office_case_file_messages_list()}
+        className="focus-quiet grid gap-5"
+      >
+        {listDays(shown).map((day) => (
+          <DayOfMessages key={day.date} day={day} applicant={applicant} newFrom={newFrom} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface DayProps extends Pick<ConversationProps, 'applicant' | 'newFrom'> {
+  day: Day
+}
+
+function DayOfMessages({ day: { date, messages }, applicant, newFrom }: DayProps) {
+  return (
+    <li>
+      <h3 className="mb-4 text-center type-caption text-ink-2">
+        <time dateTime={date}>{nameDay(date)}</time>
+      </h3>
+      <ol className="grid gap-4">
+        {messages.flatMap((message) => [
+          message.id === newFrom ? <NewLine key="new" /> : null,
+          <MessageRow key={message.id} message={message} applicant={applicant} />,
+        ])}
+      </ol>
+    </li>
+  )
+}
+
+function NewLine() {
+  return (
+    <li className="flex items-center gap-4 type-caption font-semibold text-crimson before:h-px before:flex-1 before:bg-crimson/40 after:h-px after:flex-1 after:bg-crimson/40">
+      {m.back_office_case_file_messages_new()}
+    </li>
+  )
+}
+
+/** "Today, 25 November 2026", "Yesterday, …", else with the weekday. */
+function nameDay(day: string): string {
+  const today = todayInWarsaw(readClock())
+  const date = formatDate(day)
+  if (day === today) return m.back_office_case_file_messages_today({ date })
+  if (day === addDays(today, -1)) return m.back_office_case_file_messages_yesterday({ date })
+  return formatLongDate(day)
+}
+
+type List = RefObject<HTMLElement | null>
+
+function focusMessage(list: List, id: string | undefined): void {
+  list.current?.querySelector<HTMLElement>(`[${ROW}="${id}"]`)?.focus({ preventScroll: true })
+}
+
+/** Shows the newest message when the screen opens. */
+function useNewestInView(list: List): void {
+  useEffect(() => {
+    const all = list.current?.querySelectorAll(`[${ROW}]`)
+    all?.[all.length - 1]?.scrollIntoView({ block: 'nearest' })
+  }, [list])
+}

@@ -1,0 +1,23 @@
+import { KeyButton } from '#back-office/case-file/web/key-button.tsx'
+import { useCaseFile } from '#back-office/case-file/web/use-case-file.ts'
+import { m } from '#messages/messages.js'
+import { useShortcuts } from '#ui/use-shortcuts.ts'
+import { InternalNotes } from './internal-notes.tsx'
+import { NOTE_ID } from './note-form.tsx'
+
+/** The internal notes of a case by themselves. */
+export default function NotesPage() {
+  const file = useCaseFile()
+  const write = () => document.getElementById(NOTE_ID)?.focus()
+  useShortcuts({ n: write })
+  const key = (
+    <KeyButton shortcut="N" onClick={write}>
+      {m.back_office_case_file_key_note()}
+    </KeyButton>
+  )
+  return (
+    <div className="max-w-list">
+      <InternalNotes file={file} action={file.ended_at === null ? key : null} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { DraftMark } from '#back-office/case-file/web/draft-mark.tsx'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { useAddingTask } from './api.ts'
+import { TaskFields } from './task-fields.tsx'
+import { useTaskForm } from './use-task-form.ts'
+
+const ID = 'new-task'
+/** Where a new task begins. */
+export const NEW_TASK_ID = `${ID}-title`
+
+interface NewTaskProps {
+  number: string
+  /** First name of the applicant. */
+  applicant: string
+}
+
+/** A new task, kept in this browser until it is added. */
+export function NewTask({ number, applicant }: NewTaskProps) {
+  const { mutateAsync } = useAddingTask(number)
+  const { form, keptAt, restored, isSent, busy, onSubmit } = useTaskForm({
+    name: `case-${number}-task`,
+    send: mutateAsync,
+  })
+  return (
+    <Card as="section" aria-labelledby="new-task-heading">
+      <form name="new-task" noValidate onSubmit={onSubmit} className="relative grid gap-4">
+        <h2 id="new-task-heading" className="type-h3">
+          {m.back_office_case_file_task_new()}
+        </h2>
+        <TaskFields id={ID} applicant={applicant} form={form} />
+        <Button type="submit" busy={busy}>
+          {m.back_office_case_file_task_add()}
+        </Button>
+        <DraftMark
+          keptAt={keptAt}
+          restored={restored}
+          sent={isSent ? m.back_office_case_file_task_added() : null}
+        />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { Key } from '#back-office/case-file/web/key-button.tsx'
+import { ROW } from '#back-office/case-file/web/use-rows.ts'
+import { sayDone, sayFailed } from '#back-office/staff/web/team-text.ts'
+import type { StaffTask } from '#features/tasks/schema.ts'
+import { m } from '#messages/messages.js'
+import { Button } from '#ui/button.tsx'
+import { useTaskChange } from './api.ts'
+import { DueBadge } from './due-badge.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { describeTask } from './task-text.ts'
+import { useTaskForm } from './use-task-form.ts'
+
+/** On the button of an open task that says it is done. */
+export const DONE = 'data-done'
+
+interface TaskRowProps {
+  number: string
+  task: StaffTask
+  /** First name of the applicant. */
+  applicant: string
+  /** The case has ended: tasks can only be read. */
+  hasEnded: boolean
+}
+
+/** An open task: what, by when, and what can be done with it. */
+export function TaskRow({ task, hasEnded, ...props }: TaskRowProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form has gone, and with it the button that had the focus.
+    if (wasEditing.current && !isEditing) row.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return (
+    <li ref={row} {...{ [ROW]: task.id }} tabIndex={-1} className="focus-inset grid gap-3 p-4 md:px-6">
+      {isEditing ? (
+        <TaskChange task={task} {...props} onDone={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <div className="grid justify-items-start gap-1.5">
+            <p className="font-semibold wrap-anywhere">{task.title}</p>
+            {hasEnded ? null : <DueBadge due_on={task.due_on} />}
+            <p className="type-caption text-ink-2 wrap-anywhere">{describeTask(task)}</p>
+          </div>
+          {hasEnded ? null : (
+            <TaskActions task={task} number={props.number} onEdit={() => setIsEditing(true)} />
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+interface TaskActionsProps extends Pick<TaskRowProps, 'task' | 'number'> {
+  onEdit(): void
+}
+
+function TaskActions({ task: { id, title }, number, onEdit }: TaskActionsProps) {
+  const { mutate, isPending } = useTaskChange({ number, id })
+  const done = () =>
+    mutate(
+      { done: true },
+      { onSuccess: () => sayDone(m.back_office_case_file_task_said_done()), onError: sayFailed },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        {...{ [DONE]: '' }}
+        variant="second"
+        size="small"
+        busy={isPending}
+        onClick={done}
+        aria-keyshortcuts="D"
+      >
+        <span className="sr-only">{m.back_office_case_file_task_done_named({ title })}</span>
+        <span className="flex items-center gap-2">
+          <span aria-hidden>{m.back_office_case_file_task_done()}</span>
+          <span className="max-md:hidden">
+            <Key>D</Key>
+          </span>
+        </span>
+      </Button>
+      <Button
+        variant="link"
+        size="small"
+        onClick={onEdit}
+        aria-label={m.back_office_case_file_task_change_named({ title })}
+      >
+        {m.back_office_case_file_task_change()}
+      </Button>
+    </div>
+  )
+}
+
+interface TaskChangeProps extends Omit<TaskRowProps, 'hasEnded'> {
+  onDone(): void
+}
+
+/** The fields of a task in its place. */
+function TaskChange({ task, number, applicant, onDone }: TaskChangeProps) {
+  const { mutateAsync } = useTaskChange({ number, id: task.id })
+  const { form, busy, onSubmit, discard } = useTaskForm({
+    name: `case-${number}-task-${task.id}`,
+    task,
+    send: mutateAsync,
+    onSent: onDone,
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('title'), [setFocus])
+  const cancel = () => {
+    discard()
+    onDone()
+  }
+  return (
+    <form name="task-change" noValidate onSubmit={onSubmit} className="relative grid gap-4">
+      <TaskFields id={`task-${task.id}`} applicant={applicant} form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {m.back_office_case_file_task_save()}
+        </Button>
+        <Button variant="second" size="small" onClick={cancel}>
+          {m.ui_cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { type KeptForm, useKeptForm } from '#back-office/case-file/web/use-kept-form.ts'
+import type { NewTask, StaffTask } from '#features/tasks/schema.ts'
+import { m } from '#messages/messages.js'
+import { lazySchemas } from '#ui/form/lazy-schemas.ts'
+import { useZodResolver } from '#ui/form/zod-resolver.ts'
+
+const schemas = lazySchemas(() => import('#back-office/case-file/tasks/schema.ts'))
+
+/** The fields of a task as they are typed. */
+export type TypedTask = Record<'title' | 'due_on' | 'for', string>
+
+interface TaskFormOptions {
+  /** Name of the draft. */
+  name: string
+  /** The task that is changed; none for a new one, which is ours. */
+  task?: StaffTask
+  send(typed: NewTask): Promise<unknown>
+  onSent?(): void
+}
+
+/** A task that is being written or changed. */
+export function useTaskForm({ task, ...options }: TaskFormOptions): KeptForm<TypedTask, NewTask> {
+  return useKeptForm<TypedTask, NewTask>({
+    ...options,
+    initial: { title: task?.title ?? '', due_on: task?.due_on ?? '', for: task?.for ?? 'staff' },
+    resolver: useZodResolver(schemas, ({ taskFormSchema }) => taskFormSchema),
+    failedTitle: m.back_office_case_file_task_failed,
+  })
+}
