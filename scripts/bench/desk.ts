@@ -13,7 +13,7 @@ const SECONDS = 4
 /** Share of the reference server's throughput that is wanted, and how many times its 99th percentile at most. */
 const GOALS = { queue: 0.25, search: 0.2, 'case file': 0.25 } as const
 const SLOWEST = 4
-const SEARCHES = ['Shevchenko', 'Kovidze', 'Берник', 'ngu', 'Wiśniewska', 'Щерарбак', 'AB77', 'user123']
+const SEARCHES = ['Shevchenko', 'Kovidze', 'Берник', 'ngu', 'Wiśniewska', 'Щербак', 'AB77', 'user123']
 
 type Step = keyof typeof GOALS
 
