@@ -181,6 +181,11 @@ describe('What comes back from the provider', () => {
       'javascript:alert(1)',
       '/\t/evil',
     ]
+  test('is not used up by who asks for the headers alone', async () => {
+    for (const path of ['oidc/callback?code=x&state=y', 'verify-email?token=x'])
+      expect((await app.fetch(`/api/auth/${path}`, { method: 'HEAD' })).status).toBe(404)
+  })
+
     const ends = ['', '/', '?a', '#b', '%2f', '/dashboard', '@x', ':80', '\\', '..']
     const payloads = hosts.flatMap((host) =>
       ends.flatMap((end) => ['', ' ', '%09', '\u0000'].map((lead) => lead + host + end)),
