@@ -261,8 +261,23 @@ describe('Grant id_token', () => {
     })
     const back = new URL(await visitProvider(`${provider.issuer}/auth?${query}`, { login }))
     return { verifier, code: back.searchParams.get('code') ?? '' }
+    // The last character of the signature has bits that say nothing: the same token, spelled in another way.
+    for (const spelled of otherSpellings(id_token))
+      expect((await openAuthBrowser(app).post('oidc/id-token', { id_token: spelled })).status).toBe(401)
   }
 })
+  const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+  function otherSpellings(token: string): string[] {
+    const bytes = Buffer.from(token.split('.')[2] ?? '', 'base64url')
+    const spellings = [...BASE64URL].map((last) => token.slice(0, -1) + last)
+    const same = spellings.filter(
+      (one) => one !== token && Buffer.from(one.split('.')[2] ?? '', 'base64url').equals(bytes),
+    )
+    expect(same).toHaveLength(15)
+    return same
+  }
+
 
 test('Without a provider the calls are not there', async () => {
   const plain = await startTestApp()

@@ -160,7 +160,9 @@ export async function verifyIdToken(deps: Pick<Deps, 'env' | 'database'>, token:
       algorithms: (algorithms ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS')),
       maxTokenAge: ID_TOKEN_SECONDS,
     })
-    const hash = createHash('sha256').update(token).digest('base64url')
+    // What was signed, without the signature: that has several spellings, which all verify.
+    const signed = token.slice(0, token.lastIndexOf('.'))
+    const hash = createHash('sha256').update(signed).digest('base64url')
     if (!(await spendToken(deps.database.db, { hash, seconds: 2 * ID_TOKEN_SECONDS })))
       throw new IdentityFault('over')
     return subjectOf(config, payload.sub)
