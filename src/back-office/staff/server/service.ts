@@ -138,9 +138,10 @@ export async function changeMember(
       throw new AppError('not_found')
   })
   if (role) await recordStaffAct(act, { act: 'staff.role_changed', subject, details: { role } })
+    // Before the audit log, as a sign-out does: the other way round each of the two would wait for the other.
+    if (suspended) await deleteSessions(tx, id)
   if (suspended === false) await recordStaffAct(act, { act: 'staff.let_in_again', subject })
   if (suspended) await recordStaffAct(act, { act: 'staff.suspended', subject })
-  if (suspended) await withOwnerRole(tx, () => deleteSessions(tx, id))
 }
 
 const RESTRICT_VIOLATION = '23001'
@@ -155,12 +156,13 @@ function throwLastAdmin(error: unknown): never {
 export async function endMemberSessions(act: StaffAct, id: string): Promise<void> {
   const { tx, actor } = act
   requireMayManageTeam(actor)
-  await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
   await withOwnerRole(tx, async () => {
     if (!(await isMember(tx, id))) throw new AppError('not_found')
     await deleteSessions(tx, id)
   })
 }
+    // With owner rights: the caller's own session may be among those that have ended.
+    await recordStaffAct(act, { act: 'staff.sessions_ended', subject: { kind: 'account', id } })
 
 function stateOf(row: InvitationRow | null): InvitationState['state'] {
   if (!row) return 'unknown'
